@@ -1,0 +1,124 @@
+#include "analysis/model/body.h"
+#include "analysis/model/unit.h"
+
+namespace nidus {
+
+ExprRef intLiteral(int64_t value, Scalar type) {
+  auto e = std::make_shared<Expr>();
+  e->kind = ExprKind::IntLiteral;
+  e->type = scalarType(type);
+  e->value = value;
+  e->spelling = std::to_string(value);
+  return e;
+}
+
+ExprRef variable(const std::string &symbol, TypeRef type) {
+  auto e = std::make_shared<Expr>();
+  e->kind = ExprKind::Variable;
+  e->name = symbol;
+  e->type = std::move(type);
+  return e;
+}
+
+ExprRef binary(const std::string &op, ExprRef a, ExprRef b, TypeRef type) {
+  auto e = std::make_shared<Expr>();
+  e->kind = ExprKind::Binary;
+  e->op = op;
+  e->type = std::move(type);
+  e->location = a->location;
+  e->children = {std::move(a), std::move(b)};
+  return e;
+}
+
+ExprRef cast(TypeRef type, ExprRef value, bool implicit) {
+  auto e = std::make_shared<Expr>();
+  e->kind = ExprKind::Cast;
+  e->type = std::move(type);
+  e->implicit = implicit;
+  e->location = value->location;
+  e->children = {std::move(value)};
+  return e;
+}
+
+void forEachExpr(const ExprRef &root,
+                 const std::function<void(const Expr &)> &visit) {
+  if (!root)
+    return;
+  visit(*root);
+  for (const ExprRef &child : root->children)
+    forEachExpr(child, visit);
+}
+
+void forEachExpr(const StmtRef &root,
+                 const std::function<void(const Expr &)> &visit) {
+  forEachStmt(root, [&](const Stmt &s) {
+    forEachExpr(s.expr, visit);
+    forEachExpr(s.step, visit);
+  });
+}
+
+void forEachStmt(const StmtRef &root,
+                 const std::function<void(const Stmt &)> &visit) {
+  if (!root)
+    return;
+  visit(*root);
+  for (const StmtRef &child : root->children)
+    forEachStmt(child, visit);
+}
+
+ExprRef rewrite(const ExprRef &root, const ExprChange &change) {
+  if (!root)
+    return root;
+  std::vector<ExprRef> children;
+  bool changed = false;
+  for (const ExprRef &child : root->children) {
+    children.push_back(rewrite(child, change));
+    changed |= children.back() != child;
+  }
+  if (!changed)
+    return change(root);
+  auto copy = std::make_shared<Expr>(*root);
+  copy->children = std::move(children);
+  return change(copy);
+}
+
+StmtRef rewrite(const StmtRef &root, const ExprChange &change) {
+  if (!root)
+    return root;
+  ExprRef expr = rewrite(root->expr, change);
+  ExprRef step = rewrite(root->step, change);
+  std::vector<StmtRef> children;
+  bool changed = expr != root->expr || step != root->step;
+  for (const StmtRef &child : root->children) {
+    children.push_back(rewrite(child, change));
+    changed |= children.back() != child;
+  }
+  if (!changed)
+    return root;
+  auto copy = std::make_shared<Stmt>(*root);
+  copy->expr = std::move(expr);
+  copy->step = std::move(step);
+  copy->children = std::move(children);
+  return copy;
+}
+
+ExprRef stripCasts(ExprRef expr) {
+  while (expr->kind == ExprKind::Cast)
+    expr = expr->children[0];
+  return expr;
+}
+
+ExprRef stripImplicitCasts(ExprRef expr) {
+  while (expr->kind == ExprKind::Cast && expr->implicit)
+    expr = expr->children[0];
+  return expr;
+}
+
+const Function *findFunction(const Unit &unit, const std::string &name) {
+  for (const Function &function : unit.functions)
+    if (function.name == name)
+      return &function;
+  return nullptr;
+}
+
+} // namespace nidus

@@ -1,0 +1,255 @@
+//===- plan.h - all that codegen may know ---------------------------------===//
+//
+// One immutable value per file. Codegen prints it and decides nothing. Every formula is an Expr over the launcher's
+// scalar arguments, proved or tested not to overflow 64 bits when computed in int64_t.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/device_profile.h"
+#include "analysis/model/reason.h"
+#include "analysis/model/unit.h"
+
+namespace nidus {
+
+/// What the launcher receives from name.c.
+enum class ArgumentKind {
+  Array,    ///< a pointer to element 0 of the array; `host` is the pointer
+  Scalar,   ///< a live-in scalar by value; `host` is its value
+  LiveOut,  ///< a live-out scalar by address; `host` is the lvalue
+  Location, ///< an object read as invariant, by address, only to test that the nest does not overwrite it; `host` is the lvalue
+};
+template <> struct EnumNames<ArgumentKind> {
+  static constexpr const char *names[] = {"array", "scalar", "live-out", "location"};
+};
+
+struct Argument {
+  std::string name; ///< in the launcher and in the kernels; clashes with nothing
+  ArgumentKind kind = ArgumentKind::Scalar;
+  TypeRef type;     ///< Scalar, LiveOut: the scalar's type; Array: the element's type; Location: the object's type
+  bool isConst = true; ///< Array: only read
+  ExprRef host;     ///< over the symbols of the function
+  /// The original evaluates `host` only when this holds (null: always); otherwise 0 is passed. Over the symbols of the function.
+  ExprRef hostCondition;
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("kind", kind);
+    v("type", type);
+    v("const", isConst);
+    v("host", host);
+    v("hostCondition", hostCondition);
+  }
+};
+
+/// Elements first + sum_k t_k * pitch_k with 0 <= t_k < count_k, outermost level first; pitches and counts in elements.
+struct BoxLevel {
+  ExprRef count, pitch;
+  template <class V> void describe(V &v) {
+    v("count", count);
+    v("pitch", pitch);
+  }
+};
+struct Box {
+  ExprRef first;
+  std::vector<BoxLevel> levels;
+  bool exact = true;     ///< false: a hull that contains elements which the nest does not touch
+  std::string words;     ///< for the report: "rows 1..h-2, columns 1..w-2"
+  template <class V> void describe(V &v) {
+    v("first", first);
+    v("levels", levels);
+    v("exact", exact);
+    v("words", words);
+  }
+};
+
+enum class MemorySpace { Global, Readonly, Constant, Texture, Shared, Register };
+template <> struct EnumNames<MemorySpace> {
+  static constexpr const char *names[] = {"global", "readonly", "constant", "texture", "shared", "register"};
+};
+
+/// What happens to the device copy of an array when the nest ends.
+enum class AfterNest {
+  Release, ///< written data goes back to the host, the device copy ends
+  Keep,    ///< stays on the device for a later nest that surely follows; written data is not copied back yet
+  Discard, ///< the data is dead: nothing goes back
+};
+template <> struct EnumNames<AfterNest> {
+  static constexpr const char *names[] = {"release", "keep", "discard"};
+};
+
+struct ArrayPlan {
+  std::string name;  ///< of its Argument
+  TypeRef element;
+  MemorySpace space = MemorySpace::Global;
+  std::string why;   ///< of the space, in words
+  int64_t tableElements = 0; ///< Constant: passed by value, elements [0, tableElements)
+  std::optional<Box> in;  ///< copied to the device before the kernels, unless already there
+  std::optional<Box> out; ///< written by the nest; copied back as AfterNest says
+  AfterNest after = AfterNest::Release;
+  ExprRef usedWhen; ///< Constant: the table is read only when this formula holds (null: always)
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("element", element);
+    v("space", space);
+    v("why", why);
+    v("tableElements", tableElements);
+    v("in", in);
+    v("out", out);
+    v("after", after);
+    v("usedWhen", usedWhen);
+  }
+};
+
+/// A loop whose iterations are spread over the threads of one axis.
+struct ThreadLoop {
+  std::string symbol;  ///< the counter; in the kernel  counter = first + step * (index of the thread on this axis)
+  TypeRef type;        ///< of the counter in the kernel (int for counters narrower than int)
+  ExprRef first;       ///< over arguments and outer ThreadLoops
+  int64_t step = 1;
+  ExprRef condition;   ///< the loop's own condition, over the counter: false for the threads past the end
+  bool guarded = true; ///< false: every thread of the grid satisfies the condition (constant trip count, multiple of the block)
+  ExprRef gridFirst, gridEnd; ///< formulas over arguments: the hull of the counter's values is gridFirst, gridFirst + step, ... before gridEnd
+
+  template <class V> void describe(V &v) {
+    v("symbol", symbol);
+    v("type", type);
+    v("first", first);
+    v("step", step);
+    v("condition", condition);
+    v("guarded", guarded);
+    v("gridFirst", gridFirst);
+    v("gridEnd", gridEnd);
+  }
+};
+
+struct KernelPlan {
+  std::string name;            ///< "conv5_6": function and line
+  int beginLine = 0, endLine = 0;
+  std::vector<std::string> arguments; ///< names of Arguments, in the order of the kernel's parameters
+  std::vector<ThreadLoop> threads;    ///< outermost loop first; the last one is axis x
+  std::vector<int> block;             ///< x first, one entry per ThreadLoop
+  std::vector<int> pixelsPerThread;   ///< x first: the packet (lane), {1, 1} for now
+  /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals; `continue` of
+  /// a mapped loop is a Return here.
+  StmtRef body;
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("beginLine", beginLine);
+    v("endLine", endLine);
+    v("arguments", arguments);
+    v("threads", threads);
+    v("block", block);
+    v("pixelsPerThread", pixelsPerThread);
+    v("body", body);
+  }
+};
+
+/// A run-time test on which the translation relies; when it fails the original nest runs.
+struct RuntimeTest {
+  ExprRef condition;  ///< formula over scalar arguments, computed in int64_t
+  std::string why;    ///< "a row is not longer than the stride"
+  template <class V> void describe(V &v) {
+    v("condition", condition);
+    v("why", why);
+  }
+};
+
+struct LiveOutValue {
+  std::string argument; ///< name of the LiveOut argument
+  ExprRef value;        ///< formula over scalar arguments
+  template <class V> void describe(V &v) {
+    v("argument", argument);
+    v("value", value);
+  }
+};
+
+struct Criterion {
+  std::string id; ///< "parallelism", "saturation", "transfer"
+  bool holds = false;
+  std::string detail;
+  template <class V> void describe(V &v) {
+    v("id", id);
+    v("holds", holds);
+    v("detail", detail);
+  }
+};
+
+/// One mapped nest.
+struct NestPlan {
+  std::string launcher; ///< "nidus_5f1c_conv5_6"
+  SourceRange range;
+  Location location;
+  std::vector<Argument> arguments;
+  ExprRef empty;        ///< formula: the nest has no iteration at all (null: it always has one)
+  std::vector<RuntimeTest> tests;
+  std::vector<ArrayPlan> arrays;
+  std::vector<KernelPlan> kernels;
+  std::vector<LiveOutValue> liveOuts;
+  std::vector<Criterion> criteria;
+  std::vector<std::string> remarks; ///< exceptions to equality that are announced ("math functions on the device", ...)
+  std::map<std::string, std::string> hostNames; ///< symbol -> name in name.c, for Argument::host
+
+  template <class V> void describe(V &v) {
+    v("launcher", launcher);
+    v("range", range);
+    v("location", location);
+    v("arguments", arguments);
+    v("empty", empty);
+    v("tests", tests);
+    v("arrays", arrays);
+    v("kernels", kernels);
+    v("liveOuts", liveOuts);
+    v("criteria", criteria);
+    v("remarks", remarks);
+    v("hostNames", hostNames);
+  }
+};
+
+/// What became of one outermost loop, or of a loop inside one that could not be mapped.
+struct NestResult {
+  Location location;
+  SourceRange range;
+  Reasons reasons;              ///< empty exactly when mapped
+  std::optional<NestPlan> plan; ///< present exactly when mapped
+  std::vector<Criterion> criteria;
+
+  template <class V> void describe(V &v) {
+    v("location", location);
+    v("range", range);
+    v("reasons", reasons);
+    v("plan", plan);
+    v("criteria", criteria);
+  }
+};
+
+struct FunctionPlan {
+  std::string name;
+  std::vector<NestResult> nests; ///< in source order
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("nests", nests);
+  }
+};
+
+struct Plan {
+  std::string path;                ///< of the source, as given
+  std::vector<std::string> flags;
+  DeviceProfile profile;
+  std::vector<Struct> structs;     ///< element types that the kernels use, dependencies first
+  std::vector<Function> helpers;   ///< functions that the kernels call, callees first
+  std::vector<FunctionPlan> functions;
+
+  template <class V> void describe(V &v) {
+    v("path", path);
+    v("flags", flags);
+    v("profile", profile);
+    v("structs", structs);
+    v("helpers", helpers);
+    v("functions", functions);
+  }
+};
+
+} // namespace nidus

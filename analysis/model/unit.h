@@ -1,0 +1,110 @@
+//===- unit.h - a translation unit as C code ------------------------------===//
+#pragma once
+
+#include "analysis/model/body.h"
+
+namespace nidus {
+
+enum class Storage { Parameter, Local, StaticLocal, Global };
+template <> struct EnumNames<Storage> {
+  static constexpr const char *names[] = {"parameter", "local", "static-local", "global"};
+};
+
+struct Variable {
+  std::string symbol; ///< unique in its function; globals are unique in the unit and clash with no local
+  std::string name;   ///< as the user wrote it: what name.c must say
+  TypeRef type;       ///< parameters: after C's adjustment (arrays are pointers, VLA rows keep their extentExpr)
+  Storage storage = Storage::Local;
+  bool isRegister = false;
+  bool addressTaken = false; ///< & is applied to it somewhere in the unit (or it is an object of array or struct type whose address escapes to a call)
+  /// Global or static-local: may be written somewhere in the unit, or has external linkage and is not const.
+  bool mayChange = true;
+  ExprRef init; ///< constant initialiser, when there is one
+  Location location;
+
+  template <class V> void describe(V &v) {
+    v("symbol", symbol);
+    v("name", name);
+    v("type", type);
+    v("storage", storage);
+    v("register", isRegister);
+    v("addressTaken", addressTaken);
+    v("mayChange", mayChange);
+    v("init", init);
+    v("location", location);
+  }
+};
+
+struct Field {
+  std::string name;
+  TypeRef type;
+  int64_t offset = 0; ///< in bytes
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("type", type);
+    v("offset", offset);
+  }
+};
+
+/// A struct without bit-fields, unions or flexible arrays (those are Unsupported types).
+struct Struct {
+  std::string name; ///< a C++ identifier, unique in the unit
+  int64_t size = 0, alignment = 0;
+  std::vector<Field> fields;
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("size", size);
+    v("alignment", alignment);
+    v("fields", fields);
+  }
+};
+
+struct Function {
+  std::string name;
+  TypeRef result;
+  std::vector<std::string> parameters;          ///< symbols, in order
+  std::map<std::string, Variable> variables;    ///< parameters, locals and the globals mentioned, by symbol
+  StmtRef body;
+  Location location;
+  bool inMainFile = false; ///< candidates for translation; others (headers) serve only as callees
+  bool isVariadic = false;
+  bool callsItself = false; ///< directly or through others of the unit
+  /// Why no nest of this function may be replaced (setjmp, computed goto, K&R definition that differs, nested in a macro, ...).
+  std::vector<std::string> obstacles;
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("result", result);
+    v("parameters", parameters);
+    v("variables", variables);
+    v("body", body);
+    v("location", location);
+    v("inMainFile", inMainFile);
+    v("variadic", isVariadic);
+    v("callsItself", callsItself);
+    v("obstacles", obstacles);
+  }
+};
+
+struct Unit {
+  std::string path; ///< as given on the command line
+  std::string text; ///< the main file, byte for byte
+  std::vector<std::string> flags; ///< the flags after --, or those of the compile database
+  std::map<std::string, Struct> structs;
+  std::vector<Function> functions; ///< in source order; those of headers only when called from the main file (transitively)
+  std::vector<std::string> identifiers; ///< every identifier that the file declares or expands: generated names avoid them
+
+  template <class V> void describe(V &v) {
+    v("path", path);
+    v("flags", flags);
+    v("structs", structs);
+    v("functions", functions);
+  }
+};
+
+/// The function of that name, or null.
+const Function *findFunction(const Unit &unit, const std::string &name);
+
+} // namespace nidus
