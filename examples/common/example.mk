@@ -1,0 +1,80 @@
+# The rules of every example; NAME is set by the example's Makefile.
+#
+#   make                  translates, builds the C original and the translation, runs both on the photograph and compares them
+#   make GPU=1            the same with nvcc, for the GPU of this machine (ARCH=sm_90 for another one)
+#   make translate        only $(OUT)/cuda/$(NAME).c and $(OUT)/cuda/$(NAME).cu
+#   make build            translates and builds, runs nothing
+#   make clean
+
+NIDUS ?= $(firstword $(abspath $(wildcard ../../build/nidus)) nidus)
+OUT ?= ../../build/examples/$(NAME)
+PHOTO ?= ../images/raccoon.png
+PNG ?= -lpng
+ARCH ?= native
+NVCC ?= nvcc
+
+# Without contraction C, the CPU runtime and the GPU compute the same bits.
+CFLAGS ?= -std=c11 -O2 -Wall -Wextra
+CFLAGS += -ffp-contract=off
+CXXFLAGS ?= -std=c++17 -O2 -Wall -Wextra
+NVCCFLAGS ?= -std=c++17 -O3 -fmad=false
+INCLUDE = -I"$$($(NIDUS) --include-dir)"
+ifdef GPU
+DEVICE = gpu
+COMPILE_CU = $(NVCC) $(NVCCFLAGS) -arch=$(ARCH) $(INCLUDE)
+LINK_CU = $(NVCC) -arch=$(ARCH)
+else
+DEVICE = cpu
+COMPILE_CU = $(CXX) $(CXXFLAGS) -ffp-contract=off -x c++ $(INCLUDE)
+LINK_CU = $(CXX) -pthread
+endif
+
+MAIN = $(OUT)/main.o $(OUT)/image.o $(OUT)/show.o
+HEADERS = $(NAME).h ../common/image.h ../common/show.h
+
+check: run
+	@cut -c 1-37 $(OUT)/original.txt | diff - expected.txt || \
+	  { echo "$(NAME): the C original does not give the expected result"; exit 1; }
+	@cut -c 1-37 $(OUT)/translated.txt | diff - expected.txt || \
+	  { echo "$(NAME): the translation does not give the result of the C original"; exit 1; }
+	@echo "$(NAME): the same result as C; pictures in $(OUT)/pictures"
+
+run: build
+	@mkdir -p $(OUT)/pictures $(OUT)/pictures-of-c
+	$(OUT)/original $(PHOTO) $(OUT)/pictures-of-c >$(OUT)/original.txt
+	NIDUS_PROFILE=$(OUT)/profile.json $(OUT)/translated-$(DEVICE) $(PHOTO) $(OUT)/pictures >$(OUT)/translated.txt
+
+build: $(OUT)/original $(OUT)/translated-$(DEVICE)
+
+translate: $(OUT)/cuda/$(NAME).cu
+
+# One command writes the pair.
+$(OUT)/cuda/$(NAME).cu: $(NAME).c $(NAME).h
+	@mkdir -p $(OUT)
+	$(NIDUS) translate -o $(OUT)/cuda --report=$(OUT)/report.json $(NAME).c 2>$(OUT)/remarks.txt || { cat $(OUT)/remarks.txt; exit 1; }
+
+$(OUT)/cuda/$(NAME).o: $(OUT)/cuda/$(NAME).cu
+	$(CC) $(CFLAGS) -c $(OUT)/cuda/$(NAME).c -o $@
+
+$(OUT)/cuda/kernels-$(DEVICE).o: $(OUT)/cuda/$(NAME).cu
+	$(COMPILE_CU) -c $< -o $@
+
+$(OUT)/translated-$(DEVICE): $(MAIN) $(OUT)/cuda/$(NAME).o $(OUT)/cuda/kernels-$(DEVICE).o
+	$(LINK_CU) $^ $(PNG) -lm -o $@
+
+$(OUT)/original: $(MAIN) $(OUT)/$(NAME).o
+	$(CC) $^ $(PNG) -lm -o $@
+
+$(OUT)/%.o: %.c $(HEADERS)
+	@mkdir -p $(OUT)
+	$(CC) $(CFLAGS) -c $< -o $@
+
+$(OUT)/%.o: ../common/%.c $(HEADERS)
+	@mkdir -p $(OUT)
+	$(CC) $(CFLAGS) -c $< -o $@
+
+clean:
+	rm -rf $(OUT)
+
+.DELETE_ON_ERROR:
+.PHONY: check run build translate clean
