@@ -1,8 +1,7 @@
 # Sourced by examples/run.sh and test/run.sh, with the repository root as working directory: what both need before they can start.
 
-packages="ca-certificates ccache clang-19 clang-format-19 clang-tidy-19 cmake g++ gcc git libclang-19-dev
-  libclang-rt-19-dev libgmock-dev libgmp-dev libgtest-dev libisl-dev libpng-dev llvm-19-dev llvm-19-tools make ninja-build
-  python3"
+packages="ca-certificates ccache clang-19 cmake g++ gcc git libclang-19-dev libclang-rt-19-dev libgmock-dev libgmp-dev
+  libgtest-dev libisl-dev libpng-dev llvm-19-dev llvm-19-tools make ninja-build python3"
 
 # Prints those of the packages that are not installed.
 missingPackages() {
@@ -29,9 +28,10 @@ installMissing() {
     return 1
   fi
   echo "Installing:" $missing
-  $asRoot apt-get update -qq &&
-    $asRoot apt-get install -y -qq --no-install-recommends $missing >/dev/null || {
-    echo "apt-get could not install the packages above. nidus needs Debian 12 (or 13) with its main section." >&2
+  mkdir -p build
+  { $asRoot apt-get update -qq && $asRoot apt-get install -y -qq --no-install-recommends $missing; } >build/install.log 2>&1 || {
+    tail -n 20 build/install.log >&2
+    echo "apt-get could not install the packages above. nidus needs Debian 12 or 13 with its main section." >&2
     return 1
   }
 }
