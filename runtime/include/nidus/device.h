@@ -1,0 +1,47 @@
+//===- device.h - what the rest of the runtime asks of a device -----------===//
+//
+// device_cuda.h and device_cpu.h implement the same functions, in namespace
+// nidus::device:
+//
+//   int current()                          the device that the calling thread
+//   uses OnDevice guard(id, place)              makes another device current
+//   for a scope std::string prepare()                  "" when the current
+//   device is usable, otherwise why not; cheap after the first call void
+//   *allocate(bytes, place)           exactly that many bytes, or null when
+//   there is not enough memory void release(memory, place) void abandon(memory)
+//   release at the end of a thread: no error is reported void copyIn(to, from,
+//   rows, place)     host to device; the host may change `from` only after
+//   synchronise() void copyOut(to, from, rows, place)    device to host;
+//   complete only after synchronise() void synchronise(place) waits for the
+//   calling thread's work void launch(kernel, name, shape, values, place)
+//   callCost, rowCost, byteCost            nanoseconds, rough, to choose
+//   between ways of copying (transfer.h) maxPitch of Rows
+//
+// Work of one host thread runs in order; copies of different host threads are
+// independent. Whatever goes wrong and is not in this contract ends the program
+// (process.h: fail).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/grid.h"
+#include "nidus/profile.h"
+#include <tuple>
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+/// `count` runs of `width` bytes, `pitch` bytes apart on both sides; width <=
+/// pitch <= maxPitch unless count is 1.
+struct Rows {
+  int64_t width, count, pitch;
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus
+
+#ifdef __CUDACC__
+#include "nidus/device_cuda.h"
+#else
+#include "nidus/device_cpu.h"
+#endif

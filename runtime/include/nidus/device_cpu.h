@@ -1,0 +1,69 @@
+//===- device_cpu.h - the CPU as a device ---------------------------------===//
+//
+// Included by device.h, which states the contract. Device memory is malloc'ed
+// at exact size, so that AddressSanitizer sees a kernel that reads outside it,
+// and filled with 0xA5, so that a missing transfer shows.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/launch_cpu.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+namespace device {
+
+// A copy is as cheap as its bytes: always exactly the rows.
+inline constexpr double callCost = 0;
+inline constexpr double rowCost = 0;
+inline constexpr double byteCost = 0.1;
+inline constexpr int64_t maxPitch = INT64_MAX;
+
+inline int current() { return 0; }
+
+struct OnDevice {
+  OnDevice(int, Place) {}
+};
+
+inline std::string prepare() { return ""; }
+
+inline void *allocate(int64_t bytes, Place) {
+  void *const memory = std::malloc(static_cast<size_t>(bytes));
+  if (memory)
+    std::memset(memory, 0xA5, static_cast<size_t>(bytes));
+  return memory;
+}
+
+inline void release(void *memory, Place) { std::free(memory); }
+inline void abandon(void *memory) { std::free(memory); }
+
+inline void copyRows(void *to, const void *from, const Rows &rows) {
+  for (int64_t row = 0; row < rows.count; row++)
+    std::memcpy(static_cast<char *>(to) + row * rows.pitch,
+                static_cast<const char *>(from) + row * rows.pitch,
+                static_cast<size_t>(rows.width));
+}
+inline void copyIn(void *to, const void *from, const Rows &rows, Place) {
+  copyRows(to, from, rows);
+}
+inline void copyOut(void *to, const void *from, const Rows &rows, Place) {
+  copyRows(to, from, rows);
+}
+inline void synchronise(Place) {}
+
+template <class Kernel, class Values>
+void launch(Kernel kernel, const char *name, const Shape &shape,
+            const Values &values, Place) {
+  const auto start = std::chrono::steady_clock::now();
+  runGrid(shape, [&] { std::apply(kernel, values); });
+  if (Profile::get().enabled())
+    Profile::get().addKernel(
+        name, static_cast<uint64_t>(
+                  std::chrono::duration_cast<std::chrono::nanoseconds>(
+                      std::chrono::steady_clock::now() - start)
+                      .count()));
+}
+
+} // namespace device
+} // namespace NIDUS_TARGET
+} // namespace nidus

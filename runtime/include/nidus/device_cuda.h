@@ -1,0 +1,250 @@
+//===- device_cuda.h - a CUDA device --------------------------------------===//
+//
+// Included by device.h, which states the contract. Work of a host thread goes
+// to its own per-thread default stream. Memory comes from a pool per device
+// that keeps what it was given back: a nest that runs again does not allocate
+// anew. The caller's current device is used and never changed. Nothing is
+// created before prepare().
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include <utility>
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+namespace device {
+
+// Rough figures of PCIe 4 and pageable memory: they only decide between ways
+// that differ by factors.
+inline constexpr double callCost = 10000;
+inline constexpr double rowCost = 20;
+inline constexpr double byteCost = 0.1;
+// cudaDevAttrMaxPitch of every device so far.
+inline constexpr int64_t maxPitch = INT32_MAX;
+
+inline void check(cudaError_t error, const char *call, Place place) {
+  if (error == cudaSuccess)
+    return;
+  const std::string words = std::string(cudaGetErrorString(error)) + " (" +
+                            cudaGetErrorName(error) + ")";
+  fail(place, call, words.c_str());
+}
+
+inline int current() {
+  int id = 0;
+  return cudaGetDevice(&id) == cudaSuccess ? id : 0;
+}
+
+class OnDevice {
+public:
+  OnDevice(int id, Place place) : place_(place), previous_(current()), id_(id) {
+    if (id_ != previous_)
+      check(cudaSetDevice(id_), "cudaSetDevice", place_);
+  }
+  OnDevice(const OnDevice &) = delete;
+  OnDevice &operator=(const OnDevice &) = delete;
+  ~OnDevice() {
+    if (id_ != previous_)
+      check(cudaSetDevice(previous_), "cudaSetDevice", place_);
+  }
+
+private:
+  Place place_;
+  int previous_, id_;
+};
+
+/// Compiled for the same architectures as the kernels: if it can run, they can.
+template <class = void> __global__ void probe() {}
+
+/// What is known about one device.
+struct Accelerator {
+  std::string unusable;         ///< why, in CUDA's words
+  cudaMemPool_t pool = nullptr; ///< null: the device has no pools
+};
+
+class NIDUS_SHARED Accelerators {
+public:
+  static Accelerators &get() {
+    static Accelerators *const all = new Accelerators;
+    return *all;
+  }
+
+  /// Examined at the first call; the reference stays valid.
+  const Accelerator &find(int id) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto known = accelerators_.find(id);
+    return known != accelerators_.end()
+               ? known->second
+               : accelerators_.emplace(id, examine(id)).first->second;
+  }
+
+private:
+  static Accelerator examine(int id) {
+    Accelerator result;
+    cudaFuncAttributes attributes;
+    cudaError_t error = cudaGetDevice(&id);
+    if (error == cudaSuccess)
+      error = cudaFuncGetAttributes(
+          &attributes, reinterpret_cast<const void *>(&probe<void>));
+    if (error != cudaSuccess) {
+      result.unusable = cudaGetErrorString(error);
+      cudaGetLastError();
+      return result;
+    }
+    result.pool = makePool(id);
+    if (Profile::get().enabled())
+      Profile::get().setDevice(nameOf(id));
+    return result;
+  }
+
+  /// A pool that gives nothing back to the system before the program ends; null
+  /// when there are none.
+  static cudaMemPool_t makePool(int id) {
+    cudaMemPoolProps properties = {};
+    properties.allocType = cudaMemAllocationTypePinned;
+    properties.location.type = cudaMemLocationTypeDevice;
+    properties.location.id = id;
+    cudaMemPool_t pool = nullptr;
+    uint64_t keep = UINT64_MAX;
+    if (cudaMemPoolCreate(&pool, &properties) == cudaSuccess &&
+        cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep) ==
+            cudaSuccess)
+      return pool;
+    cudaGetLastError();
+    return nullptr;
+  }
+
+  static std::string nameOf(int id) {
+    cudaDeviceProp properties;
+    if (cudaGetDeviceProperties(&properties, id) == cudaSuccess)
+      return properties.name;
+    cudaGetLastError();
+    return "CUDA";
+  }
+
+  std::mutex mutex_;
+  std::map<int, Accelerator> accelerators_;
+};
+
+inline std::string prepare() {
+  return Accelerators::get().find(current()).unusable;
+}
+
+inline void *allocate(int64_t bytes, Place place) {
+  void *memory = nullptr;
+  const auto size = static_cast<size_t>(bytes);
+  const cudaMemPool_t pool = Accelerators::get().find(current()).pool;
+  const cudaError_t error =
+      pool ? cudaMallocFromPoolAsync(&memory, size, pool, cudaStreamPerThread)
+           : cudaMalloc(&memory, size);
+  if (error == cudaErrorMemoryAllocation) {
+    cudaGetLastError();
+    return nullptr;
+  }
+  check(error, "cudaMalloc", place);
+  return memory;
+}
+
+inline cudaError_t freeMemory(void *memory) {
+  return Accelerators::get().find(current()).pool
+             ? cudaFreeAsync(memory, cudaStreamPerThread)
+             : cudaFree(memory);
+}
+
+inline void release(void *memory, Place place) {
+  check(freeMemory(memory), "cudaFree", place);
+}
+
+inline void abandon(void *memory) {
+  if (freeMemory(memory) != cudaSuccess)
+    cudaGetLastError();
+}
+
+inline cudaError_t copyRows(void *to, const void *from, const Rows &rows,
+                            cudaMemcpyKind kind) {
+  const auto width = static_cast<size_t>(rows.width);
+  const auto pitch = static_cast<size_t>(rows.pitch);
+  return rows.count == 1
+             ? cudaMemcpyAsync(to, from, width, kind, cudaStreamPerThread)
+             : cudaMemcpy2DAsync(to, pitch, from, pitch, width,
+                                 static_cast<size_t>(rows.count), kind,
+                                 cudaStreamPerThread);
+}
+
+inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
+  check(copyRows(to, from, rows, cudaMemcpyHostToDevice), "copy to the device",
+        place);
+}
+
+inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
+  check(copyRows(to, from, rows, cudaMemcpyDeviceToHost),
+        "copy from the device", place);
+}
+
+inline void synchronise(Place place) {
+  check(cudaStreamSynchronize(cudaStreamPerThread), "cudaStreamSynchronize",
+        place);
+}
+
+/// The time between its construction and stop() on the stream of this thread.
+class Stopwatch {
+public:
+  explicit Stopwatch(Place place) : place_(place) {
+    check(cudaEventCreate(&start_), "cudaEventCreate", place_);
+    check(cudaEventCreate(&stop_), "cudaEventCreate", place_);
+    check(cudaEventRecord(start_, cudaStreamPerThread), "cudaEventRecord",
+          place_);
+  }
+  Stopwatch(const Stopwatch &) = delete;
+  Stopwatch &operator=(const Stopwatch &) = delete;
+  ~Stopwatch() {
+    check(cudaEventDestroy(start_), "cudaEventDestroy", place_);
+    check(cudaEventDestroy(stop_), "cudaEventDestroy", place_);
+  }
+
+  /// Waits; nanoseconds.
+  uint64_t stop() {
+    float milliseconds = 0;
+    check(cudaEventRecord(stop_, cudaStreamPerThread), "cudaEventRecord",
+          place_);
+    check(cudaEventSynchronize(stop_), "cudaEventSynchronize", place_);
+    check(cudaEventElapsedTime(&milliseconds, start_, stop_),
+          "cudaEventElapsedTime", place_);
+    return static_cast<uint64_t>(milliseconds * 1e6);
+  }
+
+private:
+  Place place_;
+  cudaEvent_t start_ = nullptr, stop_ = nullptr;
+};
+
+template <class Kernel, class Values, size_t... Index>
+void launchWith(Kernel kernel, const char *name, const Shape &shape,
+                Values &values, Place place, std::index_sequence<Index...>) {
+  void *arguments[] = {const_cast<void *>(static_cast<const void *>(
+                           &std::get<Index>(values)))...,
+                       nullptr};
+  const std::string call = std::string("launch of ") + name;
+  check(cudaLaunchKernel(reinterpret_cast<const void *>(kernel),
+                         dim3(shape.grid[0], shape.grid[1], shape.grid[2]),
+                         dim3(shape.block[0], shape.block[1], shape.block[2]),
+                         arguments, 0, cudaStreamPerThread),
+        call.c_str(), place);
+}
+
+template <class Kernel, class Values>
+void launch(Kernel kernel, const char *name, const Shape &shape, Values &values,
+            Place place) {
+  constexpr auto indices =
+      std::make_index_sequence<std::tuple_size_v<Values>>();
+  if (!Profile::get().enabled())
+    return launchWith(kernel, name, shape, values, place, indices);
+  Stopwatch stopwatch(place);
+  launchWith(kernel, name, shape, values, place, indices);
+  Profile::get().addKernel(name, stopwatch.stop());
+}
+
+} // namespace device
+} // namespace NIDUS_TARGET
+} // namespace nidus

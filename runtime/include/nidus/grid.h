@@ -1,0 +1,152 @@
+//===- grid.h - the threads of a launch -----------------------------------===//
+//
+// One Range per axis, x first: the values first, first + step, ... before `end`
+// of a counter of type T (after `end`, for a negative step). One thread per
+// value, in blocks of the given shape; the grid is rounded up to whole blocks.
+//
+// A grid is valid when CUDA can launch it and when, for every thread, also
+// those past the end, the index fits T (int when T is narrower), step * index
+// fits, and the counter itself does: a guard that compares the counter never
+// sees a wrapped one. When an axis has too many blocks, blocks become narrower
+// in x and taller on that axis, with the same number of threads; an axis that
+// the block divided exactly stays so. A grid that is not valid makes
+// Nest::begin fall back.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/box.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+/// A range without its type.
+struct Axis {
+  int64_t first = 0, step = 1;
+  uint64_t count = 1;
+  int64_t lowest = 0, highest = INT64_MAX; ///< of the counter's type
+  bool valid = true;
+
+  /// Do counters fit when the axis has `threads` threads?
+  bool admits(uint64_t threads) const {
+    int64_t last = 0, tail = 0;
+    if (!valid || threads - 1 > static_cast<uint64_t>(highest) ||
+        __builtin_mul_overflow(static_cast<int64_t>(threads - 1), step,
+                               &last) ||
+        __builtin_add_overflow(first, last, &tail))
+      return false;
+    return last <= highest && last >= -highest && tail <= highest &&
+           tail >= lowest;
+  }
+};
+
+template <class T> struct Range : Axis {
+  static_assert(std::is_integral_v<T>, "counters are integers");
+
+  template <class First, class End, class Step = int>
+  Range(First from, End to, Step by = 1) {
+    const Whole begin = Whole::of(from), end = Whole::of(to);
+    const Whole width = Whole::of(by);
+    first = begin.value;
+    step = width.value;
+    lowest = static_cast<int64_t>(std::numeric_limits<T>::min());
+    highest = Whole::of(std::numeric_limits<T>::max()).fits
+                  ? static_cast<int64_t>(std::numeric_limits<T>::max())
+                  : INT64_MAX;
+    valid = begin.fits && end.fits && width.fits && step != 0 &&
+            first >= lowest && first <= highest;
+    count = valid ? length(first, end.value, step) : 0;
+  }
+
+private:
+  static uint64_t length(int64_t from, int64_t to, int64_t by) {
+    if (by > 0 ? from >= to : from <= to)
+      return 0;
+    const auto a = static_cast<uint64_t>(from), b = static_cast<uint64_t>(to);
+    const auto stride = static_cast<uint64_t>(by);
+    return by > 0 ? (b - a - 1) / stride + 1 : (a - b - 1) / (0 - stride) + 1;
+  }
+};
+
+/// Blocks per axis and threads per axis of a block, x first.
+struct Shape {
+  unsigned int grid[3] = {1, 1, 1};
+  unsigned int block[3] = {1, 1, 1};
+  uint64_t blocks() const { return uint64_t(grid[0]) * grid[1] * grid[2]; }
+};
+
+class Grid {
+public:
+  Grid(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
+    valid_ =
+        axes.size() >= 1 && axes.size() <= 3 && axes.size() == block.size();
+    if (!valid_)
+      return;
+    size_t k = 0;
+    for (const Axis &axis : axes)
+      axes_[k++] = axis;
+    k = 0;
+    for (const int size : block)
+      block_[k++] = static_cast<uint64_t>(size < 0 ? 0 : size);
+    valid_ = legalBlock();
+    for (const Axis &axis : axes_) {
+      valid_ = valid_ && axis.valid;
+      empty_ = empty_ || axis.count == 0;
+    }
+    valid_ = valid_ && (empty_ || (fit(1) && fit(2) && admitted()));
+  }
+
+  bool valid() const { return valid_; }
+  /// No thread at all: a launch does nothing. Meaningful when valid.
+  bool empty() const { return empty_; }
+  /// Meaningful when valid and not empty.
+  const Shape &shape() const { return shape_; }
+
+private:
+  // Limits of CUDA devices of every compute capability since 3.0.
+  static constexpr uint64_t maxBlocks_[3] = {2147483647, 65535, 65535};
+  static constexpr uint64_t maxBlock_[3] = {1024, 1024, 64};
+  static constexpr uint64_t maxThreads_ = 1024;
+
+  bool legalBlock() const {
+    for (size_t k = 0; k < 3; k++)
+      if (block_[k] < 1 || block_[k] > maxBlock_[k])
+        return false;
+    return block_[0] * block_[1] * block_[2] <= maxThreads_;
+  }
+
+  uint64_t blocks(size_t k) const {
+    return (axes_[k].count - 1) / block_[k] + 1;
+  }
+
+  /// Reshapes the block until axis k has no more blocks than allowed.
+  bool fit(size_t k) {
+    const bool exact = axes_[k].count % block_[k] == 0;
+    while (blocks(k) > maxBlocks_[k]) {
+      if (block_[0] % 2 != 0 || block_[k] * 2 > maxBlock_[k])
+        return false;
+      block_[0] /= 2;
+      block_[k] *= 2;
+    }
+    return !exact || axes_[k].count % block_[k] == 0;
+  }
+
+  bool admitted() {
+    for (size_t k = 0; k < 3; k++) {
+      if (blocks(k) > maxBlocks_[k] || !axes_[k].admits(blocks(k) * block_[k]))
+        return false;
+      shape_.grid[k] = static_cast<unsigned int>(blocks(k));
+      shape_.block[k] = static_cast<unsigned int>(block_[k]);
+    }
+    return true;
+  }
+
+  Axis axes_[3];
+  uint64_t block_[3] = {1, 1, 1};
+  Shape shape_;
+  bool valid_ = false;
+  bool empty_ = false;
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus

@@ -1,0 +1,205 @@
+//===- nest.h - one execution of a mapped loop nest -----------------------===//
+//
+// The order of calls: constructor; holds() for each test; then either
+// nothing(), or the arrays (array.h, table.h), begin(), launch() for each
+// kernel, end(). Where a member says "fall back", it counts a fallback, brings
+// the host's data up to date (every copy of this thread goes back and ends),
+// and the launcher returns 0: nothing else was changed.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/residency.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+class Nest {
+public:
+  /// The kernel's or function's name and the place of the nest, for messages;
+  /// the strings outlive the nest.
+  Nest(const char *name, const char *file, int line)
+      : place_{name, file, line}, residents_(Residents::ofThisThread()) {}
+  Nest(const Nest &) = delete;
+  Nest &operator=(const Nest &) = delete;
+
+  /// A test on which the translation relies. False: fell back, the launcher
+  /// returns 0.
+  bool holds(bool condition) { return condition || fallBack(); }
+
+  /// The nest has no iteration. Copies of this thread go back and end. 1.
+  int nothing() {
+    retireAll();
+    return 1;
+  }
+
+  /// Tests, allocates and copies in. False: fell back, because a box or grid is
+  /// not valid, all grids are empty, an array is null, what is written overlaps
+  /// what another array, table or location names, no device is usable, or its
+  /// memory is short.
+  template <class... Grids> bool begin(const Grids &...grids) {
+    static_assert(sizeof...(grids) > 0, "the grids of all launches");
+    const bool launchable = (grids.valid() && ...) && !(grids.empty() && ...);
+    return (valid_ && launchable && separate() && prepare() && allocate()) ||
+           fallBack();
+  }
+
+  /// Runs the kernel over a grid that begin() was given. Arguments convert to
+  /// the kernel's parameters.
+  template <class... Parameters, class... Arguments>
+  void launch(void (*kernel)(Parameters...), const char *name, const Grid &grid,
+              const Arguments &...arguments) {
+    static_assert(sizeof...(Parameters) == sizeof...(Arguments),
+                  "one argument for each parameter of the kernel");
+    if (grid.empty())
+      return;
+    std::tuple<Parameters...> values(static_cast<Parameters>(arguments)...);
+    count(Profile::get().launches);
+    device::launch(kernel, name, grid.shape(), values, place_);
+  }
+
+  /// Copies out and ends copies, as each array said. 1.
+  int end() {
+    residents_.discardIf(place_, [&](const DeviceCopy &copy) {
+      return fate(copy) == After::discard;
+    });
+    residents_.retireIf(place_, [&](const DeviceCopy &copy) {
+      return fate(copy) == After::release;
+    });
+    if (copiedIn_)
+      device::synchronise(place_);
+    return 1;
+  }
+
+  //===-- for arrays, tables and locations --------------------------------===//
+
+  /// Registers an array and returns its number.
+  size_t add(const Use &use) {
+    if (!use.host && !(use.in.empty() && use.out.empty()))
+      valid_ = false;
+    arrays_.push_back({use, nullptr});
+    return arrays_.size() - 1;
+  }
+
+  /// Registers bytes of the host that the nest must not write.
+  void protect(const Region &region) { protected_.push_back(region); }
+
+  /// The host is about to read the region.
+  void update(const Region &region) { residents_.update(region, place_); }
+
+  /// Something is wrong with an argument: begin() will fall back.
+  void invalidate() { valid_ = false; }
+
+  /// Address on the device of element 0 of an array; null when no byte of it is
+  /// used. Only after begin().
+  void *address(size_t array) const {
+    const Array &entry = arrays_[array];
+    if (!entry.copy)
+      return nullptr;
+    // Element 0 may lie outside the allocation: computed as a number.
+    const Mirror &mirror = entry.copy->mirror();
+    return reinterpret_cast<void *>(
+        reinterpret_cast<uintptr_t>(mirror.memory) -
+        static_cast<uintptr_t>(mirror.begin) +
+        reinterpret_cast<uintptr_t>(entry.use.host));
+  }
+
+private:
+  struct Array {
+    Use use;
+    DeviceCopy *copy;
+  };
+
+  bool fallBack() {
+    count(Profile::get().fallbacks);
+    retireAll();
+    return false;
+  }
+
+  void retireAll() {
+    residents_.retireIf(place_, [](const DeviceCopy &) { return true; });
+  }
+
+  /// Does the nest write only what no other array, table or location names?
+  bool separate() const {
+    for (size_t i = 0; i < arrays_.size(); i++) {
+      const Region &out = arrays_[i].use.out;
+      for (size_t j = 0; j < arrays_.size(); j++)
+        if (i != j && (overlaps(out, arrays_[j].use.in) ||
+                       overlaps(out, arrays_[j].use.out)))
+          return false;
+      for (const Region &region : protected_)
+        if (overlaps(out, region))
+          return false;
+    }
+    return true;
+  }
+
+  bool prepare() {
+    if (inForkedChild())
+      return false;
+    claimDevice();
+    const std::string unusable = device::prepare();
+    if (!unusable.empty())
+      notice(place_, "no usable device", unusable.c_str());
+    return unusable.empty();
+  }
+
+  bool allocate() {
+    for (Array &array : arrays_)
+      array.copy = residents_.find(array.use);
+    residents_.retireIf(place_,
+                        [&](const DeviceCopy &copy) { return inTheWay(copy); });
+    for (Array &array : arrays_) {
+      if (array.copy || (array.use.in.empty() && array.use.out.empty()))
+        continue;
+      array.copy = residents_.make(array.use, place_);
+      if (!array.copy) {
+        notice(place_, "not enough device memory", "allocation failed");
+        return false;
+      }
+      fresh_.push_back(&array);
+    }
+    for (Array *array : fresh_) {
+      array->copy->fill(array->use.in, place_);
+      copiedIn_ = copiedIn_ || !array->use.in.empty();
+    }
+    for (Array &array : arrays_)
+      if (array.copy)
+        array.copy->markWritten(array.use.out);
+    return true;
+  }
+
+  /// Must the copy end, because an array that does not work on it uses the same
+  /// bytes? Then none works on it.
+  bool inTheWay(const DeviceCopy &copy) {
+    bool conflict = false;
+    for (const Array &array : arrays_)
+      conflict = conflict || (array.copy != &copy && copy.conflicts(array.use));
+    for (Array &array : arrays_)
+      if (conflict && array.copy == &copy)
+        array.copy = nullptr;
+    return conflict;
+  }
+
+  /// What the arrays of this nest want for the copy; keep when none works on
+  /// it.
+  After fate(const DeviceCopy &copy) const {
+    const Array *last = nullptr;
+    for (const Array &array : arrays_)
+      if (array.copy == &copy && (!last || array.use.after > last->use.after))
+        last = &array;
+    return last ? last->use.after : After::keep;
+  }
+
+  Place place_;
+  Residents &residents_;
+  std::vector<Array> arrays_;
+  std::vector<Array *> fresh_; ///< the arrays whose copies this nest made
+  std::vector<Region> protected_;
+  bool valid_ = true;
+  bool copiedIn_ = false;
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus

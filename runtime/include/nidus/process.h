@@ -1,0 +1,58 @@
+//===- process.h - messages, and which process owns the device ------------===//
+//
+// notice: the C original runs for want of a device; printed once per process.
+// fail: data would be wrong; ends the program at once with status 1, without
+// exit handlers (they may wait for the device). A context of the device does
+// not survive fork: in a child of the process that claimed it, nests run their
+// originals.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/target.h"
+#include <atomic>
+#include <cstdio>
+#include <unistd.h>
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+/// A nest in the user's source, for messages.
+struct Place {
+  const char *nest, *file;
+  int line;
+};
+
+namespace detail {
+NIDUS_SHARED inline std::atomic<bool> noticeGiven{false};
+/// The process that uses the device; 0 before the first use.
+NIDUS_SHARED inline std::atomic<pid_t> owner{0};
+} // namespace detail
+
+inline void notice(Place place, const char *what, const char *why) {
+  if (!detail::noticeGiven.exchange(true))
+    std::fprintf(stderr,
+                 "nidus: %s:%d: %s: %s (%s); the C original runs (said once "
+                 "per process)\n",
+                 place.file, place.line, place.nest, what, why);
+}
+
+[[noreturn]] inline void fail(Place place, const char *call, const char *why) {
+  std::fprintf(stderr, "nidus: %s:%d: %s: %s: %s\n", place.file, place.line,
+               place.nest, call, why);
+  std::_Exit(EXIT_FAILURE);
+}
+
+inline void claimDevice() {
+  pid_t none = 0;
+  if (detail::owner.load(std::memory_order_relaxed) == 0)
+    detail::owner.compare_exchange_strong(none, getpid());
+}
+
+inline bool inForkedChild() {
+  const pid_t owner = detail::owner.load(std::memory_order_relaxed);
+  return owner != 0 && owner != getpid();
+}
+
+} // namespace NIDUS_TARGET
+} // namespace nidus

@@ -1,0 +1,148 @@
+//===- profile.h - NIDUS_PROFILE ------------------------------------------===//
+//
+// Counts what the program moved and launched. When NIDUS_PROFILE=FILE.json is
+// set, one object is written to that file at exit, by the process that started
+// with it (not by its forked children):
+//
+//     {"device": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n,
+//     "d2h_calls": n, "allocations": n,
+//      "launches": n, "fallbacks": n, "declined": n, "kernels": [{"name":
+//      "...", "launches": n, "ms": t}]}
+//
+// Bytes are those of the boxes moved, calls are copies of the device's
+// interface. `fallbacks`: nests that ran their C original because a test
+// failed, arrays overlap, or no device was usable. A file that cannot be
+// written is a message on stderr. Counting is thread-safe and, but for the
+// kernels' times, also works in a forked child.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/process.h"
+#include <cerrno>
+#include <cinttypes>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <string>
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+using Counter = std::atomic<uint64_t>;
+
+inline void count(Counter &counter, uint64_t amount = 1) {
+  counter.fetch_add(amount, std::memory_order_relaxed);
+}
+
+class NIDUS_SHARED Profile {
+public:
+  Counter h2dBytes{0}, h2dCalls{0}, d2hBytes{0}, d2hCalls{0};
+  Counter allocations{0}, launches{0}, fallbacks{0};
+  /// Nests that the launcher left to C because the device would not pay.
+  Counter declined{0};
+
+  /// The one of the process; never destroyed, so that it serves until the end.
+  static Profile &get() {
+    static Profile *const profile = new Profile;
+    return *profile;
+  }
+
+  /// Are times wanted?
+  bool enabled() const { return !path_.empty(); }
+
+  void setDevice(const std::string &name) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    device_ = name;
+  }
+
+  void addKernel(const char *name, uint64_t nanoseconds) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    Kernel &kernel = kernels_[name];
+    kernel.launches++;
+    kernel.nanoseconds += nanoseconds;
+  }
+
+  void write() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    std::FILE *const file = std::fopen(path_.c_str(), "w");
+    const std::string text = json();
+    const bool written =
+        file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    const int error = errno;
+    if ((file && std::fclose(file) != 0) || !written)
+      std::fprintf(stderr, "nidus: cannot write NIDUS_PROFILE=%s: %s\n",
+                   path_.c_str(), std::strerror(written ? errno : error));
+  }
+
+private:
+  struct Kernel {
+    uint64_t launches = 0, nanoseconds = 0;
+  };
+
+  Profile() {
+    if (const char *path = std::getenv("NIDUS_PROFILE"))
+      path_ = path;
+    if (enabled())
+      std::atexit([] {
+        if (get().process_ == getpid())
+          get().write();
+      });
+  }
+
+  std::string json() const {
+    std::string text = "{\"device\": " + quoted(device_);
+    const std::pair<const char *, const Counter *> counters[] = {
+        {"h2d_bytes", &h2dBytes},      {"h2d_calls", &h2dCalls},
+        {"d2h_bytes", &d2hBytes},      {"d2h_calls", &d2hCalls},
+        {"allocations", &allocations}, {"launches", &launches},
+        {"fallbacks", &fallbacks},     {"declined", &declined}};
+    for (const auto &[name, value] : counters)
+      text += ", " + quoted(name) + ": " + std::to_string(value->load());
+    text += ", \"kernels\": [";
+    const char *separator = "";
+    for (const auto &[name, kernel] : kernels_) {
+      text += separator + ("{\"name\": " + quoted(name)) +
+              ", \"launches\": " + std::to_string(kernel.launches) +
+              ", \"ms\": " + milliseconds(kernel.nanoseconds) + "}";
+      separator = ", ";
+    }
+    return text + "]}\n";
+  }
+
+  /// In digits and a point in every locale.
+  static std::string milliseconds(uint64_t nanoseconds) {
+    const std::string fraction = std::to_string(nanoseconds % 1000000);
+    return std::to_string(nanoseconds / 1000000) + "." +
+           std::string(6 - fraction.size(), '0') + fraction;
+  }
+
+  static std::string quoted(const std::string &words) {
+    static const char digits[] = "0123456789abcdef";
+    std::string text = "\"";
+    for (const char c : words) {
+      const auto code = static_cast<unsigned char>(c);
+      if (c == '"' || c == '\\')
+        text += '\\';
+      if (code < 0x20)
+        text += std::string("\\u00") + digits[code >> 4] + digits[code & 15];
+      else
+        text += c;
+    }
+    return text + "\"";
+  }
+
+  const pid_t process_ = getpid();
+  std::string path_;
+  std::mutex mutex_;
+  std::string device_ = deviceBeforeUse;
+  std::map<std::string, Kernel> kernels_;
+};
+
+namespace detail {
+/// A program that launches nothing still writes its profile.
+NIDUS_SHARED inline const bool profiling = Profile::get().enabled();
+} // namespace detail
+
+} // namespace NIDUS_TARGET
+} // namespace nidus

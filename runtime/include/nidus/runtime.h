@@ -1,0 +1,38 @@
+//===- runtime.h - what a translated program does at run time -------------===//
+//
+// The only header that generated code includes. Header-only C++17, without
+// dependences. The same generated text is compiled by nvcc (the device is a
+// CUDA device) or by a plain C++ compiler (the device is the CPU, with a memory
+// of its own: every array is a separate allocation of exact size).
+//
+// A launcher reads:
+//
+//     nidus::Nest nest("conv5_6", "filters.c", 6);
+//     if (!nest.holds(w <= stride)) return 0;                   tests on which
+//     the translation relies nidus::Input<uint8_t> in(nest, in_, box); what the
+//     kernels read and write nidus::Output<uint8_t> out(nest, out_, box);
+//     nidus::Table<float, 25> mask(nest, mask_);
+//     const nidus::Grid grid{{nidus::Range<int>(0, w), nidus::Range<int>(0,
+//     h)}, {32, 8}}; if (!nest.begin(grid)) return 0; overlap, device, memory,
+//     copies in nest.launch(conv5_6, "conv5_6", grid, in, out, mask, w, h);
+//     return nest.end();                                        copies out
+//
+// It returns 0 exactly when the caller must run the C original; then nothing
+// was changed and the host's data is up to date. It may run in several host
+// threads at once. Environment, read once per process:
+//
+//     NIDUS_PROFILE=FILE.json                    what was moved and launched,
+//     written at exit (profile.h) NIDUS_THREAD_ORDER=forward|reverse|SEED CPU
+//     only: the order of blocks and threads (launch_cpu.h)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/array.h"
+#include "nidus/box.h"
+#include "nidus/formula.h"
+#include "nidus/grid.h"
+#include "nidus/nest.h"
+#include "nidus/table.h"
+#include "nidus/target.h"
+#include "nidus/thread.h"

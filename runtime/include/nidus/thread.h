@@ -1,0 +1,38 @@
+//===- thread.h - the index of a thread along an axis ---------------------===//
+//
+// For kernels. The index counts from 0 along the whole grid; the last blocks
+// reach past the range that the launch was given, so the kernel guards.
+// Computed in the type T: the grid was declined if its indices do not fit
+// (grid.h).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/target.h"
+#include <type_traits>
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+namespace detail {
+template <class T>
+__device__ __forceinline__ T threadIndex(unsigned int block, unsigned int size,
+                                         unsigned int thread) {
+  using U = std::make_unsigned_t<T>;
+  return static_cast<T>(static_cast<U>(block) * static_cast<U>(size) +
+                        static_cast<U>(thread));
+}
+} // namespace detail
+
+template <class T = int> __device__ __forceinline__ T threadX() {
+  return detail::threadIndex<T>(blockIdx.x, blockDim.x, threadIdx.x);
+}
+template <class T = int> __device__ __forceinline__ T threadY() {
+  return detail::threadIndex<T>(blockIdx.y, blockDim.y, threadIdx.y);
+}
+template <class T = int> __device__ __forceinline__ T threadZ() {
+  return detail::threadIndex<T>(blockIdx.z, blockDim.z, threadIdx.z);
+}
+
+} // namespace NIDUS_TARGET
+} // namespace nidus
