@@ -1,0 +1,157 @@
+#include "analysis/frontend/import.h"
+#include "analysis/frontend/import_context.h"
+#include "clang/Basic/Stack.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/thread.h"
+
+namespace nidus {
+
+namespace {
+
+namespace tooling = clang::tooling;
+
+/// Clang and the conversion recurse once per level of the user's code.
+constexpr unsigned stackBytes = 512u << 20;
+
+Reason parseError(const std::string &path, const std::string &message) {
+  return {"parse-error", {path, 1, 1}, message, ""};
+}
+
+bool isOpenMp(llvm::StringRef flag) { return flag.starts_with("-fopenmp"); }
+
+/// Directives are read as text. The macro stays, because the user's text may
+/// depend on it.
+tooling::CommandLineArguments
+withoutOpenMp(const tooling::CommandLineArguments &arguments, llvm::StringRef) {
+  tooling::CommandLineArguments kept;
+  bool hasOpenMp = false;
+  for (const std::string &argument : arguments)
+    if (isOpenMp(argument))
+      hasOpenMp |= !llvm::StringRef(argument).contains('=') ||
+                   llvm::StringRef(argument).starts_with("-fopenmp=");
+    else
+      kept.push_back(argument);
+  if (hasOpenMp && !kept.empty())
+    kept.insert(kept.begin() + 1, "-D_OPENMP=201511");
+  return kept;
+}
+
+/// The command says the file as the user gave it, so that messages do too.
+tooling::ArgumentsAdjuster namedAs(const std::string &path) {
+  return [path](const tooling::CommandLineArguments &arguments,
+                llvm::StringRef file) {
+    tooling::CommandLineArguments renamed = arguments;
+    for (std::string &argument : renamed)
+      if (argument == file)
+        argument = path;
+    return renamed;
+  };
+}
+
+std::unique_ptr<tooling::CompilationDatabase>
+loadDatabase(const std::string &place, std::string &error) {
+  if (llvm::sys::fs::is_directory(place))
+    return tooling::CompilationDatabase::loadFromDirectory(place, error);
+  return tooling::JSONCompilationDatabase::loadFromFile(
+      place, error, tooling::JSONCommandLineSyntax::AutoDetect);
+}
+
+/// The flags of a command of the database: neither the compiler, nor the file,
+/// nor where the output goes.
+std::vector<std::string> flagsOf(const tooling::CompileCommand &command) {
+  tooling::CommandLineArguments arguments =
+      tooling::getClangStripOutputAdjuster()(command.CommandLine,
+                                             command.Filename);
+  arguments = tooling::getClangStripDependencyFileAdjuster()(arguments,
+                                                             command.Filename);
+  std::vector<std::string> flags;
+  for (size_t i = 1; i < arguments.size(); ++i)
+    if (arguments[i] != command.Filename && arguments[i] != "-c" &&
+        arguments[i] != "--")
+      flags.push_back(arguments[i]);
+  return flags;
+}
+
+/// Generated code assumes the sizes of LP64.
+bool isSupportedTarget(const clang::TargetInfo &target) {
+  return target.getPointerWidth(clang::LangAS::Default) == 64 &&
+         target.getIntWidth() == 32 && target.getLongWidth() == 64 &&
+         target.isLittleEndian();
+}
+
+Result<Unit> convert(clang::ASTUnit &tree, const std::string &path) {
+  if (!isSupportedTarget(tree.getASTContext().getTargetInfo()))
+    return parseError(path, "the target of the flags is not a 64-bit one with "
+                            "the data model LP64");
+  return frontend::UnitImporter(tree, path).take();
+}
+
+Result<Unit> parse(const std::string &path, const ImportOptions &options) {
+  std::string error;
+  std::unique_ptr<tooling::CompilationDatabase> database;
+  std::vector<std::string> flags;
+  if (options.compileDatabase) {
+    database = loadDatabase(*options.compileDatabase, error);
+    if (!database) {
+      llvm::errs() << "error: " << error << "\n";
+      return parseError(path, error);
+    }
+    auto commands =
+        database->getCompileCommands(tooling::getAbsolutePath(path));
+    if (commands.empty()) {
+      error = "the compilation database has no command for '" + path + "'";
+      llvm::errs() << "error: " << error << "\n";
+      return parseError(path, error);
+    }
+    flags = flagsOf(commands.front());
+  } else {
+    database = std::make_unique<tooling::FixedCompilationDatabase>(
+        ".", std::vector<std::string>());
+  }
+  tooling::ClangTool tool(*database, {path},
+                          std::make_shared<clang::PCHContainerOperations>(),
+                          llvm::vfs::createPhysicalFileSystem());
+  tool.setPrintErrorMessage(false);
+  if (!options.compileDatabase)
+    tool.appendArgumentsAdjuster(namedAs(path));
+  tooling::CommandLineArguments own = options.flags;
+  own.insert(own.end(), {"-w", "-resource-dir=" NIDUS_CLANG_RESOURCE_DIR});
+  tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
+      own, tooling::ArgumentInsertPosition::BEGIN));
+  tool.appendArgumentsAdjuster(withoutOpenMp);
+  flags.insert(flags.end(), options.flags.begin(), options.flags.end());
+
+  std::vector<std::unique_ptr<clang::ASTUnit>> trees;
+  bool failed = tool.buildASTs(trees) != 0 || trees.empty() || !trees.front() ||
+                trees.front()->getDiagnostics().hasErrorOccurred();
+  if (failed)
+    return parseError(path, "Clang reports errors in the file");
+  Result<Unit> unit = convert(*trees.front(), path);
+  if (unit)
+    unit->flags = std::move(flags);
+  return unit;
+}
+
+} // namespace
+
+Result<Unit> importUnit(const std::string &path, const ImportOptions &options) {
+  auto text = llvm::MemoryBuffer::getFile(path);
+  if (!text) {
+    std::string error =
+        "cannot read '" + path + "': " + text.getError().message();
+    llvm::errs() << "error: " << error << "\n";
+    return parseError(path, error);
+  }
+  std::optional<Result<Unit>> result;
+  llvm::thread worker(std::optional<unsigned>(stackBytes), [&] {
+    clang::noteBottomOfStack();
+    result = parse(path, options);
+  });
+  worker.join();
+  return std::move(*result);
+}
+
+} // namespace nidus

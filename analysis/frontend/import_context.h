@@ -1,0 +1,134 @@
+//===- import_context.h - the state of one import -------------------------===//
+//
+// UnitImporter holds what the functions of a file share (places, symbols,
+// structs); a FunctionImporter turns one function, or the initialiser of one
+// global, into our trees. Their members are implemented by topic, in
+// import_*.cpp.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/frontend/import_liveness.h"
+#include "analysis/frontend/import_names.h"
+#include "analysis/model/unit.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Frontend/ASTUnit.h"
+
+namespace nidus::frontend {
+
+/// Deeper trees are cut, so that every later step can recurse.
+constexpr int maxDepth = 2000;
+
+class UnitImporter {
+public:
+  clang::ASTContext &ast;
+  const clang::SourceManager &sources;
+  Unit unit;
+  Names names;
+  Uses uses; ///< of all function bodies and initialisers of the file
+  std::map<const clang::RecordDecl *, TypeRef>
+      records; ///< by canonical declaration
+
+  UnitImporter(clang::ASTUnit &tree, const std::string &path);
+  Unit take();
+
+  Location locate(clang::SourceLocation location) const;
+  SourceRange rangeOf(const clang::Stmt *stmt) const;
+  /// The directives on the lines directly before the byte `offset` of the main
+  /// file.
+  std::string pragmaBefore(int offset) const;
+  std::string spellingAt(clang::SourceLocation location) const;
+  bool mayChange(const clang::VarDecl *variable) const;
+  bool definesFunction(const std::string &name) const;
+
+private:
+  std::map<const clang::FunctionDecl *, Uses>
+      bodies; ///< of functions with a body, by canonical declaration
+  std::vector<const clang::FunctionDecl *> definitions; ///< in source order
+
+  void collectDefinitions(const clang::DeclContext *context);
+  void collectInitialiser(const clang::VarDecl *variable);
+  std::vector<const clang::FunctionDecl *> wantedFunctions() const;
+  std::set<const clang::FunctionDecl *>
+  reachableFrom(const clang::FunctionDecl *function) const;
+  void importIdentifiers();
+  clang::SourceLocation endOf(const clang::Stmt *stmt) const;
+  clang::SourceLocation startInFile(clang::SourceLocation location) const;
+};
+
+class FunctionImporter {
+  UnitImporter &unit;
+  const clang::FunctionDecl *decl; ///< null for the initialiser of a global
+  const Uses &uses;
+  llvm::DenseMap<const void *, TypeRef> types;
+  llvm::DenseSet<const clang::VarDecl *>
+      sizeVariables; ///< read by types of variable length
+  std::optional<Liveness> liveness;
+  Function result;
+  int depth = 0;
+
+public:
+  FunctionImporter(UnitImporter &unit, const clang::FunctionDecl *decl,
+                   const Uses &uses)
+      : unit(unit), decl(decl), uses(uses) {}
+  Function import();
+  /// The initialiser as a tree, or null when it is not made of constants alone.
+  ExprRef constantInitialiser(const clang::VarDecl *variable);
+
+  /// Types (import_types.cpp).
+  TypeRef type(clang::QualType type);
+
+  /// Expressions (import_expressions.cpp, import_calls.cpp,
+  /// import_literals.cpp).
+  ExprRef expr(const clang::Expr *expr);
+
+private:
+  TypeRef newType(clang::QualType type);
+  TypeRef arrayType(const clang::ArrayType *array);
+  TypeRef recordType(const clang::RecordType *recordType);
+  std::string refusalOf(const clang::RecordDecl *record);
+  std::string refusalOfField(const clang::FieldDecl *field);
+  bool hasNaturalLayout(const clang::RecordDecl *record);
+  void addStruct(const clang::RecordDecl *record, const std::string &name);
+  std::string refusalOfExtent(const clang::Expr *extent);
+
+  ExprRef convert(const clang::Expr *expr);
+  ExprRef convertReference(const clang::DeclRefExpr *reference);
+  ExprRef convertCast(const clang::CastExpr *cast);
+  ExprRef convertUnary(const clang::UnaryOperator *op);
+  ExprRef convertBinary(const clang::BinaryOperator *op);
+  ExprRef convertMember(const clang::MemberExpr *member);
+  ExprRef convertSubscript(const clang::ArraySubscriptExpr *element);
+  ExprRef convertPrimary(const clang::Expr *expr);
+  ExprRef convertCall(const clang::CallExpr *call);
+  ExprRef convertBuiltin(const clang::CallExpr *call, const std::string &name);
+  ExprRef convertIntLiteral(const clang::IntegerLiteral *literal);
+  ExprRef convertCharLiteral(const clang::CharacterLiteral *literal);
+  ExprRef convertFloatLiteral(const clang::FloatingLiteral *literal);
+  ExprRef convertInitList(const clang::InitListExpr *list);
+  ExprRef convertSizeOf(const clang::UnaryExprOrTypeTraitExpr *trait);
+  ExprRef zero(clang::QualType type, clang::SourceLocation place);
+  ExprRef constant(const clang::Expr *expr, const llvm::APSInt &value);
+  ExprRef unsupported(const clang::Stmt *expr, const std::string &name);
+  ExprRef flattened(const clang::Stmt *stmt, clang::QualType type);
+  ExprRef node(ExprKind kind, const clang::Expr *expr,
+               std::vector<ExprRef> children = {}, std::string op = "");
+  void addParts(const clang::Stmt *stmt, std::vector<ExprRef> &parts);
+
+  /// Statements (import_statements.cpp). A declaration gives several, or none.
+  std::vector<StmtRef> stmts(const clang::Stmt *stmt);
+  StmtRef stmt(const clang::Stmt *stmt);
+  std::vector<StmtRef> convertDeclarations(const clang::DeclStmt *decls);
+  StmtRef convertStmt(const clang::Stmt *stmt);
+  StmtRef convertFor(const clang::ForStmt *loop);
+  StmtRef convertOther(const clang::Stmt *stmt, const std::string &name);
+  std::shared_ptr<Stmt> node(StmtKind kind, const clang::Stmt *stmt);
+  std::shared_ptr<Stmt> loopNode(StmtKind kind, const clang::Stmt *stmt);
+
+  /// The function as a whole (import_function.cpp).
+  std::string mention(const clang::VarDecl *variable);
+  std::vector<std::string> obstacles() const;
+};
+
+} // namespace nidus::frontend

@@ -1,0 +1,138 @@
+#include "analysis/frontend/import_context.h"
+#include "clang/AST/Attr.h"
+
+namespace nidus::frontend {
+
+namespace {
+
+Storage storageOf(const clang::VarDecl *variable) {
+  if (llvm::isa<clang::ParmVarDecl>(variable))
+    return Storage::Parameter;
+  if (variable->hasLocalStorage())
+    return Storage::Local;
+  return variable->isStaticLocal() ? Storage::StaticLocal : Storage::Global;
+}
+
+/// The type that says most: `extern int t[];` may be followed by `int t[5];`.
+clang::QualType completeType(const clang::VarDecl *variable) {
+  for (const clang::VarDecl *redeclared : variable->redecls())
+    if (!redeclared->getType()->isIncompleteType())
+      return redeclared->getType();
+  return variable->getType();
+}
+
+bool isJump(llvm::StringRef name) {
+  static const std::set<llvm::StringRef> names = {
+      "setjmp",    "_setjmp",          "__sigsetjmp",
+      "sigsetjmp", "__builtin_setjmp", "longjmp",
+      "_longjmp",  "siglongjmp",       "__builtin_longjmp",
+      "vfork"};
+  return names.count(name) != 0;
+}
+
+/// What in the body makes it unsafe to change any part of it.
+void collectObstacles(const clang::Stmt *stmt, std::set<std::string> &found) {
+  if (!stmt)
+    return;
+  if (llvm::isa<clang::AddrLabelExpr, clang::IndirectGotoStmt>(stmt))
+    found.insert("a computed goto");
+  if (const auto *assembly = llvm::dyn_cast<clang::GCCAsmStmt>(stmt))
+    if (assembly->isAsmGoto())
+      found.insert("an asm goto");
+  for (const clang::Stmt *child : stmt->children())
+    collectObstacles(child, found);
+}
+
+/// Callers of a definition without a prototype pass other types than the
+/// parameters have.
+bool isPromoted(const clang::FunctionDecl *function) {
+  if (function->hasWrittenPrototype())
+    return false;
+  const clang::ASTContext &ast = function->getASTContext();
+  return llvm::any_of(function->parameters(), [&](const clang::ParmVarDecl *p) {
+    clang::QualType type = p->getType();
+    return type->isSpecificBuiltinType(clang::BuiltinType::Float) ||
+           ast.isPromotableIntegerType(type);
+  });
+}
+
+} // namespace
+
+/// The symbol of a variable, which the function's table has from then on.
+std::string FunctionImporter::mention(const clang::VarDecl *variable) {
+  std::string symbol = unit.names.symbol(variable);
+  if (!decl || result.variables.count(symbol))
+    return symbol;
+  Variable made;
+  made.symbol = symbol;
+  made.name = variable->getNameAsString();
+  made.storage = storageOf(variable);
+  made.isRegister = variable->getStorageClass() == clang::SC_Register;
+  made.addressTaken = unit.uses.of(variable).addressTaken ||
+                      variable->hasAttr<clang::CleanupAttr>();
+  made.mayChange = unit.mayChange(variable);
+  made.location = unit.locate(variable->getLocation());
+  // Entered first: the extent of its type, or its initialiser, may mention it
+  // again.
+  result.variables[symbol] = made;
+  made.type = type(completeType(variable));
+  if (made.storage == Storage::Global || made.storage == Storage::StaticLocal)
+    made.init = FunctionImporter(unit, nullptr, unit.uses)
+                    .constantInitialiser(variable);
+  result.variables[symbol] = made;
+  return symbol;
+}
+
+ExprRef FunctionImporter::constantInitialiser(const clang::VarDecl *variable) {
+  const clang::Expr *init = variable->getAnyInitializer();
+  if (!init || init->isValueDependent() || init->containsErrors())
+    return nullptr;
+  ExprRef made = expr(init);
+  bool isConstant = true;
+  forEachExpr(made, [&](const Expr &part) {
+    isConstant &= part.kind != ExprKind::Unsupported &&
+                  part.kind != ExprKind::Variable &&
+                  part.kind != ExprKind::Call;
+  });
+  return isConstant ? made : nullptr;
+}
+
+std::vector<std::string> FunctionImporter::obstacles() const {
+  std::set<std::string> found;
+  collectObstacles(decl->getBody(), found);
+  for (const clang::FunctionDecl *callee : uses.functions)
+    if (isJump(callee->getName()))
+      found.insert("a call of " + callee->getNameAsString());
+  for (const clang::VarDecl *local : uses.declared)
+    if (local->hasLocalStorage() && local->hasAttr<clang::AsmLabelAttr>())
+      found.insert("a variable bound to a machine register");
+  if (decl->getBody()->getBeginLoc().isMacroID() ||
+      decl->getBody()->getEndLoc().isMacroID())
+    found.insert("a function body that a macro makes");
+  if (isPromoted(decl))
+    found.insert("a definition without a prototype, whose parameters are "
+                 "converted when it is called");
+  return {found.begin(), found.end()};
+}
+
+Function FunctionImporter::import() {
+  result.name = decl->getNameAsString();
+  result.location = unit.locate(decl->getLocation());
+  result.isVariadic = decl->isVariadic();
+  result.inMainFile = unit.sources.isWrittenInMainFile(
+      unit.sources.getExpansionLoc(decl->getLocation()));
+  result.result = type(decl->getReturnType());
+  for (const clang::ParmVarDecl *parameter : decl->parameters())
+    result.parameters.push_back(mention(parameter));
+  // Types of variable length read variables where the flow graph does not show
+  // it: they must be known before liveness.
+  for (const clang::VarDecl *local : uses.declared)
+    if (local->getType()->isVariablyModifiedType())
+      type(local->getType());
+  result.obstacles = obstacles();
+  liveness.emplace(decl, uses, sizeVariables);
+  result.body = stmt(decl->getBody());
+  return std::move(result);
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,214 @@
+#include "analysis/frontend/import_context.h"
+#include "clang/AST/StmtCXX.h"
+
+namespace nidus::frontend {
+
+namespace {
+
+std::string nameInWords(const clang::Stmt *stmt) {
+  switch (stmt->getStmtClass()) {
+  case clang::Stmt::SwitchStmtClass:
+    return "a switch";
+  case clang::Stmt::CaseStmtClass:
+  case clang::Stmt::DefaultStmtClass:
+    return "a case label";
+  case clang::Stmt::LabelStmtClass:
+    return "a label";
+  case clang::Stmt::GotoStmtClass:
+  case clang::Stmt::IndirectGotoStmtClass:
+    return "a goto";
+  case clang::Stmt::GCCAsmStmtClass:
+  case clang::Stmt::MSAsmStmtClass:
+    return "inline assembly";
+  case clang::Stmt::DeclStmtClass:
+    return "a declaration that nidus does not know";
+  default:
+    return "a statement that nidus does not know (" +
+           std::string(stmt->getStmtClassName()) + ")";
+  }
+}
+
+const clang::Stmt *withoutAttributes(const clang::Stmt *stmt) {
+  while (const auto *attributed =
+             llvm::dyn_cast_or_null<clang::AttributedStmt>(stmt))
+    stmt = attributed->getSubStmt();
+  return stmt;
+}
+
+} // namespace
+
+std::shared_ptr<Stmt> FunctionImporter::node(StmtKind kind,
+                                             const clang::Stmt *stmt) {
+  auto made = std::make_shared<Stmt>();
+  made->kind = kind;
+  made->location = unit.locate(stmt->getBeginLoc());
+  made->range = unit.rangeOf(stmt);
+  return made;
+}
+
+std::shared_ptr<Stmt> FunctionImporter::loopNode(StmtKind kind,
+                                                 const clang::Stmt *stmt) {
+  std::shared_ptr<Stmt> made = node(kind, stmt);
+  for (const clang::VarDecl *variable : liveness->liveAfter(stmt))
+    made->liveAfter.push_back(mention(variable));
+  if (unit.sources.isWrittenInMainFile(
+          unit.sources.getExpansionLoc(stmt->getBeginLoc())))
+    made->pragma = unit.pragmaBefore(made->range.beginOffset);
+  return made;
+}
+
+/// One statement where C has one.
+StmtRef FunctionImporter::stmt(const clang::Stmt *stmt) {
+  std::vector<StmtRef> made = stmts(stmt);
+  if (made.size() == 1)
+    return made[0];
+  std::shared_ptr<Stmt> block =
+      node(made.empty() ? StmtKind::Empty : StmtKind::Block, stmt);
+  block->children = std::move(made);
+  return block;
+}
+
+std::vector<StmtRef> FunctionImporter::stmts(const clang::Stmt *stmt) {
+  stmt = withoutAttributes(stmt);
+  if (depth >= maxDepth) {
+    auto cut = node(StmtKind::Other, stmt);
+    cut->name =
+        "code nested more than " + std::to_string(maxDepth) + " levels deep";
+    auto parts = node(StmtKind::Expression, stmt);
+    parts->expr = flattened(stmt, {});
+    cut->children.push_back(parts);
+    return {cut};
+  }
+  ++depth;
+  const auto *decls = llvm::dyn_cast<clang::DeclStmt>(stmt);
+  std::vector<StmtRef> made = decls ? convertDeclarations(decls)
+                                    : std::vector<StmtRef>{convertStmt(stmt)};
+  --depth;
+  return made;
+}
+
+std::vector<StmtRef>
+FunctionImporter::convertDeclarations(const clang::DeclStmt *decls) {
+  std::vector<StmtRef> made;
+  for (const clang::Decl *each : decls->decls()) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(each);
+    if (!variable || variable->hasExternalStorage())
+      continue;
+    std::shared_ptr<Stmt> declared = node(StmtKind::Declare, decls);
+    declared->location = unit.locate(variable->getLocation());
+    declared->name = mention(variable);
+    declared->type = type(variable->getType());
+    declared->isStatic = variable->isStaticLocal();
+    if (const clang::Expr *init = variable->getInit())
+      declared->expr = expr(init);
+    declared->range.writable &= decls->isSingleDecl();
+    made.push_back(declared);
+  }
+  return made;
+}
+
+StmtRef FunctionImporter::convertFor(const clang::ForStmt *loop) {
+  if (loop->getConditionVariable())
+    return convertOther(loop, "a declaration in a condition");
+  std::shared_ptr<Stmt> made = loopNode(StmtKind::For, loop);
+  const clang::Stmt *init = loop->getInit();
+  std::shared_ptr<Stmt> first;
+  if (!init) {
+    first = node(StmtKind::Empty, loop);
+    first->range.writable = false;
+  } else if (const auto *decls = llvm::dyn_cast<clang::DeclStmt>(init)) {
+    first = node(StmtKind::Block, init);
+    first->children = convertDeclarations(decls);
+  } else if (const auto *value = llvm::dyn_cast<clang::Expr>(init)) {
+    first = node(StmtKind::Expression, init);
+    first->expr = expr(value);
+  } else {
+    return convertOther(loop, nameInWords(loop));
+  }
+  made->children = {first, nullptr};
+  if (loop->getCond())
+    made->expr = expr(loop->getCond());
+  if (loop->getInc())
+    made->step = expr(loop->getInc());
+  made->children[1] = stmt(loop->getBody());
+  return made;
+}
+
+/// Everything in the statement stays reachable: expressions as statements of
+/// their own, in the order of the text.
+StmtRef FunctionImporter::convertOther(const clang::Stmt *stmt,
+                                       const std::string &name) {
+  std::shared_ptr<Stmt> made = node(StmtKind::Other, stmt);
+  made->name = name;
+  for (const clang::Stmt *child : stmt->children()) {
+    if (!child)
+      continue;
+    const auto *value = llvm::dyn_cast<clang::Expr>(child);
+    if (value && llvm::isa<clang::SwitchCase>(stmt) &&
+        llvm::isa<clang::ConstantExpr>(value))
+      continue;
+    if (!value) {
+      made->children.push_back(this->stmt(child));
+      continue;
+    }
+    std::shared_ptr<Stmt> part = node(StmtKind::Expression, child);
+    part->expr = expr(value);
+    made->children.push_back(part);
+  }
+  return made;
+}
+
+StmtRef FunctionImporter::convertStmt(const clang::Stmt *stmt) {
+  if (const auto *value = llvm::dyn_cast<clang::Expr>(stmt)) {
+    std::shared_ptr<Stmt> made = node(StmtKind::Expression, stmt);
+    made->expr = expr(value);
+    return made;
+  }
+  if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(stmt)) {
+    std::shared_ptr<Stmt> made = node(StmtKind::Block, stmt);
+    for (const clang::Stmt *child : block->body())
+      for (const StmtRef &each : stmts(child))
+        made->children.push_back(each);
+    return made;
+  }
+  if (const auto *loop = llvm::dyn_cast<clang::ForStmt>(stmt))
+    return convertFor(loop);
+  const auto *whileLoop = llvm::dyn_cast<clang::WhileStmt>(stmt);
+  if (whileLoop && !whileLoop->getConditionVariable()) {
+    std::shared_ptr<Stmt> made = loopNode(StmtKind::While, stmt);
+    made->expr = expr(whileLoop->getCond());
+    made->children = {this->stmt(whileLoop->getBody())};
+    return made;
+  }
+  if (const auto *loop = llvm::dyn_cast<clang::DoStmt>(stmt)) {
+    std::shared_ptr<Stmt> made = loopNode(StmtKind::Do, stmt);
+    made->expr = expr(loop->getCond());
+    made->children = {this->stmt(loop->getBody())};
+    return made;
+  }
+  const auto *branch = llvm::dyn_cast<clang::IfStmt>(stmt);
+  if (branch && !branch->getInit() && !branch->getConditionVariable() &&
+      !branch->isConsteval()) {
+    std::shared_ptr<Stmt> made = node(StmtKind::If, stmt);
+    made->expr = expr(branch->getCond());
+    made->children = {this->stmt(branch->getThen())};
+    if (branch->getElse())
+      made->children.push_back(this->stmt(branch->getElse()));
+    return made;
+  }
+  if (const auto *leave = llvm::dyn_cast<clang::ReturnStmt>(stmt)) {
+    std::shared_ptr<Stmt> made = node(StmtKind::Return, stmt);
+    if (leave->getRetValue())
+      made->expr = expr(leave->getRetValue());
+    return made;
+  }
+  if (llvm::isa<clang::BreakStmt>(stmt))
+    return node(StmtKind::Break, stmt);
+  if (llvm::isa<clang::ContinueStmt>(stmt))
+    return node(StmtKind::Continue, stmt);
+  if (llvm::isa<clang::NullStmt>(stmt))
+    return node(StmtKind::Empty, stmt);
+  return convertOther(stmt, nameInWords(stmt));
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,118 @@
+#include "analysis/frontend/import_context.h"
+#include "clang/AST/Attr.h"
+
+namespace nidus::frontend {
+
+UnitImporter::UnitImporter(clang::ASTUnit &tree, const std::string &path)
+    : ast(tree.getASTContext()), sources(tree.getSourceManager()) {
+  unit.path = path;
+  unit.text = sources.getBufferData(sources.getMainFileID()).str();
+}
+
+void UnitImporter::collectInitialiser(const clang::VarDecl *variable) {
+  if (!variable->hasInit())
+    return;
+  // What an initialiser mentions, its address is stored or its value is
+  // constant.
+  mergeUses(uses, collectUses(variable->getInit()));
+}
+
+void UnitImporter::collectDefinitions(const clang::DeclContext *context) {
+  for (const clang::Decl *decl : context->decls()) {
+    if (llvm::isa<clang::LinkageSpecDecl, clang::NamespaceDecl>(decl))
+      collectDefinitions(llvm::cast<clang::DeclContext>(decl));
+    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl))
+      collectInitialiser(variable);
+    const auto *function = llvm::dyn_cast<clang::FunctionDecl>(decl);
+    if (!function || !function->doesThisDeclarationHaveABody() ||
+        function->isDependentContext() ||
+        llvm::isa<clang::CXXMethodDecl>(function))
+      continue;
+    Uses body = collectUses(function->getBody());
+    for (const clang::VarDecl *local : body.declared)
+      if (local->hasAttr<clang::CleanupAttr>())
+        body.variables[local->getCanonicalDecl()].addressTaken = true;
+    mergeUses(uses, body);
+    bodies[function->getCanonicalDecl()] = std::move(body);
+    definitions.push_back(function);
+  }
+}
+
+bool UnitImporter::mayChange(const clang::VarDecl *variable) const {
+  clang::QualType type = variable->getType();
+  if (type.isVolatileQualified() ||
+      variable->getTLSKind() != clang::VarDecl::TLS_None)
+    return true;
+  if (type.isConstant(ast))
+    return false;
+  Use use = uses.of(variable);
+  return variable->isExternallyVisible() || use.written || use.addressTaken;
+}
+
+bool UnitImporter::definesFunction(const std::string &name) const {
+  return llvm::any_of(definitions, [&](const clang::FunctionDecl *function) {
+    return function->getNameAsString() == name;
+  });
+}
+
+/// The functions of the unit that a call of `function` may reach, by canonical
+/// declaration; itself only through a cycle.
+std::set<const clang::FunctionDecl *>
+UnitImporter::reachableFrom(const clang::FunctionDecl *function) const {
+  std::set<const clang::FunctionDecl *> reached;
+  std::vector<const clang::FunctionDecl *> open{function->getCanonicalDecl()};
+  while (!open.empty()) {
+    auto body = bodies.find(open.back());
+    open.pop_back();
+    for (const clang::FunctionDecl *callee : body->second.functions)
+      if (bodies.count(callee) && reached.insert(callee).second)
+        open.push_back(callee);
+  }
+  return reached;
+}
+
+std::vector<const clang::FunctionDecl *> UnitImporter::wantedFunctions() const {
+  auto isMain = [&](const clang::FunctionDecl *function) {
+    return sources.isWrittenInMainFile(
+        sources.getExpansionLoc(function->getLocation()));
+  };
+  std::set<const clang::FunctionDecl *> needed;
+  for (const clang::FunctionDecl *function : definitions)
+    if (isMain(function))
+      needed.merge(reachableFrom(function));
+  std::vector<const clang::FunctionDecl *> wanted;
+  for (const clang::FunctionDecl *function : definitions)
+    if (isMain(function) || needed.count(function->getCanonicalDecl()))
+      wanted.push_back(function);
+  return wanted;
+}
+
+/// Clang's builtin functions are in its table whether used or not, and no
+/// generated name is like theirs.
+void UnitImporter::importIdentifiers() {
+  std::set<std::string> names;
+  for (const auto &entry : ast.Idents)
+    if (!entry.getKey().starts_with("__builtin_"))
+      names.insert(entry.getKey().str());
+  unit.identifiers.assign(names.begin(), names.end());
+}
+
+Unit UnitImporter::take() {
+  collectDefinitions(ast.getTranslationUnitDecl());
+  std::vector<const clang::FunctionDecl *> wanted = wantedFunctions();
+  for (const clang::FunctionDecl *function : wanted)
+    names.nameLocals(function, bodies.at(function->getCanonicalDecl()));
+  for (const clang::FunctionDecl *function : definitions)
+    names.reserve(function->getNameAsString());
+  for (const clang::FunctionDecl *function : wanted) {
+    const Uses &body = bodies.at(function->getCanonicalDecl());
+    Function made = FunctionImporter(*this, function, body).import();
+    made.callsItself =
+        reachableFrom(function).count(function->getCanonicalDecl()) != 0;
+    unit.functions.push_back(std::move(made));
+  }
+  importIdentifiers();
+  return std::move(unit);
+}
+
+} // namespace nidus::frontend
