@@ -1,0 +1,67 @@
+#include "codegen/print_cuda.h"
+#include "codegen/code_style.h"
+#include "codegen/print_kernel.h"
+#include "codegen/print_launcher.h"
+#include "codegen/print_struct.h"
+#include "codegen/text.h"
+
+namespace nidus {
+
+namespace {
+
+std::string printHeader(const Plan &plan, const std::string &outputName, const std::string &version) {
+  std::string source = escapeComment(fileName(plan.path));
+  return "// Translated by nidus " + version + " from " + source + " (flags: " + flagsInWords(plan) + ").\n" +
+         "//   nvcc -std=c++17 -arch=" + escapeComment(plan.profile.arch) + " -I\"$(nidus --include-dir)\" -c " +
+         escapeComment(outputName) + "      (-fmad=false: the same bits as C)\n" +
+         "//   without a GPU: c++ -std=c++17 -x c++ -I\"$(nidus --include-dir)\" -c " + escapeComment(outputName) + "\n";
+}
+
+std::string identifierFrom(const std::string &text) {
+  std::string name = "nidus_";
+  for (char c : text)
+    name += isalnum(static_cast<unsigned char>(c)) ? c : '_';
+  return name;
+}
+
+std::string stemOf(const std::string &path) {
+  std::string name = fileName(path);
+  return name.substr(0, name.find_last_of('.'));
+}
+
+/// Everything of internal linkage.
+std::string printDeviceCode(const Plan &plan, const std::vector<const NestPlan *> &nests, const ExprStyle &style) {
+  const std::string sourceName = fileName(plan.path);
+  std::string text = "namespace {\n";
+  for (const Struct &type : plan.structs)
+    text += "\n" + printStruct(type, sourceName, style.types);
+  for (const Function &helper : plan.helpers)
+    text += "\n" + printHelper(helper, style);
+  for (const NestPlan *nest : nests)
+    for (const KernelPlan &kernel : nest->kernels)
+      text += "\n" + printKernel(*nest, kernel, sourceName, style);
+  return text + "\n} // namespace\n";
+}
+
+} // namespace
+
+std::string printCuda(const Unit &unit, const Plan &plan, const std::string &version) {
+  std::string stem = stemOf(plan.path), text = printHeader(plan, stem + ".cu", version);
+  std::vector<const NestPlan *> nests = mappedNests(plan);
+  if (nests.empty())
+    return text + "// No loop nest was mapped: this file is empty.\n";
+  ExprStyle style = styleOf(plan);
+  // CUDA and the C library have structs of their own (float4, tm, ...): a namespace lets the launchers find the user's first
+  std::string space = plan.structs.empty() ? "" : identifierFrom(stem);
+  text += "#include <nidus/runtime.h>\n\n";
+  if (!space.empty())
+    text += "namespace " + space + " {\n";
+  text += printDeviceCode(plan, nests, style);
+  for (const NestPlan *nest : nests)
+    text += "\n" + printLauncher(*nest, fileName(plan.path), unit.structs, style);
+  if (!space.empty())
+    text += "\n} // namespace " + space + "\n";
+  return text;
+}
+
+} // namespace nidus

@@ -1,0 +1,12 @@
+//===- print_cuda.h - name.cu ---------------------------------------------===//
+#pragma once
+
+#include "analysis/model/plan.h"
+
+namespace nidus {
+
+/// The text of name.cu: element types, helper functions and kernels with internal linkage, then the launchers. Without a mapped
+/// nest it is a comment, which compiles to nothing. `version` is that of the translator. The same values give the same text.
+std::string printCuda(const Unit &unit, const Plan &plan, const std::string &version);
+
+} // namespace nidus

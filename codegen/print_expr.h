@@ -1,0 +1,52 @@
+//===- print_expr.h - expression trees as text of C or C++ ----------------===//
+//
+// The text means in its language what the tree means: an implicit cast is left out exactly where the language makes the same
+// conversion silently, and nothing in the text warns under -Wall -Wextra that did not in the user's file.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/body.h"
+#include "codegen/print_type.h"
+#include <map>
+#include <set>
+
+namespace nidus {
+
+struct ExprStyle {
+  TypeStyle types;
+  std::map<std::string, std::string> names; ///< symbol -> name in the text, where it differs
+  std::set<std::string> tables;             ///< arrays that are objects of class nidus::Table
+  std::set<std::string> functions;          ///< printed with one definition each: arguments convert to the parameters
+};
+
+/// Binding strength of the operators, weakest first.
+enum class Precedence {
+  Comma, Assignment, Conditional, LogicalOr, LogicalAnd, BitOr, BitXor, BitAnd,
+  Equality, Relational, Shift, Additive, Multiplicative, Unary, Postfix
+};
+
+struct PrintedExpr {
+  std::string text;
+  Precedence precedence = Precedence::Postfix;
+};
+
+/// The text in parentheses when it binds weaker than `least`.
+std::string parenthesised(const PrintedExpr &expr, Precedence least);
+
+/// How an expression is used: which conversion its place makes by itself.
+enum class Use {
+  Value,    ///< none: the type matters (argument of a function that may be overloaded)
+  Number,   ///< none, but only the value matters (subscript, condition)
+  Assigned, ///< to its own type: initialiser, right side, result, argument of one of our functions
+  Listed,   ///< the same, in braces, where C++ allows no narrowing
+  Discarded ///< value not used: statement, step of a loop
+};
+
+PrintedExpr printExpr(const ExprRef &expr, const ExprStyle &style, Use use);
+
+/// The negation of a condition, comparisons turned round
+/// where that is exact.
+ExprRef negated(const ExprRef &condition);
+
+} // namespace nidus

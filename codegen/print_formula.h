@@ -1,0 +1,23 @@
+//===- print_formula.h - grids, regions and tests -------------------------===//
+//
+// A formula is computed in int64_t, whatever the types of its arguments: the printed text converts narrow and unsigned
+// arguments where an operation would otherwise be done in their types.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/body.h"
+#include <map>
+
+namespace nidus {
+
+/// For the launcher: C++ of type int64_t, or of a type that converts to it without narrowing.
+std::string printFormula(const ExprRef &formula);
+/// The same, assigned to a variable of the type.
+std::string printFormulaAs(const ExprRef &formula, const TypeRef &type);
+
+/// For reports: a C expression over the function's own parameters, without conversions. `hosts` says what the caller passes for
+/// an argument.
+std::string printReportFormula(const ExprRef &formula, const std::map<std::string, std::string> &hosts);
+
+} // namespace nidus

@@ -1,0 +1,223 @@
+#include "codegen/print_launcher.h"
+#include "codegen/code_style.h"
+#include "codegen/print_formula.h"
+#include "codegen/text.h"
+
+namespace nidus {
+
+namespace {
+
+std::set<std::string> mentionedNames(const NestPlan &nest) {
+  std::set<std::string> names;
+  auto add = [&](const ExprRef &formula) {
+    forEachExpr(formula, [&](const Expr &node) { names.insert(node.name); });
+  };
+  auto addBox = [&](const Box &box) {
+    add(box.first);
+    for (const BoxLevel &level : box.levels)
+      add(level.count), add(level.pitch);
+  };
+  add(nest.empty);
+  for (const RuntimeTest &test : nest.tests)
+    add(test.condition);
+  for (const LiveOutValue &value : nest.liveOuts)
+    add(value.value);
+  for (const ArrayPlan &array : nest.arrays) {
+    add(array.usedWhen);
+    for (const std::optional<Box> &box : {array.in, array.out})
+      if (box && array.space != MemorySpace::Constant)
+        addBox(*box);
+  }
+  for (const KernelPlan &kernel : nest.kernels) {
+    names.insert(kernel.arguments.begin(), kernel.arguments.end());
+    for (const ThreadLoop &loop : kernel.threads)
+      add(loop.gridFirst), add(loop.gridEnd);
+  }
+  return names;
+}
+
+class LauncherPrinter {
+  const NestPlan &nest;
+  const std::string &sourceName;
+  const std::map<std::string, Struct> &structs;
+  const ExprStyle &style;
+  UniqueNames names;
+  std::map<std::string, std::string> pointers; ///< argument -> parameter, for those passed as an address
+  std::string nestName;
+  std::vector<std::string> grids; ///< one per kernel
+  std::set<std::string> used;     ///< arguments that formulas or kernels mention
+
+public:
+  LauncherPrinter(const NestPlan &nest, const std::string &sourceName, const std::map<std::string, Struct> &structs,
+                  const ExprStyle &style);
+  std::string print();
+
+private:
+  std::string parameter(const Argument &argument) const;
+  std::string arrays() const;
+  std::string array(const ArrayPlan &array) const;
+  std::string locations() const;
+  std::string tests() const;
+  std::string liveOuts(const std::string &indent) const;
+  std::string gridDeclarations() const;
+  std::string grid(const KernelPlan &kernel, const std::string &name) const;
+  std::string launches() const;
+  std::string line(const std::string &content) const { return wrapLine("    " + content) + "\n"; }
+};
+
+LauncherPrinter::LauncherPrinter(const NestPlan &nest, const std::string &sourceName,
+                                 const std::map<std::string, Struct> &structs, const ExprStyle &style)
+    : nest(nest), sourceName(sourceName), structs(structs), style(style) {
+  for (const Argument &argument : nest.arguments)
+    names.give(argument.name);
+  for (const KernelPlan &kernel : nest.kernels)
+    names.give(kernel.name);
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind != ArgumentKind::Scalar)
+      pointers[argument.name] = names.give(argument.name + "_");
+  nestName = names.give("nest");
+  for (const KernelPlan &kernel : nest.kernels)
+    grids.push_back(names.give(nest.kernels.size() == 1 ? "grid" : "grid_" + kernel.name));
+  used = mentionedNames(nest);
+}
+
+std::string LauncherPrinter::parameter(const Argument &argument) const {
+  switch (argument.kind) {
+  case ArgumentKind::Array:
+    return (argument.isConst ? "const void *" : "void *") + pointers.at(argument.name);
+  case ArgumentKind::Location:
+    return "const void *" + pointers.at(argument.name);
+  case ArgumentKind::LiveOut:
+    return printDeclaration(pointerTo(unqualified(argument.type)), pointers.at(argument.name), style.types);
+  case ArgumentKind::Scalar:
+    break;
+  }
+  std::string unused = used.count(argument.name) ? "" : "[[maybe_unused]] ";
+  return unused + printDeclaration(unqualified(argument.type), argument.name, style.types);
+}
+
+std::string printBox(const Box &box) {
+  std::vector<std::string> levels;
+  for (const BoxLevel &level : box.levels)
+    levels.push_back("{" + printFormula(level.count) + ", " + printFormula(level.pitch) + "}");
+  return "{" + printFormula(box.first) + ", {" + join(levels, ", ") + "}}";
+}
+
+std::string LauncherPrinter::array(const ArrayPlan &array) const {
+  std::string element = printType(unqualified(array.element), style.types);
+  std::string start = "<" + element;
+  std::string object = "> " + array.name + "(" + nestName + ", " + pointers.at(array.name);
+  if (array.space == MemorySpace::Constant) {
+    std::string used = array.usedWhen ? ", " + printFormula(array.usedWhen) : "";
+    return line("nidus::Table" + start + ", " + std::to_string(array.tableElements) + object + used + ");");
+  }
+  std::string boxes;
+  for (const std::optional<Box> &box : {array.in, array.out})
+    if (box)
+      boxes += ", " + printBox(*box);
+  if (boxes.empty())
+    boxes = ", {0, {{0, 1}}}";
+  std::string after;
+  if (array.after != AfterNest::Release)
+    after = std::string(", nidus::After::") + EnumNames<AfterNest>::names[static_cast<int>(array.after)];
+  std::string role = !array.out ? "Input" : array.in ? "Update" : "Output";
+  return line("nidus::" + role + start + object + boxes + after + ");");
+}
+
+std::string LauncherPrinter::arrays() const {
+  std::string text;
+  for (const ArrayPlan &each : nest.arrays)
+    text += array(each);
+  return text;
+}
+
+std::string LauncherPrinter::locations() const {
+  std::string text;
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind == ArgumentKind::Location)
+      text += line("nidus::Location " + argument.name + "(" + nestName + ", " + pointers.at(argument.name) + ", " +
+                   std::to_string(sizeOf(argument.type, structs)) + ");");
+  return text;
+}
+
+std::string LauncherPrinter::tests() const {
+  std::string text;
+  if (nest.empty) {
+    std::string outcome = "return " + nestName + ".nothing();\n";
+    std::string condition = "if (" + printFormula(nest.empty) + ")";
+    if (nest.liveOuts.empty())
+      text += line(condition) + "        " + outcome;
+    else
+      text += line(condition + " {") + liveOuts("        ") + "        " + outcome + "    }\n";
+  }
+  for (const RuntimeTest &test : nest.tests) {
+    std::string code = "    if (!" + nestName + ".holds(" + printFormula(test.condition) + "))";
+    std::string comment = test.why.empty() ? "" : "// " + escapeComment(test.why);
+    bool fits = code.size() + 2 + comment.size() <= lineWidth;
+    if (!comment.empty() && !fits)
+      text += "    " + comment + "\n";
+    text += wrapLine(code) + (!comment.empty() && fits ? "  " + comment : "") + "\n        return 0;\n";
+  }
+  return text;
+}
+
+std::string LauncherPrinter::liveOuts(const std::string &indent) const {
+  std::string text;
+  for (const LiveOutValue &value : nest.liveOuts)
+    text += wrapLine(indent + "*" + pointers.at(value.argument) + " = " +
+                     printFormulaAs(value.value, findArgument(nest, value.argument).type) + ";") +
+            "\n";
+  return text;
+}
+
+std::string LauncherPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
+  std::vector<std::string> ranges, block;
+  for (auto loop = kernel.threads.rbegin(); loop != kernel.threads.rend(); ++loop)
+    ranges.push_back("nidus::Range<" + printType(unqualified(loop->type), style.types) + ">(" + printFormula(loop->gridFirst) +
+                     ", " + printFormula(loop->gridEnd) + (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
+  for (int size : kernel.block)
+    block.push_back(std::to_string(size));
+  return line("const nidus::Grid " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
+}
+
+std::string LauncherPrinter::gridDeclarations() const {
+  std::string text;
+  for (size_t i = 0; i < nest.kernels.size(); ++i)
+    text += grid(nest.kernels[i], grids[i]);
+  return text + line("if (!" + nestName + ".begin(" + join(grids, ", ") + "))") + "        return 0;\n";
+}
+
+std::string LauncherPrinter::launches() const {
+  std::string text;
+  for (size_t i = 0; i < nest.kernels.size(); ++i) {
+    const KernelPlan &kernel = nest.kernels[i];
+    std::vector<std::string> arguments = {kernel.name, "\"" + escapeString(kernel.name) + "\"", grids[i]};
+    arguments.insert(arguments.end(), kernel.arguments.begin(), kernel.arguments.end());
+    text += line(nestName + ".launch(" + join(arguments, ", ") + ");");
+  }
+  return text;
+}
+
+std::string LauncherPrinter::print() {
+  std::vector<std::string> parameters;
+  for (const Argument &argument : nest.arguments)
+    parameters.push_back(parameter(argument));
+  std::string lineNumber = std::to_string(nest.range.beginLine);
+  std::string head = "extern \"C\" int " + nest.launcher + "(";
+  std::string title = nest.kernels.empty() ? nest.launcher : nest.kernels[0].name;
+  return "// " + escapeComment(sourceName) + ":" + lineNumber + "\n" +
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
+         line("nidus::Nest " + nestName + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) + "\", " +
+              lineNumber + ");") +
+         tests() + arrays() + locations() + gridDeclarations() + launches() + liveOuts("    ") +
+         line("return " + nestName + ".end();") + "}\n";
+}
+
+} // namespace
+
+std::string printLauncher(const NestPlan &nest, const std::string &sourceName, const std::map<std::string, Struct> &structs,
+                          const ExprStyle &style) {
+  return LauncherPrinter(nest, sourceName, structs, style).print();
+}
+
+} // namespace nidus

@@ -1,0 +1,152 @@
+#include "codegen/print_source.h"
+#include "codegen/code_style.h"
+#include "codegen/insertion.h"
+#include "codegen/text.h"
+#include <algorithm>
+
+namespace nidus {
+
+namespace {
+
+/// `removed` bytes from `offset` give way to `text`.
+struct Edit {
+  size_t offset, removed;
+  std::string text;
+};
+
+std::string externType(const Argument &argument) {
+  switch (argument.kind) {
+  case ArgumentKind::Array:
+    return argument.isConst ? "const void *" : "void *";
+  case ArgumentKind::Location:
+    return "const void *";
+  case ArgumentKind::LiveOut:
+    return printType(pointerTo(unqualified(argument.type)), {Language::C, {}});
+  case ArgumentKind::Scalar:
+    break;
+  }
+  return printType(unqualified(argument.type), {Language::C, {}});
+}
+
+/// A parameter of type (const) void * takes the pointer as it is, but for qualifiers that it would drop.
+std::string pointerCast(const Argument &argument) {
+  const TypeRef &type = argument.host->type;
+  TypeRef target = isPointer(type) || isArray(type) ? scalarElement(type->element) : type;
+  if (argument.kind == ArgumentKind::Location)
+    target = scalarElement(type);
+  if (!target || (!target->isVolatile && (argument.isConst || argument.kind == ArgumentKind::Location || !target->isConst)))
+    return "";
+  return "(" + externType(argument) + ")";
+}
+
+PrintedExpr printHost(const Argument &argument, const ExprStyle &style) {
+  PrintedExpr host = printExpr(argument.host, style, Use::Assigned);
+  if (argument.kind == ArgumentKind::Scalar)
+    return host;
+  if (argument.kind == ArgumentKind::Array) {
+    std::string cast = pointerCast(argument);
+    return cast.empty() ? host : PrintedExpr{cast + parenthesised(host, Precedence::Unary), Precedence::Unary};
+  }
+  // an enum that was declared as such has a pointer type of its own
+  bool mayBeEnum = argument.kind == ArgumentKind::LiveOut &&
+                   (argument.type->scalar == Scalar::Int || argument.type->scalar == Scalar::UInt);
+  std::string cast = mayBeEnum ? "(" + externType(argument) + ")" : argument.kind == ArgumentKind::Location ? pointerCast(argument) : "";
+  return {cast + "&" + parenthesised(host, Precedence::Unary), Precedence::Unary};
+}
+
+std::string printArgument(const Argument &argument, const ExprStyle &style) {
+  PrintedExpr host = printHost(argument, style);
+  if (!argument.hostCondition)
+    return parenthesised(host, Precedence::Assignment);
+  return parenthesised(printExpr(argument.hostCondition, style, Use::Number), Precedence::LogicalOr) + " ? " +
+         parenthesised(host, Precedence::Conditional) + " : 0";
+}
+
+std::string printCall(const NestPlan &nest) {
+  ExprStyle style;
+  style.types.language = Language::C;
+  style.names = nest.hostNames;
+  std::vector<std::string> types, arguments;
+  for (const Argument &argument : nest.arguments) {
+    types.push_back(externType(argument));
+    arguments.push_back(printArgument(argument, style));
+  }
+  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + "); if (!" + nest.launcher +
+         "(" + join(arguments, ", ") + ")) ";
+}
+
+/// An else in the statement, outside of braces, would seem to belong to the if that the call adds.
+bool hasBareElse(const Stmt &stmt) {
+  if (stmt.kind == StmtKind::If)
+    return stmt.children.size() > 1 || hasBareElse(*stmt.children[0]);
+  if (stmt.kind == StmtKind::For || stmt.kind == StmtKind::While)
+    return hasBareElse(*stmt.children.back());
+  return false;
+}
+
+bool needsBraces(const Unit &unit, const NestPlan &nest) {
+  bool needs = false;
+  for (const Function &function : unit.functions)
+    if (function.inMainFile)
+      forEachStmt(function.body, [&](const Stmt &stmt) {
+        if (isLoop(stmt) && stmt.range.beginOffset == nest.range.beginOffset && stmt.range.endOffset == nest.range.endOffset)
+          needs |= hasBareElse(stmt);
+      });
+  return needs;
+}
+
+/// A nest without a place for the call stays as it is: the program is then the user's own.
+void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePiece> &pieces, std::vector<Edit> &edits) {
+  auto begin = static_cast<size_t>(nest.range.beginOffset);
+  std::optional<Insertion> insertion = findInsertion(unit.text, pieces, begin);
+  if (!insertion)
+    return;
+  bool isBraced = insertion->isBeforePragma || needsBraces(unit, nest);
+  edits.push_back({insertion->offset, 0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")});
+  edits.push_back({static_cast<size_t>(nest.range.endOffset), 0, isBraced ? " } }" : " }"});
+}
+
+/// Headers in quotes: of #include and its kin, and of __has_include in conditions.
+void addHeaders(const std::string &text, const SourcePiece &directive, const HeaderNames &headers, std::vector<Edit> &edits) {
+  static const std::set<std::string> keywords = {"include", "import", "embed", "__has_include", "__has_embed"};
+  std::vector<SourcePiece> tokens = tokensOfDirective(text, directive);
+  auto word = [&](size_t i) { return text.substr(tokens[i].begin, tokens[i].end - tokens[i].begin); };
+  for (size_t i = 2; i < tokens.size(); ++i) {
+    std::string quoted = word(i);
+    std::string before = word(i - 1) == "(" ? word(i - 2) : word(i - 1);
+    if (quoted.size() < 3 || quoted[0] != '"' || quoted.back() != '"' || !keywords.count(before))
+      continue;
+    std::string name = quoted.substr(1, quoted.size() - 2), renamed = headers(name);
+    if (renamed != name && renamed.find_first_of("\"\n") == std::string::npos)
+      edits.push_back({tokens[i].begin, quoted.size(), "\"" + renamed + "\""});
+  }
+}
+
+std::string footer(const Unit &unit, const Plan &plan, const std::string &version) {
+  std::string newline = unit.text.find("\r\n") == std::string::npos ? "\n" : "\r\n";
+  bool isOpen = !unit.text.empty() && unit.text.back() != '\n';
+  return (isOpen ? newline : "") + "/* Translated by nidus " + version + " from " + escapeComment(plan.path) +
+         "; flags: " + flagsInWords(plan) + " */" + newline;
+}
+
+} // namespace
+
+std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &headers, const std::string &version) {
+  std::vector<SourcePiece> pieces = scanSource(unit.text);
+  std::vector<Edit> edits;
+  for (const SourcePiece &piece : pieces)
+    if (piece.kind == PieceKind::Directive)
+      addHeaders(unit.text, piece, headers, edits);
+  for (const NestPlan *nest : mappedNests(plan))
+    addNest(unit, *nest, pieces, edits);
+  std::stable_sort(edits.begin(), edits.end(), [](const Edit &a, const Edit &b) { return a.offset < b.offset; });
+  std::string text;
+  size_t at = 0;
+  for (const Edit &edit : edits) {
+    text += unit.text.substr(at, edit.offset - at) + edit.text;
+    at = edit.offset + edit.removed;
+  }
+  return text + unit.text.substr(at) + footer(unit, plan, version);
+}
+
+} // namespace nidus

@@ -1,0 +1,135 @@
+#include "codegen/text.h"
+#include <cctype>
+
+namespace nidus {
+
+std::string join(const std::vector<std::string> &parts, const std::string &separator) {
+  std::string text;
+  for (const std::string &part : parts)
+    text += (text.empty() ? "" : separator) + part;
+  return text;
+}
+
+std::string wrapList(const std::string &head, const std::vector<std::string> &parts, const std::string &tail, int indent) {
+  std::string text, line = head;
+  for (size_t i = 0; i < parts.size(); ++i) {
+    bool isLast = i + 1 == parts.size();
+    std::string part = parts[i] + (isLast ? tail : ",");
+    bool isFirst = i == 0;
+    if (!isFirst && line.size() + 1 + part.size() > lineWidth) {
+      text += line + "\n";
+      line = std::string(indent, ' ') + part;
+    } else {
+      line += (isFirst ? "" : " ") + part;
+    }
+  }
+  return text + line + (parts.empty() ? tail : "");
+}
+
+namespace {
+
+/// Where a line may be broken: the spaces outside of literals, with the depth of parentheses around them.
+struct Break {
+  size_t position;
+  int depth;
+};
+
+std::vector<Break> breaksOf(const std::string &line, size_t from) {
+  std::vector<Break> breaks;
+  int depth = 0;
+  char quote = 0;
+  for (size_t i = 0; i < line.size(); ++i) {
+    char c = line[i];
+    if (quote) {
+      if (c == '\\')
+        ++i;
+      else if (c == quote)
+        quote = 0;
+    } else if (c == '"' || (c == '\'' && (i == 0 || !isalnum(static_cast<unsigned char>(line[i - 1]))))) {
+      quote = c;
+    } else if (c == '(' || c == '[' || c == '{') {
+      ++depth;
+    } else if (c == ')' || c == ']' || c == '}') {
+      --depth;
+    } else if (c == ' ' && i >= from) {
+      breaks.push_back({i, depth});
+    }
+  }
+  return breaks;
+}
+
+/// The break for a line that is too long: the outermost of those that leave the line reasonably full, the last of these.
+size_t bestBreak(const std::string &line, size_t indent) {
+  const Break *best = nullptr;
+  std::vector<Break> breaks = breaksOf(line, indent + 1);
+  for (const Break &candidate : breaks) {
+    if (candidate.position > lineWidth && best)
+      break;
+    bool isFull = candidate.position > lineWidth / 2;
+    bool bestIsFull = best && best->position > lineWidth / 2;
+    if (!best || (isFull && !bestIsFull) || (isFull == bestIsFull && candidate.depth <= best->depth))
+      best = &candidate;
+  }
+  return best ? best->position : std::string::npos;
+}
+
+} // namespace
+
+std::string wrapLine(const std::string &line) {
+  size_t indent = line.find_first_not_of(' ');
+  if (line.size() <= lineWidth || indent == std::string::npos)
+    return line;
+  std::string text, rest = line;
+  const std::string continuation(indent + 8, ' ');
+  size_t start = indent;
+  while (rest.size() > lineWidth) {
+    size_t position = bestBreak(rest, start);
+    if (position == std::string::npos)
+      break;
+    text += rest.substr(0, position) + "\n";
+    rest = continuation + rest.substr(position + 1);
+    start = continuation.size();
+  }
+  return text + rest;
+}
+
+std::string escapeString(const std::string &text) {
+  static const char digits[] = "01234567";
+  std::string escaped;
+  for (char c : text) {
+    auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\' || c == '?')
+      escaped += std::string("\\") + c;
+    else if (byte < 0x20 || byte == 0x7f)
+      escaped += std::string("\\") + digits[byte >> 6] + digits[(byte >> 3) & 7] + digits[byte & 7];
+    else
+      escaped += c;
+  }
+  return escaped;
+}
+
+std::string escapeComment(const std::string &text) {
+  std::string escaped;
+  for (char c : text) {
+    auto byte = static_cast<unsigned char>(c);
+    char last = escaped.empty() ? 0 : escaped.back();
+    bool isMark = (last == '*' && c == '/') || (last == '/' && c == '*') || (last == '?' && c == '?');
+    if (isMark)
+      escaped += ' ';
+    escaped += byte < 0x20 || byte == 0x7f ? ' ' : c;
+  }
+  return escaped;
+}
+
+std::string fileName(const std::string &path) {
+  size_t slash = path.find_last_of('/');
+  return slash == std::string::npos ? path : path.substr(slash + 1);
+}
+
+std::string UniqueNames::give(std::string wish) {
+  while (!taken.insert(wish).second)
+    wish += '_';
+  return wish;
+}
+
+} // namespace nidus
