@@ -2,17 +2,19 @@
 #include "codegen/code_style.h"
 #include "codegen/insertion.h"
 #include "codegen/text.h"
-#include <algorithm>
 
 namespace nidus {
 
 namespace {
 
-/// `removed` bytes from `offset` give way to `text`.
+/// `removed` bytes give way to `text`.
 struct Edit {
-  size_t offset, removed;
+  size_t removed;
   std::string text;
 };
+
+/// By their offsets; edits of one place in the order in which they were added.
+using Edits = std::multimap<size_t, Edit>;
 
 std::string externType(const Argument &argument) {
   switch (argument.kind) {
@@ -96,18 +98,18 @@ bool needsBraces(const Unit &unit, const NestPlan &nest) {
 }
 
 /// A nest without a place for the call stays as it is: the program is then the user's own.
-void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePiece> &pieces, std::vector<Edit> &edits) {
+void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePiece> &pieces, Edits &edits) {
   auto begin = static_cast<size_t>(nest.range.beginOffset);
   std::optional<Insertion> insertion = findInsertion(unit.text, pieces, begin);
   if (!insertion)
     return;
   bool isBraced = insertion->isBeforePragma || needsBraces(unit, nest);
-  edits.push_back({insertion->offset, 0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")});
-  edits.push_back({static_cast<size_t>(nest.range.endOffset), 0, isBraced ? " } }" : " }"});
+  edits.insert({insertion->offset, {0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")}});
+  edits.insert({static_cast<size_t>(nest.range.endOffset), {0, isBraced ? " } }" : " }"}});
 }
 
 /// Headers in quotes: of #include and its kin, and of __has_include in conditions.
-void addHeaders(const std::string &text, const SourcePiece &directive, const HeaderNames &headers, std::vector<Edit> &edits) {
+void addHeaders(const std::string &text, const SourcePiece &directive, const HeaderNames &headers, Edits &edits) {
   static const std::set<std::string> keywords = {"include", "import", "embed", "__has_include", "__has_embed"};
   std::vector<SourcePiece> tokens = tokensOfDirective(text, directive);
   auto word = [&](size_t i) { return text.substr(tokens[i].begin, tokens[i].end - tokens[i].begin); };
@@ -118,7 +120,7 @@ void addHeaders(const std::string &text, const SourcePiece &directive, const Hea
       continue;
     std::string name = quoted.substr(1, quoted.size() - 2), renamed = headers(name);
     if (renamed != name && renamed.find_first_of("\"\n") == std::string::npos)
-      edits.push_back({tokens[i].begin, quoted.size(), "\"" + renamed + "\""});
+      edits.insert({tokens[i].begin, {quoted.size(), "\"" + renamed + "\""}});
   }
 }
 
@@ -133,18 +135,17 @@ std::string footer(const Unit &unit, const Plan &plan, const std::string &versio
 
 std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &headers, const std::string &version) {
   std::vector<SourcePiece> pieces = scanSource(unit.text);
-  std::vector<Edit> edits;
+  Edits edits;
   for (const SourcePiece &piece : pieces)
     if (piece.kind == PieceKind::Directive)
       addHeaders(unit.text, piece, headers, edits);
   for (const NestPlan *nest : mappedNests(plan))
     addNest(unit, *nest, pieces, edits);
-  std::stable_sort(edits.begin(), edits.end(), [](const Edit &a, const Edit &b) { return a.offset < b.offset; });
   std::string text;
   size_t at = 0;
-  for (const Edit &edit : edits) {
-    text += unit.text.substr(at, edit.offset - at) + edit.text;
-    at = edit.offset + edit.removed;
+  for (const auto &[offset, edit] : edits) {
+    text += unit.text.substr(at, offset - at) + edit.text;
+    at = offset + edit.removed;
   }
   return text + unit.text.substr(at) + footer(unit, plan, version);
 }
