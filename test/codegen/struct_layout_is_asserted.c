@@ -1,0 +1,17 @@
+// Element types are redefined with static_asserts of size and offsets.
+// RUN: %nidus translate %s -o %t.out && FileCheck %s < %t.out/struct_layout_is_asserted.cu
+// RUN: %cxx -x c++ -c %t.out/struct_layout_is_asserted.cu -o %t.o
+// CHECK-DAG: struct {{.*}}Particle
+// CHECK-DAG: static_assert(sizeof({{.*}}) == 24
+// CHECK-DAG: offsetof({{.*}}, weight) == 8
+typedef struct {
+    char tag;
+    double weight;
+    short position[3];
+} Particle;
+
+void weigh(Particle *p, int n)
+{
+    for (int i = 0; i < n; i++)
+        p[i].weight = p[i].tag * p[i].position[1];
+}

@@ -1,0 +1,61 @@
+// Nests whose iterations depend on one another in every loop.
+// RUN: %translate %s && %summary | FileCheck %s
+
+// CHECK: function flow
+// CHECK-NEXT: left carried-dependence
+void flow(float *a, int n)
+{
+    for (int i = 1; i < n; i++)
+        a[i] = a[i - 1];
+}
+
+// CHECK: function anti
+// CHECK-NEXT: left carried-dependence
+void anti(float *a, int n)
+{
+    for (int i = 0; i < n - 1; i++)
+        a[i] = a[i + 1];
+}
+
+// CHECK: function output
+// CHECK-NEXT: left carried-dependence
+void output(float *a, const float *b, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[0] = b[i];
+}
+
+// CHECK: function mirrored
+// CHECK-NEXT: left carried-dependence
+void mirrored(float *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = a[n - 1 - i];
+}
+
+// CHECK: function farAway
+// CHECK-NEXT: left carried-dependence
+void farAway(float *a)
+{
+    for (int i = 0; i < 100; i++)
+        a[i] = a[i + 99];
+}
+
+// CHECK: function twoStatements
+// CHECK-NEXT: left carried-dependence
+void twoStatements(float *a, float *b, int n)
+{
+    for (int i = 1; i < n; i++) {
+        a[i] = b[i - 1];
+        b[i] = a[i];
+    }
+}
+
+// CHECK: function gaussSeidel
+// CHECK: left {{.*}}carried-dependence
+void gaussSeidel(float a[50][50])
+{
+    for (int y = 1; y < 49; y++)
+        for (int x = 1; x < 49; x++)
+            a[y][x] = (a[y - 1][x] + a[y + 1][x] + a[y][x - 1] + a[y][x + 1]) / 4;
+}

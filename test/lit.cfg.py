@@ -1,0 +1,62 @@
+import os
+import subprocess
+
+import lit.formats
+
+config.name = "nidus"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".test"]
+config.excludes = ["Inputs", "tools", "unit"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = config.binary_dir
+
+# Nothing of the caller's environment may change what the tools or the translated programs do.
+for name in list(config.environment):
+    if name.startswith("NIDUS_"):
+        del config.environment[name]
+config.environment["LC_ALL"] = "C"
+if "HOME" in os.environ:
+    config.environment["HOME"] = os.environ["HOME"]
+
+include = os.path.join(config.source_dir, "runtime", "include")
+tools = os.path.join(config.test_source_root, "tools")
+
+
+def has_gpu():
+    try:
+        return subprocess.run(["nvidia-smi", "-L"], capture_output=True, text=True).stdout.startswith("GPU")
+    except OSError:
+        return False
+
+
+check = [
+    os.path.join(tools, "check.py"),
+    "--nidus=" + config.nidus,
+    "--cc=" + config.cc,
+    "--cxx=" + config.cxx,
+    "--harness=" + os.path.join(config.binary_dir, "harness.o"),
+    "--work=%t.check",
+]
+if config.nvcc:
+    config.available_features.add("nvcc")
+    check.append("--nvcc=" + config.nvcc)
+    if has_gpu():
+        config.available_features.add("gpu")
+        check.append("--gpu")
+if os.geteuid() == 0:
+    config.available_features.add("root")
+
+config.substitutions += [
+    # %translate FILE.c ... && %summary: the report of a translation, one fact a line.
+    ("%translate", f"{config.nidus} translate -o %t.out --report=%t.json"),
+    ("%summary", os.path.join(tools, "summary.py") + " %t.json"),
+    ("%check", " ".join(check)),
+    ("%nidus", config.nidus),
+    ("%include", include),
+    ("%tools", tools),
+    ("%cc", f"{config.cc} -ffp-contract=off"),
+    ("%cxx", f"{config.cxx} -std=c++17 -I{include} -pthread -Wall -Wextra -Werror"),
+    ("%nvcc", f"{config.nvcc} -std=c++17 -arch=sm_90 -I{include} -Xcompiler -Wall,-Wextra -Werror all-warnings"),
+    ("%python", "python3"),
+]
+config.environment["PATH"] = os.pathsep.join([config.llvm_tools, config.environment.get("PATH", "")])

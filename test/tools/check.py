@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Checks that a C program and its translation by nidus compute the same.
+
+FILE.c is translated, the pair is compiled without a warning (as C, as plain C++ and, where there is one, by nvcc), and the
+program and its translation, both under AddressSanitizer and UndefinedBehaviorSanitizer, must print the same text for several
+seeds of the data and several orders of the threads.
+
+Every nest of every function but main must be mapped, every kernel must be launched and no run-time test may fail, unless said
+otherwise:
+
+  --expect=FUNCTION:CONDITION,...   conditions that replace "mapped" for this function:
+      mapped      every nest is mapped          mapped=N   exactly N nests are mapped
+      left        no nest is mapped             any        no condition
+      ID          a nest is left with this reason (ID/ID: with one of these)
+  --fallbacks=some                  a run-time test must send a nest back to C at least once
+  --fallbacks=any                   it may (and kernels need not be launched)
+
+--show-profile prints the profile of the last run as tools/summary.py does.
+"""
+import argparse
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+
+import summary
+
+TOOLS = os.path.dirname(os.path.abspath(__file__))
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+WARNINGS = ["-Wall", "-Wextra"]
+ORDERS = ["forward", "reverse", "7"]
+
+
+class Failure(Exception):
+    pass
+
+
+def run(command, environment=None, limit=120):
+    """Runs a command; its result, or a Failure that says how to repeat it."""
+    shown = " ".join(f"{k}={v}" for k, v in (environment or {}).items())
+    shown = (shown + " " if shown else "") + shlex.join(command)
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, errors="replace",
+                                env={**os.environ, **(environment or {})}, timeout=limit)
+    except subprocess.TimeoutExpired:
+        raise Failure(f"no end within {limit} s: {shown}")
+    if result.returncode != 0:
+        raise Failure(f"exit {result.returncode}: {shown}\n{result.stdout[-2000:]}{result.stderr[-6000:]}")
+    return result
+
+
+class Program:
+    """The original or the translated program, and the commands that make it."""
+
+    def __init__(self, options):
+        self.options = options
+        self.base = os.path.splitext(os.path.basename(options.file))[0]
+        self.out = os.path.join(options.work, "out")
+        self.c = os.path.join(self.out, self.base + ".c")
+        self.cu = os.path.join(self.out, self.base + ".cu")
+        self.flags = ["-I" + TOOLS] + options.flags
+
+    def path(self, name):
+        return os.path.join(self.options.work, name)
+
+    def cc(self, *arguments):
+        return (shlex.split(self.options.cc) + ["-O1", "-g", "-ffp-contract=off"] + SANITIZERS + self.flags +
+                list(arguments))
+
+    def harness(self):
+        if not self.options.harness.endswith(".c"):
+            return self.options.harness
+        target = self.path("harness.o")
+        if not os.path.exists(target):
+            run(self.cc("-c", self.options.harness, "-o", target))
+        return target
+
+    def translate(self):
+        report = self.path("report.json")
+        run([self.options.nidus, "translate", "-o", self.out, "--report=" + report] + self.options.nidus_option +
+            [self.options.file, "--"] + self.flags)
+        with open(report) as f:
+            return json.load(f)
+
+    def build_original(self):
+        strict = [*WARNINGS, "-Werror"]
+        target = self.path("original")
+        inputs = [self.options.file, self.harness(), "-lm", "-o", target]
+        try:
+            # A conversion of a float out of range has no meaning in C: a test that relies on one is wrong.
+            run(self.cc("-fsanitize=float-cast-overflow", *strict, *inputs))
+        except Failure:
+            strict = []
+            run(self.cc("-fsanitize=float-cast-overflow", *inputs))
+        return target, strict
+
+    def build_translated(self, strict):
+        objects = [self.path("c.o"), self.path("cu.o")]
+        run(self.cc(*strict, "-c", self.c, "-o", objects[0]))
+        run(shlex.split(self.options.cxx) + ["-std=c++17", "-O1", "-g", "-ffp-contract=off", "-pthread"] + SANITIZERS +
+            WARNINGS + ["-Werror", "-I" + self.options.include, "-x", "c++", "-c", self.cu, "-o", objects[1]])
+        target = self.path("translated")
+        run(shlex.split(self.options.cxx) + SANITIZERS + objects + [self.harness(), "-lm", "-pthread", "-o", target])
+        return target
+
+    def build_cuda(self):
+        target = self.path("cuda.o")
+        run([self.options.nvcc, "-std=c++17", "-arch=sm_90", "-fmad=false", "-I" + self.options.include, "-Xcompiler",
+             "-Wall,-Wextra", "-Werror", "all-warnings", "-c", self.cu, "-o", target], limit=300)
+        return target
+
+    def build_for_gpu(self, cuda_object):
+        target = self.path("gpu")
+        objects = []
+        for source in [self.c, os.path.join(TOOLS, "harness.c")]:
+            objects.append(self.path("gpu_" + os.path.basename(source) + ".o"))
+            run(shlex.split(self.options.cc) + ["-O1", "-ffp-contract=off", *self.flags, "-c", source, "-o", objects[-1]])
+        run([self.options.nvcc, cuda_object, *objects, "-lm", "-o", target])
+        return target
+
+
+def nests_of(report):
+    """Per function, the list of (status, reason ids, kernel names) of its nests."""
+    functions = {}
+    for file in report["files"]:
+        for function in file["functions"]:
+            functions.setdefault(function["name"], []).extend(
+                (nest["status"], [r["id"] for r in nest["reasons"]], [k["name"] for k in nest.get("kernels", [])])
+                for nest in function["nests"])
+    return functions
+
+
+def condition_holds(condition, nests):
+    mapped = sum(status == "mapped" for status, _, _ in nests)
+    if condition == "any":
+        return True
+    if condition == "mapped":
+        return nests and mapped == len(nests)
+    if condition == "left":
+        return nests and mapped == 0
+    if condition.startswith("mapped="):
+        return mapped == int(condition.split("=")[1])
+    wanted = set(condition.split("/"))
+    return any(wanted & set(ids) for _, ids, _ in nests)
+
+
+def check_report(report, expectations):
+    functions = nests_of(report)
+    for name, nests in functions.items():
+        for status, ids, _ in nests:
+            if (status == "left") != bool(ids):
+                raise Failure(f"report: a nest of {name} is {status} with reasons {ids}")
+    wanted = {name: "mapped" for name, nests in functions.items() if name != "main" and nests}
+    for expectation in expectations:
+        name, conditions = expectation.split(":", 1)
+        wanted[name] = conditions
+    for name, conditions in wanted.items():
+        nests = functions.get(name, [])
+        seen = [status if status == "mapped" else "+".join(ids) for status, ids, _ in nests]
+        for condition in conditions.split(","):
+            if not condition_holds(condition, nests):
+                raise Failure(f"report: the nests of {name} are {seen}; expected: {condition}")
+    return [kernel for name, nests in functions.items() if name != "main" for _, _, kernels in nests for kernel in kernels]
+
+
+def check_profile(path, kernels, fallbacks, where):
+    with open(path) as f:
+        profile = json.load(f)
+    launched = {k["name"] for k in profile["kernels"] if k["launches"] > 0}
+    if sum(k["launches"] for k in profile["kernels"]) != profile["launches"]:
+        raise Failure(f"{where}: the kernels' launches do not add up to {profile['launches']}")
+    if fallbacks != "any" and not set(kernels) <= launched:
+        raise Failure(f"{where}: never launched: {sorted(set(kernels) - launched)}, fallbacks {profile['fallbacks']}")
+    if fallbacks == "none" and profile["fallbacks"]:
+        raise Failure(f"{where}: {profile['fallbacks']} fallbacks, none expected")
+    if fallbacks == "some" and not profile["fallbacks"]:
+        raise Failure(f"{where}: no fallback, at least one expected")
+
+
+def first_difference(expected, observed):
+    pairs = zip(expected.splitlines() + ["(end)"], observed.splitlines() + ["(end)"])
+    return next((f"expected: {a}\nobserved: {b}" for a, b in pairs if a != b), "")
+
+
+def compare(program, binary, expected, seed, order, kernels, options):
+    profile = program.path("profile.json")
+    environment = {"NIDUS_TEST_SEED": seed, "NIDUS_PROFILE": profile}
+    if order:
+        environment["NIDUS_THREAD_ORDER"] = order
+    where = " ".join(f"{k}={v}" for k, v in environment.items()) + " " + binary
+    if os.path.exists(profile):
+        os.remove(profile)
+    result = run([binary], environment)
+    if result.stdout != expected:
+        raise Failure(f"other results: {where}\n{first_difference(expected, result.stdout)}")
+    if kernels or os.path.exists(profile):
+        check_profile(profile, kernels, options.fallbacks, where)
+
+
+def check(options):
+    program = Program(options)
+    shutil.rmtree(options.work, ignore_errors=True)
+    os.makedirs(options.work)
+    original, strict = program.build_original()
+    expected = {seed: run([original], {"NIDUS_TEST_SEED": seed}).stdout for seed in options.seeds}
+    if options.original_only:
+        return
+    kernels = check_report(program.translate(), options.expect)
+    translated = program.build_translated(strict)
+    for seed in options.seeds:
+        for order in ORDERS:
+            compare(program, translated, expected[seed], seed, order, kernels, options)
+    if options.show_profile:
+        with open(program.path("profile.json")) as f:
+            print("\n".join(summary.lines(json.load(f))))
+    if options.nvcc:
+        cuda_object = program.build_cuda()
+        if options.gpu and not options.device_math:
+            binary = program.build_for_gpu(cuda_object)
+            for seed in options.seeds:
+                compare(program, binary, expected[seed], seed, None, kernels, options)
+
+
+def parse(arguments):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file")
+    parser.add_argument("--expect", action="append", default=[])
+    parser.add_argument("--fallbacks", choices=["none", "some", "any"], default="none")
+    parser.add_argument("--device-math", action="store_true", help="math.h functions: no bit equality on a GPU")
+    parser.add_argument("--show-profile", action="store_true")
+    parser.add_argument("--nidus", default="nidus")
+    parser.add_argument("--nidus-option", action="append", default=[])
+    parser.add_argument("--cc", default="cc")
+    parser.add_argument("--cxx", default="c++")
+    parser.add_argument("--nvcc", default="")
+    parser.add_argument("--gpu", action="store_true", help="run the nvcc build too")
+    parser.add_argument("--include", default=os.path.join(TOOLS, "../../runtime/include"))
+    parser.add_argument("--harness", default=os.path.join(TOOLS, "harness.c"))
+    parser.add_argument("--work", default="nidus-check", help="folder for what is built")
+    parser.add_argument("--seeds", type=lambda text: text.split(","), default=["1", "2"])
+    parser.add_argument("--original-only", action="store_true", help="only that the test itself is valid C that runs")
+    own, flags = arguments, []
+    if "--" in arguments:
+        split = arguments.index("--")
+        own, flags = arguments[:split], arguments[split + 1:]
+    options = parser.parse_args(own)
+    options.flags = flags
+    return options
+
+
+def main():
+    try:
+        check(parse(sys.argv[1:]))
+    except Failure as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

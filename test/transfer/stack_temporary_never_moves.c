@@ -1,0 +1,24 @@
+// A local array between two nests stays on the device.
+// RUN: %check %s --nvcc= --expect=chain:mapped=2 --show-profile | FileCheck %s
+// CHECK: h2d_bytes 400
+// CHECK: d2h_bytes 396
+// CHECK: launches 2
+#include "harness.h"
+
+void chain(const int *in, int *out)
+{
+    int tmp[100];
+    for (int i = 0; i < 100; i++)
+        tmp[i] = in[i] / 2;
+    for (int i = 1; i < 100; i++)
+        out[i] = tmp[i] - tmp[i - 1];
+}
+
+int main(void)
+{
+    int *in = ints(100, -99, 99), *out = ints(100, 0, 0);
+    chain(in, out);
+    show("out", out, 0);
+    finish();
+    return 0;
+}

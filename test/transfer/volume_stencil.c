@@ -1,0 +1,23 @@
+// A volume of 7 x 6 x 5 floats goes in, its interior of 5 x 4 x 3 comes back.
+// RUN: %check %s --nvcc= --show-profile | FileCheck %s
+// CHECK: h2d_bytes 840
+// CHECK: d2h_bytes 240
+#include "harness.h"
+
+void heat(float in[7][6][5], float out[7][6][5])
+{
+    for (int z = 1; z < 6; z++)
+        for (int y = 1; y < 5; y++)
+            for (int x = 1; x < 4; x++)
+                out[z][y][x] = in[z - 1][y][x] + in[z + 1][y][x] + in[z][y - 1][x] + in[z][y + 1][x] + in[z][y][x - 1] +
+                               in[z][y][x + 1];
+}
+
+int main(void)
+{
+    float *in = floats(210), *out = floats(210);
+    heat((float(*)[6][5])in, (float(*)[6][5])out);
+    show("out", out, 0);
+    finish();
+    return 0;
+}

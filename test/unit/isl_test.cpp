@@ -1,0 +1,83 @@
+//===- isl_test.cpp - the right isl, and the helpers over it --------------===//
+#include "analysis/isl/sets.h"
+#include <gtest/gtest.h>
+#include <isl/version.h>
+
+using namespace nidus;
+
+namespace {
+
+isl::set set(const char *text) { return isl::set(islContext(), text); }
+
+TEST(Isl, IsTheOneThatWasLinkedOnPurpose) {
+  // libLLVM exports another isl that answers in its place when the link order is wrong.
+  EXPECT_EQ(std::string(isl_version()).rfind("isl-0.25-GMP", 0), 0u) << isl_version();
+}
+
+TEST(Isl, BudgetEndsAHardComputation) {
+  const auto hard = withBudget(50, [] {
+    isl::set s = set("{ [a,b,c,d] : exists e, f: a = 7e + 11f and b = 13e - 17f and 19c = 23e + d }");
+    return s.subtract(set("{ [a,b,c,d] : exists e: 29a + 31b = 37e + c and d = 41e mod 43 }")).is_empty();
+  });
+  EXPECT_FALSE(hard.has_value());
+  const auto easy = withBudget(1000000, [] { return set("{ [i] : 0 <= i < 0 }").is_empty(); });
+  ASSERT_TRUE(easy.has_value());
+  EXPECT_TRUE(*easy);
+}
+
+TEST(Poly, AddsMultipliesAndPrints) {
+  const Poly y = Poly::name("y"), w = Poly::name("w"), x = Poly::name("x");
+  const Poly index = *add(*multiply(y, w), x);
+  EXPECT_FALSE(index.isLinear());
+  EXPECT_EQ(index.names(), (std::set<std::string>{"w", "x", "y"}));
+  EXPECT_EQ(*subtract(index, index), Poly(0));
+  EXPECT_TRUE(subtract(index, index)->isConstant());
+  EXPECT_EQ(*multiply(*add(x, Poly(1)), *subtract(x, Poly(1))), *subtract(*multiply(x, x), Poly(1)));
+  EXPECT_EQ(add(x, Poly(-3))->constant(), -3);
+}
+
+TEST(Poly, OverflowHasNoValue) {
+  const Poly big(INT64_MAX);
+  EXPECT_FALSE(add(big, Poly(1)).has_value());
+  EXPECT_FALSE(multiply(big, Poly(2)).has_value());
+  EXPECT_FALSE(subtract(Poly(INT64_MIN), Poly(1)).has_value());
+}
+
+TEST(Sets, ConstraintsMeanWhatTheySay) {
+  const Poly i = Poly::name("i");
+  const auto value = [](int n) { return constraint(*subtract(Poly::name("i"), Poly(n)), "="); };
+  EXPECT_FALSE(constraint(*subtract(i, Poly(3)), "<").intersect(value(2)).is_empty());
+  EXPECT_TRUE(constraint(*subtract(i, Poly(3)), "<").intersect(value(3)).is_empty());
+  EXPECT_TRUE(constraint(*subtract(i, Poly(3)), "!=").intersect(value(3)).is_empty());
+  EXPECT_FALSE(constraint(*subtract(i, Poly(3)), ">=").intersect(value(3)).is_empty());
+}
+
+TEST(Sets, FloorAndModuloRoundDown) {
+  // -7 = 4 * -2 + 1
+  const isl::set quotient = floorConstraint("q", Poly(-7), 4);
+  EXPECT_TRUE(quotient.is_equal(constraint(*add(Poly::name("q"), Poly(2)), "=")));
+  const isl::set rest = moduloConstraint("r", Poly(-7), 4);
+  EXPECT_TRUE(rest.is_equal(constraint(*subtract(Poly::name("r"), Poly(1)), "=")));
+}
+
+TEST(Sets, NamesBecomeTuplesAndComeBack) {
+  const Poly y = Poly::name("y"), x = Poly::name("x"), w = Poly::name("w");
+  const isl::set named = constraint(x, ">=").intersect(constraint(*subtract(x, w), "<")).intersect(constraint(y, "="));
+  const isl::set tuple = toTuple(named, "S", {"y", "x"});
+  EXPECT_TRUE(tuple.is_equal(set("[w] -> { S[y,x] : y = 0 and 0 <= x < w }"))) << islText(tuple);
+  EXPECT_TRUE(fromTuple(tuple, {"y", "x"}).is_equal(named));
+  EXPECT_TRUE(projectOnto(named, {"w"}).is_equal(constraint(w, ">")));
+}
+
+TEST(Sets, RelationsAreBuiltFromNames) {
+  const Poly x = Poly::name("x"), a = Poly::name("a");
+  const isl::map map = toMap(constraint(*subtract(*subtract(a, x), Poly(1)), "="), "S", {"x"}, "in", {"a"});
+  EXPECT_TRUE(map.is_equal(isl::map(islContext(), "{ S[x] -> in[x + 1] }"))) << islText(map);
+}
+
+TEST(Sets, EverythingAndNothing) {
+  EXPECT_FALSE(everything().is_empty());
+  EXPECT_TRUE(nothing().is_empty());
+}
+
+} // namespace
