@@ -220,10 +220,13 @@ ExprRef untyped(const ExprRef &node) {
 
 } // namespace
 
-std::string printReportFormula(const ExprRef &formula, const std::map<std::string, std::string> &hosts) {
-  ExprStyle style;
-  style.types.language = Language::C;
-  style.names = hosts;
+std::string printReportFormula(const ExprRef &formula, const NestPlan &nest) {
+  ExprStyle hostStyle, style;
+  hostStyle.types.language = style.types.language = Language::C;
+  hostStyle.names = nest.hostNames;
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind == ArgumentKind::Scalar && argument.host)
+      style.names[argument.name] = parenthesised(printExpr(argument.host, hostStyle, Use::Number), Precedence::Postfix);
   ExprRef plain = rewrite(rewrite(formula, inPlainC), untyped);
   return printExpr(plain, style, Use::Number).text;
 }

@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/body.h"
-#include <map>
+#include "analysis/model/plan.h"
 
 namespace nidus {
 
@@ -16,8 +15,7 @@ std::string printFormula(const ExprRef &formula);
 /// The same, assigned to a variable of the type.
 std::string printFormulaAs(const ExprRef &formula, const TypeRef &type);
 
-/// For reports: a C expression over the function's own parameters, without conversions. `hosts` says what the caller passes for
-/// an argument.
-std::string printReportFormula(const ExprRef &formula, const std::map<std::string, std::string> &hosts);
+/// For reports: a C expression over the function's own variables, without conversions.
+std::string printReportFormula(const ExprRef &formula, const NestPlan &nest);
 
 } // namespace nidus

@@ -1,0 +1,19 @@
+#include "tool/installation.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace nidus {
+
+Installation findInstallation(const char *program) {
+  static int anchor; // an address in this program
+  namespace path = llvm::sys::path;
+  std::string executable = llvm::sys::fs::getMainExecutable(program, &anchor);
+  std::string prefix = path::parent_path(path::parent_path(executable)).str();
+  std::string include = prefix + "/include", profiles = prefix + "/share/nidus/profiles";
+  bool isInstalled = llvm::sys::fs::exists(include + "/nidus/runtime.h") && llvm::sys::fs::is_directory(profiles);
+  if (isInstalled)
+    return {include, profiles};
+  return {NIDUS_SOURCE_INCLUDE_DIR, NIDUS_PROFILE_DIR};
+}
+
+} // namespace nidus

@@ -1,0 +1,17 @@
+//===- installation.h - where the tool's own files lie --------------------===//
+#pragma once
+
+#include <string>
+
+namespace nidus {
+
+/// The folders beside an installed program, or those of the source tree from which it was built.
+struct Installation {
+  std::string includeDirectory; ///< for -I
+  std::string profileDirectory;
+};
+
+/// `program` is the path under which the tool was started.
+Installation findInstallation(const char *program);
+
+} // namespace nidus

@@ -1,0 +1,45 @@
+//===- main.cpp - nidus ---------------------------------------------------===//
+#include "tool/translate.h"
+#include "llvm/Support/raw_ostream.h"
+#include <exception>
+
+using namespace nidus;
+
+namespace {
+
+template <class... Handlers> struct Overload : Handlers... {
+  using Handlers::operator()...;
+};
+
+ExitStatus run(const Command &command, const Installation &installation) {
+  return std::visit(Overload{[&](const Options &options) { return translate(options, installation); },
+                             [](const ShowHelp &help) {
+                               llvm::outs() << helpText(help.topic);
+                               return ExitStatus::Ok;
+                             },
+                             [](const ShowVersion &) {
+                               llvm::outs() << "nidus " << NIDUS_VERSION << "\n";
+                               return ExitStatus::Ok;
+                             },
+                             [&](const ShowIncludeDirectory &) {
+                               llvm::outs() << installation.includeDirectory << "\n";
+                               return ExitStatus::Ok;
+                             },
+                             [](const UsageError &error) {
+                               llvm::errs() << "nidus: error: " << error.message << "\n";
+                               return ExitStatus::WrongUsage;
+                             }},
+                    command);
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+  try {
+    Command command = parseCommandLine({arguments + (count > 0 ? 1 : 0), arguments + count});
+    return static_cast<int>(run(command, findInstallation(arguments[0])));
+  } catch (const std::exception &error) {
+    llvm::errs() << "nidus: internal error: " << error.what() << "\n";
+    return static_cast<int>(ExitStatus::InternalError);
+  }
+}

@@ -1,0 +1,44 @@
+//===- options.h - the command line as one value --------------------------===//
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace nidus {
+
+enum class FpReassociate { On, Off };
+
+/// What `nidus translate` was asked for; read once, never changed.
+struct Options {
+  std::vector<std::string> sources;
+  std::string outputDirectory = "nidus-out";
+  std::optional<std::string> report;          ///< file for the decisions
+  std::optional<std::string> device;          ///< name of a shipped profile, or a .json file
+  std::optional<std::string> arch;            ///< "sm_90"
+  FpReassociate fpReassociate = FpReassociate::On; ///< may float sums and products be computed in another order?
+  std::string dump;                           ///< phase whose value is printed; empty for none
+  std::optional<std::string> compileDatabase; ///< -p
+  std::vector<std::string> flags;             ///< after --
+};
+
+enum class HelpTopic { Nidus, Translate };
+struct ShowHelp {
+  HelpTopic topic;
+};
+struct ShowVersion {};
+struct ShowIncludeDirectory {};
+/// The command line asks for nothing that exists; the message says why, and what was perhaps meant.
+struct UsageError {
+  std::string message;
+};
+
+using Command = std::variant<Options, ShowHelp, ShowVersion, ShowIncludeDirectory, UsageError>;
+
+/// `arguments` without the name of the program.
+Command parseCommandLine(const std::vector<std::string> &arguments);
+
+std::string helpText(HelpTopic topic);
+
+} // namespace nidus

@@ -1,0 +1,57 @@
+#include "tool/outputs.h"
+#include "tool/write_files.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <filesystem>
+
+namespace nidus {
+
+namespace {
+
+std::string inFolder(const std::string &directory, const std::string &name) {
+  return (std::filesystem::path(directory) / name).string();
+}
+
+} // namespace
+
+OutputPair outputsOf(const std::string &source, const std::string &directory) {
+  std::string stem = llvm::sys::path::stem(source).str();
+  return {inFolder(directory, stem + ".c"), inFolder(directory, stem + ".cu")};
+}
+
+std::optional<UsageError> conflictOfOutputs(const Options &options) {
+  std::vector<std::string> outputs;
+  for (const std::string &source : options.sources) {
+    OutputPair pair = outputsOf(source, options.outputDirectory);
+    for (const std::string &output : outputs)
+      if (output == pair.c)
+        return UsageError{"two sources would both be translated to '" + output + "'"};
+    outputs.push_back(pair.c);
+    outputs.push_back(pair.cuda);
+  }
+  if (options.report) {
+    for (const std::string &output : outputs)
+      if (nameSameFile(output, *options.report))
+        return UsageError{"the report would overwrite the result '" + output + "'"};
+    outputs.push_back(*options.report);
+  }
+  for (const std::string &output : outputs)
+    for (const std::string &source : options.sources)
+      if (nameSameFile(output, source))
+        return UsageError{"the output '" + output + "' would overwrite the source '" + source + "'"};
+  return std::nullopt;
+}
+
+HeaderNames headerNames(const std::string &source, const std::string &directory) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::path sourceFolder = fs::weakly_canonical(fs::absolute(source).parent_path(), error);
+  fs::path outputFolder = fs::weakly_canonical(fs::absolute(directory), error);
+  return [=](const std::string &name) {
+    std::error_code ignored;
+    bool isBeside = fs::path(name).is_relative() && fs::is_regular_file(sourceFolder / name, ignored);
+    return isBeside && sourceFolder != outputFolder ? ((sourceFolder / name).lexically_relative(outputFolder)).string() : name;
+  };
+}
+
+} // namespace nidus
