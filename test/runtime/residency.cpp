@@ -1,0 +1,147 @@
+// Arrays that stay on the device between nests: what is moved, and when it goes back.
+// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t && %t
+#include "Inputs/expect.h"
+#include "Inputs/nests.h"
+#include <nidus/runtime.h>
+
+namespace {
+
+const int w = 37, h = 21;
+const size_t size = size_t(w * h);
+
+struct Moves {
+  uint64_t in, out, allocations;
+  bool operator==(const Moves &o) const {
+    return in == o.in && out == o.out && allocations == o.allocations;
+  }
+};
+
+/// What was moved since the last call; bytes.
+Moves moves() {
+  static Moves before{0, 0, 0};
+  const nidus::Profile &p = nidus::Profile::get();
+  const Moves now{p.h2dBytes, p.d2hBytes, p.allocations};
+  const Moves since{now.in - before.in, now.out - before.out, now.allocations - before.allocations};
+  before = now;
+  return since;
+}
+
+Floats input() {
+  Floats in(size);
+  Random random(21);
+  for (float &number : in)
+    number = float(random.in(-999, 999));
+  return in;
+}
+
+const uint64_t image = size * 4, inner = uint64_t((w - 2) * h) * 4, core = uint64_t((w - 2) * (h - 2)) * 4;
+
+void discarded() {
+  const Floats in = input();
+  Floats tmp(size, 5.0f), out(size, 6.0f), work(size), expected = out;
+  rows(in, work, w, h);
+  columns(work, expected, w, h);
+  moves();
+  EXPECT(nidus_rows(in.data(), tmp.data(), w, h) == 1);
+  EXPECT(nidus_columns(tmp.data(), out.data(), w, h, 1) == 1);
+  EXPECT((moves() == Moves{image, core, 3}));
+  EXPECT(out == expected);
+  EXPECT(tmp == Floats(size, 5.0f));
+  out = Floats(size, 6.0f);
+  EXPECT(nidus_both(in.data(), tmp.data(), out.data(), w, h) == 1);
+  EXPECT((moves() == Moves{image, core, 3}));
+  EXPECT(out == expected);
+  // No row has two neighbours: the second kernel has no thread.
+  EXPECT(nidus_both(in.data(), tmp.data(), out.data(), w, 2) == 1);
+  EXPECT((moves() == Moves{uint64_t(w) * 8, 0, 2}));
+}
+
+void released() {
+  const Floats in = input();
+  Floats tmp(size, 5.0f), expected = tmp, out(size);
+  rows(in, expected, w, h);
+  EXPECT(nidus_rows(in.data(), tmp.data(), w, h) == 1);
+  moves();
+  EXPECT(nidus_columns(tmp.data(), out.data(), w, h, 0) == 1);
+  EXPECT((moves() == Moves{0, inner + core, 1}));
+  EXPECT(tmp == expected);
+}
+
+/// Whatever keeps a later nest from using the copy brings the data home.
+template <class Later> void expectWrittenBack(const Later &later) {
+  const Floats in = input();
+  Floats tmp(size, 5.0f), expected = tmp;
+  rows(in, expected, w, h);
+  EXPECT(nidus_rows(in.data(), tmp.data(), w, h) == 1);
+  EXPECT(tmp == Floats(size, 5.0f));
+  later(tmp);
+  EXPECT(tmp == expected);
+}
+
+void writtenBack() {
+  Floats out(size);
+  expectWrittenBack([](Floats &tmp) { EXPECT(nidus_conv5(tmp.data(), nullptr, nullptr, 9, 9) == 0); });
+  expectWrittenBack([](Floats &) { EXPECT(nidus_conv5(nullptr, nullptr, nullptr, 0, 0) == 1); });
+  expectWrittenBack([](Floats &) { EXPECT(nidus_grey(nullptr, nullptr, 9, 9, 1, 1) == 0); });
+  // Other elements of the array are wanted than those on the device.
+  expectWrittenBack([&](Floats &tmp) { EXPECT(nidus_rows(tmp.data(), out.data(), w, h) == 1); });
+  expectWrittenBack([&](Floats &) { EXPECT(nidus_conv5(nullptr, nullptr, nullptr, 0, 0) == 1); });
+  // Another pointer into the array.
+  expectWrittenBack([&](Floats &tmp) { EXPECT(nidus_scale(tmp.data() + w, out.data(), nullptr, w, 0) == 1); });
+  // A table is read there.
+  expectWrittenBack([&](Floats &tmp) {
+    const float number = 1.0f;
+    float result = 0;
+    EXPECT(nidus_scale(&number, &result, tmp.data() + w, 1, 0) == 1);
+    EXPECT(result == tmp[size_t(w + 2)] && result != 5.0f);
+  });
+}
+
+void throughPointer() {
+  // A nest reads through another pointer what an earlier one left on the device.
+  const Floats in = input();
+  Floats tmp(size, 5.0f), expected = tmp, out(w), factors(4, 1.0f);
+  rows(in, expected, w, h);
+  EXPECT(nidus_rows(in.data(), tmp.data(), w, h) == 1);
+  EXPECT(nidus_scale(tmp.data() + w, out.data(), factors.data(), w, 0) == 1);
+  for (size_t x = 0; x < size_t(w); x++)
+    EXPECT(out[x] == expected[size_t(w) + x]);
+}
+
+void chain() {
+  // a -> b -> c, all kept: a and b move once, c comes back when something else needs the thread's data.
+  const unsigned n = 1000;
+  Floats a(n, 1.0f), b(n), c(n);
+  moves();
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 1) == 1);
+  EXPECT(nidus_scale(b.data(), c.data(), nullptr, n, 1) == 1);
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 1) == 1);
+  EXPECT(nidus_scale(c.data(), a.data(), nullptr, n, 1) == 1);
+  EXPECT((moves() == Moves{n * 4, 0, 3}));
+  EXPECT(nidus_scale(nullptr, nullptr, nullptr, 0, 0) == 1);
+  EXPECT((moves() == Moves{0, 3 * n * 4, 0}));
+  EXPECT(a == Floats(n, 8.0f) && b == Floats(n, 2.0f) && c == Floats(n, 4.0f));
+}
+
+void stale() {
+  // The host's copy is changed through another pointer by a nest: the resident one must not be used again.
+  const unsigned n = 64;
+  Floats a(2 * n, 1.0f), b(n), c(n, 3.0f);
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 1) == 1);
+  EXPECT(nidus_scale(c.data(), a.data() + 8, nullptr, n, 0) == 1);
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+  EXPECT(b[7] == 2.0f && b[8] == 12.0f);
+}
+
+} // namespace
+
+int main() {
+  discarded();
+  released();
+  writtenBack();
+  throughPointer();
+  chain();
+  stale();
+  return failures();
+}
