@@ -19,6 +19,15 @@ namespace nidus::frontend {
 
 /// Deeper trees are cut, so that every later step can recurse.
 constexpr int maxDepth = 2000;
+/// What stands for them, in words.
+std::string tooDeep();
+
+/// Longer initialisers are not kept: no table that a kernel takes by value has
+/// so many elements.
+constexpr uint64_t maxElements = 65536;
+/// The number of elements under all levels of a constant array type; some
+/// number above maxElements when it is higher.
+uint64_t elementCount(clang::QualType type, const clang::ASTContext &ast);
 
 class UnitImporter {
 public:
@@ -40,9 +49,13 @@ public:
   std::string pragmaBefore(int offset) const;
   std::string spellingAt(clang::SourceLocation location) const;
   bool mayChange(const clang::VarDecl *variable) const;
+  /// FunctionImporter::constantInitialiser, computed once per variable.
+  ExprRef initialiser(const clang::VarDecl *variable);
   bool definesFunction(const std::string &name) const;
 
 private:
+  std::map<const clang::VarDecl *, ExprRef>
+      initialisers; ///< by canonical declaration
   std::map<const clang::FunctionDecl *, Uses>
       bodies; ///< of functions with a body, by canonical declaration
   std::vector<const clang::FunctionDecl *> definitions; ///< in source order
@@ -111,7 +124,8 @@ private:
   ExprRef zero(clang::QualType type, clang::SourceLocation place);
   ExprRef constant(const clang::Expr *expr, const llvm::APSInt &value);
   ExprRef unsupported(const clang::Stmt *expr, const std::string &name);
-  ExprRef flattened(const clang::Stmt *stmt, clang::QualType type);
+  ExprRef flattened(const clang::Stmt *stmt, clang::QualType type,
+                    const std::string &name);
   ExprRef node(ExprKind kind, const clang::Expr *expr,
                std::vector<ExprRef> children = {}, std::string op = "");
   void addParts(const clang::Stmt *stmt, std::vector<ExprRef> &parts);
@@ -122,6 +136,7 @@ private:
   std::vector<StmtRef> convertDeclarations(const clang::DeclStmt *decls);
   StmtRef convertStmt(const clang::Stmt *stmt);
   StmtRef convertFor(const clang::ForStmt *loop);
+  ExprRef assemblyOperand(const ExprRef &value, const clang::Expr *operand);
   StmtRef convertOther(const clang::Stmt *stmt, const std::string &name);
   std::shared_ptr<Stmt> node(StmtKind kind, const clang::Stmt *stmt);
   std::shared_ptr<Stmt> loopNode(StmtKind kind, const clang::Stmt *stmt);

@@ -75,6 +75,10 @@ std::string nameInWords(const clang::Stmt *stmt) {
 
 } // namespace
 
+std::string tooDeep() {
+  return "code nested more than " + std::to_string(maxDepth) + " levels deep";
+}
+
 ExprRef FunctionImporter::node(ExprKind kind, const clang::Expr *expr,
                                std::vector<ExprRef> children, std::string op) {
   auto made = std::make_shared<Expr>();
@@ -121,18 +125,24 @@ ExprRef FunctionImporter::unsupported(const clang::Stmt *stmt,
   made->type = value ? type(value->getType()) : scalarType(Scalar::Void);
   made->location =
       unit.locate(value ? value->getExprLoc() : stmt->getBeginLoc());
+  if (const auto *choice =
+          llvm::dyn_cast<clang::BinaryConditionalOperator>(stmt)) {
+    addParts(choice->getCommon(), made->children);
+    addParts(choice->getFalseExpr(), made->children);
+    return made;
+  }
   for (const clang::Stmt *child : stmt->children())
     addParts(child, made->children);
   return made;
 }
 
-/// For trees that are too deep: the variables and calls in them, side by side.
+/// For trees that are too large: the variables and calls in them, side by side.
 ExprRef FunctionImporter::flattened(const clang::Stmt *stmt,
-                                    clang::QualType valueType) {
+                                    clang::QualType valueType,
+                                    const std::string &name) {
   auto made = std::make_shared<Expr>();
   made->kind = ExprKind::Unsupported;
-  made->name =
-      "code nested more than " + std::to_string(maxDepth) + " levels deep";
+  made->name = name;
   made->type = valueType.isNull() ? scalarType(Scalar::Void) : type(valueType);
   made->location = unit.locate(stmt->getBeginLoc());
   Uses inside = collectUses(stmt);
@@ -157,7 +167,7 @@ ExprRef FunctionImporter::flattened(const clang::Stmt *stmt,
 
 ExprRef FunctionImporter::expr(const clang::Expr *expr) {
   if (depth >= maxDepth)
-    return flattened(expr, expr->getType());
+    return flattened(expr, expr->getType(), tooDeep());
   ++depth;
   ExprRef made = convert(expr);
   --depth;

@@ -77,8 +77,7 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   result.variables[symbol] = made;
   made.type = type(completeType(variable));
   if (made.storage == Storage::Global || made.storage == Storage::StaticLocal)
-    made.init = FunctionImporter(unit, nullptr, unit.uses)
-                    .constantInitialiser(variable);
+    made.init = unit.initialiser(variable);
   result.variables[symbol] = made;
   return symbol;
 }
@@ -86,6 +85,8 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
 ExprRef FunctionImporter::constantInitialiser(const clang::VarDecl *variable) {
   const clang::Expr *init = variable->getAnyInitializer();
   if (!init || init->isValueDependent() || init->containsErrors())
+    return nullptr;
+  if (elementCount(init->getType(), unit.ast) > maxElements)
     return nullptr;
   ExprRef made = expr(init);
   bool isConstant = true;

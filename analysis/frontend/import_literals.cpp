@@ -6,10 +6,6 @@ namespace nidus::frontend {
 
 namespace {
 
-/// Longer initialisers are not kept: no table that a kernel takes by value has
-/// so many elements.
-constexpr uint64_t maxElements = 65536;
-
 const char *suffixOf(Scalar scalar) {
   switch (scalar) {
   case Scalar::UInt:
@@ -32,6 +28,17 @@ bool startsLikeNumber(llvm::StringRef text) {
 }
 
 } // namespace
+
+uint64_t elementCount(clang::QualType type, const clang::ASTContext &ast) {
+  uint64_t count = 1;
+  while (const auto *array = ast.getAsConstantArrayType(type)) {
+    count *= array->getSize().getLimitedValue(maxElements + 1);
+    if (count > maxElements)
+      break;
+    type = array->getElementType();
+  }
+  return count;
+}
 
 ExprRef FunctionImporter::constant(const clang::Expr *expr,
                                    const llvm::APSInt &value) {
@@ -112,7 +119,7 @@ ExprRef FunctionImporter::zero(clang::QualType valueType,
   } else if (isPointer(made->type)) {
     return cast(made->type, intLiteral(0), true);
   } else if (const auto *array = unit.ast.getAsConstantArrayType(valueType);
-             array && array->getSize().ule(maxElements)) {
+             array && elementCount(valueType, unit.ast) <= maxElements) {
     made->kind = ExprKind::InitList;
     made->children.assign(array->getSize().getZExtValue(),
                           zero(array->getElementType(), place));
@@ -138,11 +145,11 @@ ExprRef FunctionImporter::convertInitList(const clang::InitListExpr *list) {
   if (isScalar(made) || isPointer(made))
     return zero(list->getType(), list->getExprLoc());
   const auto *array = unit.ast.getAsConstantArrayType(list->getType());
-  bool tooLong = array && array->getSize().ugt(maxElements);
-  if (tooLong || !(isStruct(made) || (isArray(made) && array)))
-    return unsupported(
-        list, tooLong ? "a very long initializer"
-                      : "an initializer of a type that nidus does not know");
+  if (elementCount(list->getType(), unit.ast) > maxElements)
+    return flattened(list, list->getType(), "a very long initializer");
+  if (!(isStruct(made) || (isArray(made) && array)))
+    return unsupported(list,
+                       "an initializer of a type that nidus does not know");
   std::vector<ExprRef> elements;
   for (const clang::Expr *element : list->inits())
     elements.push_back(expr(element));

@@ -72,10 +72,9 @@ std::vector<StmtRef> FunctionImporter::stmts(const clang::Stmt *stmt) {
   stmt = withoutAttributes(stmt);
   if (depth >= maxDepth) {
     auto cut = node(StmtKind::Other, stmt);
-    cut->name =
-        "code nested more than " + std::to_string(maxDepth) + " levels deep";
+    cut->name = tooDeep();
     auto parts = node(StmtKind::Expression, stmt);
-    parts->expr = flattened(stmt, {});
+    parts->expr = flattened(stmt, {}, tooDeep());
     cut->children.push_back(parts);
     return {cut};
   }
@@ -115,7 +114,6 @@ StmtRef FunctionImporter::convertFor(const clang::ForStmt *loop) {
   std::shared_ptr<Stmt> first;
   if (!init) {
     first = node(StmtKind::Empty, loop);
-    first->range.writable = false;
   } else if (const auto *decls = llvm::dyn_cast<clang::DeclStmt>(init)) {
     first = node(StmtKind::Block, init);
     first->children = convertDeclarations(decls);
@@ -125,12 +123,38 @@ StmtRef FunctionImporter::convertFor(const clang::ForStmt *loop) {
   } else {
     return convertOther(loop, nameInWords(loop));
   }
+  first->range.writable = false; // no statement stands there
+  for (StmtRef &each : first->children) {
+    auto declared = std::make_shared<Stmt>(*each);
+    declared->range.writable = false;
+    each = declared;
+  }
   made->children = {first, nullptr};
   if (loop->getCond())
     made->expr = expr(loop->getCond());
   if (loop->getInc())
     made->step = expr(loop->getInc());
   made->children[1] = stmt(loop->getBody());
+  return made;
+}
+
+/// Assembly may write any operand that is an lvalue.
+ExprRef FunctionImporter::assemblyOperand(const ExprRef &value,
+                                          const clang::Expr *operand) {
+  auto made = std::make_shared<Expr>();
+  made->kind = ExprKind::Unsupported;
+  made->type = value->type;
+  made->location = value->location;
+  made->name = "an operand of inline assembly";
+  made->children = {value};
+  if (operand->isLValue()) {
+    auto address = std::make_shared<Expr>();
+    address->kind = ExprKind::AddressOf;
+    address->type = pointerTo(value->type);
+    address->location = value->location;
+    address->children = {value};
+    made->children = {address};
+  }
   return made;
 }
 
@@ -153,6 +177,8 @@ StmtRef FunctionImporter::convertOther(const clang::Stmt *stmt,
     }
     std::shared_ptr<Stmt> part = node(StmtKind::Expression, child);
     part->expr = expr(value);
+    if (llvm::isa<clang::AsmStmt>(stmt))
+      part->expr = assemblyOperand(part->expr, value);
     made->children.push_back(part);
   }
   return made;

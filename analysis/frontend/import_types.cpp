@@ -90,6 +90,19 @@ std::string nameInWords(clang::QualType type, const clang::ASTContext &ast) {
   return type.getUnqualifiedType().getAsString(ast.getPrintingPolicy());
 }
 
+/// Generated code meets these names in headers: "float4", "timespec".
+bool isOfHeaders(const clang::RecordDecl *record, llvm::StringRef name) {
+  const clang::ASTContext &ast = record->getASTContext();
+  if (ast.getSourceManager().isInSystemHeader(record->getLocation()))
+    return true;
+  static const std::set<llvm::StringRef> vectors = {
+      "char", "uchar", "short",    "ushort",    "int",   "uint",
+      "long", "ulong", "longlong", "ulonglong", "float", "double"};
+  bool isVector = !name.empty() && name.back() >= '1' && name.back() <= '4' &&
+                  vectors.count(name.drop_back());
+  return isVector || name == "dim3";
+}
+
 TypeRef unsupportedType(const std::string &name) {
   auto type = std::make_shared<Type>();
   type->kind = TypeKind::Unsupported;
@@ -278,8 +291,10 @@ TypeRef FunctionImporter::recordType(const clang::RecordType *recordType) {
   auto made = std::make_shared<Type>();
   made->kind = TypeKind::Struct;
   std::string name = nameOf(record);
-  made->name = unit.names.fresh(name.empty() ? "Struct" : validIdentifier(name),
-                                "_struct");
+  std::string wish = name.empty() ? "Struct" : validIdentifier(name);
+  if (isOfHeaders(record, name))
+    wish += "_struct";
+  made->name = unit.names.fresh(wish, "_struct");
   // Members that point to the record itself meet this entry.
   unit.records[record] = made;
   addStruct(record->getDefinition(), made->name);

@@ -49,6 +49,14 @@ bool UnitImporter::mayChange(const clang::VarDecl *variable) const {
   return variable->isExternallyVisible() || use.written || use.addressTaken;
 }
 
+ExprRef UnitImporter::initialiser(const clang::VarDecl *variable) {
+  auto [entry, isNew] = initialisers.try_emplace(variable->getCanonicalDecl());
+  if (isNew)
+    entry->second =
+        FunctionImporter(*this, nullptr, uses).constantInitialiser(variable);
+  return entry->second;
+}
+
 bool UnitImporter::definesFunction(const std::string &name) const {
   return llvm::any_of(definitions, [&](const clang::FunctionDecl *function) {
     return function->getNameAsString() == name;

@@ -21,6 +21,7 @@ private:
   void visitReference(const clang::DeclRefExpr *reference, Access access);
   void visitCast(const clang::CastExpr *cast, Access access);
   void visitUnary(const clang::UnaryOperator *op, Access access);
+  void visitTrait(const clang::UnaryExprOrTypeTraitExpr *trait);
   void visitBinary(const clang::BinaryOperator *op, Access access);
   void visitPointed(const clang::Expr *pointer, Access access);
   void visitDeclarations(const clang::DeclStmt *declarations);
@@ -55,8 +56,9 @@ void Collector::visitPointed(const clang::Expr *pointer, Access access) {
 void Collector::visitCast(const clang::CastExpr *cast, Access access) {
   switch (cast->getCastKind()) {
   case clang::CK_LValueToRValue:
-  case clang::CK_ToVoid:
     return visit(cast->getSubExpr(), Access::Read);
+  case clang::CK_ToVoid:
+    return visitPointed(cast->getSubExpr(), Access::Read);
   case clang::CK_ArrayToPointerDecay:
     return visit(cast->getSubExpr(), Access::Address);
   case clang::CK_NoOp:
@@ -80,6 +82,15 @@ void Collector::visitUnary(const clang::UnaryOperator *op, Access access) {
   default:
     return visit(operand, Access::Address);
   }
+}
+
+/// The operand is evaluated only when its size is not constant, and then it is
+/// not read.
+void Collector::visitTrait(const clang::UnaryExprOrTypeTraitExpr *trait) {
+  if (!trait->getTypeOfArgument()->isVariablyModifiedType())
+    return;
+  for (const clang::Stmt *child : trait->children())
+    visit(child, Access::Read);
 }
 
 void Collector::visitBinary(const clang::BinaryOperator *op, Access access) {
@@ -154,8 +165,7 @@ void Collector::visit(const clang::Stmt *stmt, Access access) {
   if (const auto *assembly = llvm::dyn_cast<clang::AsmStmt>(stmt))
     return visitAssembly(assembly);
   if (const auto *trait = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(stmt))
-    if (!trait->getTypeOfArgument()->isVariablyModifiedType())
-      return;
+    return visitTrait(trait);
   if (const auto *common =
           llvm::dyn_cast<clang::BinaryConditionalOperator>(stmt)) {
     visit(common->getCommon(), Access::Address);
