@@ -1,8 +1,18 @@
 #!/usr/bin/env python3
-"""status.py N COMMAND...: the command ends with exit status N (and not by a signal) within 10 seconds."""
+"""status.py [--cpu-seconds S] N COMMAND...: the command ends with exit status N (and not by a signal) within 10 seconds of time,
+and S of computing."""
+import resource
 import subprocess
 import sys
 
-result = subprocess.run(sys.argv[2:], capture_output=True, text=True, errors="replace", timeout=10)
-if result.returncode != int(sys.argv[1]):
-    sys.exit(f"exit {result.returncode} instead of {sys.argv[1]}\n{result.stdout[-2000:]}{result.stderr[-4000:]}")
+arguments = sys.argv[1:]
+limit = 10.0
+if arguments[0] == "--cpu-seconds":
+    limit = float(arguments[1])
+    arguments = arguments[2:]
+result = subprocess.run(arguments[1:], capture_output=True, text=True, errors="replace", timeout=10)
+if result.returncode != int(arguments[0]):
+    sys.exit(f"exit {result.returncode} instead of {arguments[0]}\n{result.stdout[-2000:]}{result.stderr[-4000:]}")
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+if used.ru_utime + used.ru_stime > limit:
+    sys.exit(f"{used.ru_utime + used.ru_stime:.1f} s of computing, {limit} s allowed")
