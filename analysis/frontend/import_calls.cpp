@@ -66,6 +66,12 @@ ExprRef FunctionImporter::convertCall(const clang::CallExpr *call) {
       call->getStmtClass() != clang::Stmt::CallExprClass)
     return unsupported(call, "a call through a pointer");
   std::string name = callee->getNameAsString();
+  // Only in C++ does a name stand for several functions.
+  if (unit.isOverloaded(callee))
+    return unsupported(call, "a call of an overloaded function");
+  if (!callee->isExternC() && isLibraryFunction(name) &&
+      unit.ast.getLangOpts().CPlusPlus)
+    return unsupported(call, "a function of the C++ library");
   bool isCompilers =
       callee->getBuiltinID() != 0 &&
       !unit.ast.BuiltinInfo.isPredefinedLibFunction(callee->getBuiltinID());

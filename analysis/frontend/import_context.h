@@ -51,6 +51,8 @@ public:
   bool mayChange(const clang::VarDecl *variable) const;
   /// FunctionImporter::constantInitialiser, computed once per variable.
   ExprRef initialiser(const clang::VarDecl *variable);
+  /// Whether the file mentions or defines several functions of this name.
+  bool isOverloaded(const clang::FunctionDecl *function) const;
   bool definesFunction(const std::string &name) const;
 
 private:

@@ -102,7 +102,7 @@ std::vector<std::string> FunctionImporter::obstacles() const {
   std::set<std::string> found;
   collectObstacles(decl->getBody(), found);
   for (const clang::FunctionDecl *callee : uses.functions)
-    if (isJump(callee->getName()))
+    if (isJump(callee->getNameAsString()))
       found.insert("a call of " + callee->getNameAsString());
   for (const clang::VarDecl *local : uses.declared)
     if (local->hasLocalStorage() && local->hasAttr<clang::AsmLabelAttr>())

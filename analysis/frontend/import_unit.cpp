@@ -63,6 +63,17 @@ bool UnitImporter::definesFunction(const std::string &name) const {
   });
 }
 
+bool UnitImporter::isOverloaded(const clang::FunctionDecl *function) const {
+  if (!ast.getLangOpts().CPlusPlus)
+    return false;
+  auto isOther = [&](const clang::FunctionDecl *other) {
+    return other->getCanonicalDecl() != function->getCanonicalDecl() &&
+           other->getNameAsString() == function->getNameAsString();
+  };
+  return llvm::any_of(definitions, isOther) ||
+         llvm::any_of(uses.functions, isOther);
+}
+
 /// The functions of the unit that a call of `function` may reach, by canonical
 /// declaration; itself only through a cycle.
 std::set<const clang::FunctionDecl *>
