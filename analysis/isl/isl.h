@@ -8,8 +8,16 @@
 
 #include "analysis/model/json.h"
 #include <isl/cpp.h>
+#include <sstream>
 
 namespace nidus {
 /// The context of every isl object of the tool.
 isl::ctx islContext();
+
+/// isl's own text of an object.
+template <class T> std::string islText(const T &object) {
+  std::ostringstream out;
+  out << object;
+  return out.str();
+}
 } // namespace nidus

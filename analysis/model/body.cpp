@@ -3,6 +3,24 @@
 
 namespace nidus {
 
+static bool jumps(const StmtRef &s) {
+  if (!s || isLoop(*s))
+    return false;
+  if (s->kind == StmtKind::Break || s->kind == StmtKind::Continue)
+    return true;
+  for (const StmtRef &child : s->children)
+    if (jumps(child))
+      return true;
+  return false;
+}
+
+bool runsOnce(const Stmt &s) {
+  if (s.kind != StmtKind::Do || jumps(s.children[0]))
+    return false;
+  ExprRef condition = stripCasts(s.expr);
+  return condition->kind == ExprKind::IntLiteral && condition->value == 0;
+}
+
 ExprRef intLiteral(int64_t value, Scalar type) {
   auto e = std::make_shared<Expr>();
   e->kind = ExprKind::IntLiteral;

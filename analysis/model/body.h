@@ -131,6 +131,9 @@ inline bool isLoop(const Stmt &s) {
   return s.kind == StmtKind::For || s.kind == StmtKind::While || s.kind == StmtKind::Do;
 }
 
+/// do { ... } while (0), as macros are written: a block, not a loop (unless it is left by break or continue).
+bool runsOnce(const Stmt &s);
+
 //===-- building ----------------------------------------------------------===//
 
 ExprRef intLiteral(int64_t value, Scalar type = Scalar::Int);

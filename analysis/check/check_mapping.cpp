@@ -1,0 +1,89 @@
+#include "analysis/check/check_mapping.h"
+
+namespace nidus {
+namespace {
+
+std::string list(const std::string &prefix, size_t from, size_t to) {
+  std::string text;
+  for (size_t k = from; k < to; ++k)
+    text += (k > from ? "," : "") + (prefix + std::to_string(k));
+  return text;
+}
+
+/// { kernel[t] -> P[t_from, ..., t_to-1] }
+isl::map pick(size_t dimensions, size_t from, size_t to) {
+  return isl::map(islContext(), "{ kernel[" + list("t", 0, dimensions) + "] -> P[" + list("t", from, to) + "] }");
+}
+
+/// { P[a] -> P[b] : a lexicographically smaller } in n dimensions.
+isl::map smaller(size_t n) {
+  std::string cases = "1 = 0";
+  for (size_t k = 0; k < n; ++k) {
+    cases += " or (";
+    for (size_t l = 0; l < k; ++l)
+      cases += "a" + std::to_string(l) + " = b" + std::to_string(l) + " and ";
+    cases += "a" + std::to_string(k) + " < b" + std::to_string(k) + ")";
+  }
+  return isl::map(islContext(), "{ P[" + list("a", 0, n) + "] -> P[" + list("b", 0, n) + "] : " + cases + " }");
+}
+
+/// { S[i] -> P[i with signs] }: the order in which C executes the instances is lexicographic there.
+isl::map executionTime(const Statement &statement) {
+  std::string to;
+  for (size_t k = 0; k < statement.loops.size(); ++k)
+    to += (k ? "," : "") + std::string(statement.loops[k].step < 0 ? "-" : "") + "i" + std::to_string(k);
+  return isl::map(islContext(),
+                  "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) + "] -> P[" + to + "] }");
+}
+
+void checkRaces(const Statement &statement, const KernelMapping &kernel, std::vector<std::string> &wrong) {
+  size_t axes = kernel.threadLoops.size(), steps = kernel.sequentialLoops.size();
+  size_t dimensions = 2 + 2 * axes + steps + axes;
+  isl::map thread = kernel.schedule.apply_range(pick(dimensions, 0, 2 + 2 * axes));
+  isl::map step = kernel.schedule.apply_range(pick(dimensions, 2 + 2 * axes, dimensions));
+  isl::map time = executionTime(statement);
+  isl::map sameThread = thread.apply_range(thread.reverse());
+  isl::map earlier = time.apply_range(smaller(statement.loops.size())).apply_range(time.reverse());
+  isl::map inOrder = step.apply_range(smaller(steps + axes)).apply_range(step.reverse());
+  for (const Access &a : statement.accesses)
+    for (const Access &b : statement.accesses) {
+      bool conflicts = a.array == b.array && (a.kind != AccessKind::Read || b.kind != AccessKind::Read);
+      if (!conflicts)
+        continue;
+      isl::map pairs = a.relation.apply_range(b.relation.reverse()).intersect(earlier);
+      if (!pairs.is_subset(sameThread))
+        wrong.push_back("two threads touch one element of '" + a.array + "'");
+      else if (!pairs.is_subset(inOrder))
+        wrong.push_back("a thread reorders its accesses to '" + a.array + "'");
+    }
+}
+
+} // namespace
+
+std::vector<std::string> checkMapping(const Scop &scop, const Mapping &mapping, const DeviceProfile &profile) {
+  std::vector<std::string> wrong;
+  for (const Statement &statement : scop.statements) {
+    isl::set mapped = statement.domain.subtract(statement.domain);
+    for (const KernelMapping &kernel : mapping.steps) {
+      if (kernel.statement != statement.name)
+        continue;
+      isl::set here = kernel.schedule.domain();
+      if (!mapped.intersect(here).is_empty())
+        wrong.push_back("two kernels run the same instance of " + statement.name);
+      mapped = mapped.unite(here);
+      if (!kernel.schedule.is_injective() || !kernel.schedule.is_single_valued())
+        wrong.push_back("two instances of " + statement.name + " share a place in the grid");
+      int threads = 1;
+      for (int size : kernel.block)
+        threads *= size;
+      if (threads > profile.maxThreadsPerBlock || kernel.block.size() != kernel.threadLoops.size())
+        wrong.push_back("the block of " + statement.name + " does not fit the device");
+      checkRaces(statement, kernel, wrong);
+    }
+    if (!mapped.is_equal(statement.domain))
+      wrong.push_back("not every instance of " + statement.name + " is mapped");
+  }
+  return wrong;
+}
+
+} // namespace nidus

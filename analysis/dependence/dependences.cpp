@@ -1,0 +1,89 @@
+#include "analysis/dependence/dependences.h"
+
+namespace nidus {
+
+isl::map executedBefore(const Statement &statement) {
+  size_t n = statement.loops.size();
+  auto tuple = [&](const char *prefix) {
+    std::string list;
+    for (size_t k = 0; k < n; ++k)
+      list += (k ? "," : "") + (prefix + std::to_string(k));
+    return statement.name + "[" + list + "]";
+  };
+  std::string condition;
+  for (size_t k = 0; k < n; ++k) {
+    std::string equal;
+    for (size_t l = 0; l < k; ++l)
+      equal += "i" + std::to_string(l) + " = j" + std::to_string(l) + " and ";
+    std::string order = statement.loops[k].step > 0 ? " < " : " > ";
+    condition += (k ? " or (" : "(") + equal + "i" + std::to_string(k) + order + "j" + std::to_string(k) + ")";
+  }
+  return isl::map(islContext(), "{ " + tuple("i") + " -> " + tuple("j") + " : " + condition + " }");
+}
+
+/// Access `a` of an instance is finished before `b` of the same instance starts (see Access::order).
+static bool completeBefore(const Access &a, const Access &b) {
+  for (size_t k = 0; k < a.order.size() && k < b.order.size(); ++k) {
+    if (a.order[k] != b.order[k])
+      return a.order[k] >= 0 && b.order[k] >= 0 && a.order[k] < b.order[k];
+    if (a.order[k] < 0)
+      return false;
+  }
+  return false;
+}
+
+static bool writes(const Access &access) { return access.kind != AccessKind::Read; }
+
+static void addDependences(const Statement &statement, Dependences &out) {
+  isl::map before = executedBefore(statement);
+  for (const Access &source : statement.accesses)
+    for (const Access &sink : statement.accesses) {
+      if (source.array != sink.array || (!writes(source) && !writes(sink)))
+        continue;
+      isl::map pairs = source.relation.apply_range(sink.relation.reverse()).intersect(before).coalesce();
+      if (pairs.is_empty())
+        continue;
+      DependenceKind kind = !writes(sink)    ? DependenceKind::Flow
+                            : writes(source) ? DependenceKind::Output
+                                             : DependenceKind::Anti;
+      out.all.push_back({kind, source.array, source.id, sink.id, pairs});
+    }
+}
+
+static void unite(std::map<std::string, isl::set> &sets, const std::string &array, const isl::set &set) {
+  auto [entry, isNew] = sets.emplace(array, set);
+  if (!isNew)
+    entry->second = entry->second.unite(set).coalesce();
+}
+
+/// The elements that the read may find as they were before the nest: not surely written by an earlier instance, nor earlier
+/// in the same one.
+static isl::set readBeforeWritten(const Statement &statement, const Access &read) {
+  isl::map earlier = executedBefore(statement).reverse();
+  isl::map open = read.relation;
+  for (const Access &write : statement.accesses) {
+    if (write.array != read.array || write.kind != AccessKind::MustWrite)
+      continue;
+    if (completeBefore(write, read))
+      open = open.subtract(write.relation);
+    open = open.subtract(earlier.apply_range(write.relation));
+  }
+  return open.coalesce().range();
+}
+
+Dependences computeDependences(const Scop &scop) {
+  Dependences out;
+  for (const Statement &statement : scop.statements) {
+    addDependences(statement, out);
+    for (const Access &access : statement.accesses) {
+      if (!writes(access))
+        unite(out.liveIn, access.array, readBeforeWritten(statement, access));
+      else
+        unite(access.kind == AccessKind::MustWrite ? out.mustWrite : out.mayWrite, access.array,
+              access.relation.range());
+    }
+  }
+  return out;
+}
+
+} // namespace nidus

@@ -1,0 +1,117 @@
+//===- build_arguments.cpp - what name.c passes to the launcher -------------===//
+#include "analysis/frontend/nest_builder.h"
+#include "analysis/isl/formula.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+
+/// The object around a member: *im for im->w, im for im.w.
+static ExprRef wholeObject(ExprRef lvalue) {
+  while (lvalue->kind == ExprKind::Member)
+    lvalue = lvalue->children[0];
+  return lvalue;
+}
+
+/// The pointers that the expression dereferences, as text.
+static std::vector<std::string> pointersOf(const ExprRef &host) {
+  std::vector<std::string> pointers;
+  forEachExpr(host, [&](const Expr &e) {
+    if (e.kind == ExprKind::Deref)
+      pointers.push_back(textOf(e.children[0]));
+  });
+  return pointers;
+}
+
+/// When the original surely dereferences the pointers in `host`; null: always.
+ExprRef NestBuilder::hostCondition(const ExprRef &host) {
+  isl::set when = everything();
+  for (const std::string &pointer : pointersOf(host)) {
+    auto found = evaluatedWhen.find(pointer);
+    if (found == evaluatedWhen.end())
+      refuse("conditional-dereference", host->location,
+             "'" + textOf(host) + "' is read in some iterations only: reading it ahead of the loops may not be allowed",
+             "read it into a variable before the loop nest");
+    when = when.intersect(found->second);
+  }
+  FormulaNames names;
+  for (const auto &[key, invariant] : invariants) {
+    bool isPlain = pointersOf(invariant.host).empty();
+    for (const std::string &pointer : pointersOf(invariant.host))
+      isPlain |= evaluatedWhen.count(pointer) && evaluatedWhen.at(pointer).is_equal(everything());
+    if (isPlain)
+      names[invariant.name] = invariant.host;
+  }
+  for (const std::string &name : namesOf(when))
+    if (!names.count(name) && !when.is_equal(projectOnto(when, [&] {
+          std::set<std::string> rest = parameterNames;
+          rest.erase(name);
+          return rest;
+        }())))
+      refuse("conditional-dereference", host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
+             "read it into a variable before the loop nest");
+  return nidus::condition(when, everything(), names);
+}
+
+std::vector<Argument> NestBuilder::arguments() {
+  std::vector<Argument> all;
+  for (const Root &root : roots) {
+    bool isUsed = std::any_of(accesses.begin(), accesses.end(),
+                              [&](const RecordedAccess &a) { return &roots[a.root] == &root; });
+    if (!isUsed)
+      continue;
+    all.push_back({root.name, ArgumentKind::Array, unqualified(root.element), !root.isWritten, root.host, nullptr});
+    all.back().hostCondition = hostCondition(isArray(root.host->type) ? nullptr : root.host);
+  }
+  for (const auto &[key, invariant] : invariants)
+    all.push_back({invariant.name, ArgumentKind::Scalar, invariant.type, true, invariant.host,
+                   hostCondition(invariant.host)});
+  // The function's own parameters first, in its order: the kernel then reads like the function.
+  auto rank = [&](const Argument &argument) {
+    const auto &parameters = function.parameters;
+    std::string base;
+    forEachExpr(argument.host, [&](const Expr &e) {
+      if (base.empty() && e.kind == ExprKind::Variable)
+        base = e.name;
+    });
+    size_t position = std::find(parameters.begin(), parameters.end(), base) - parameters.begin();
+    return std::pair(position, static_cast<int>(argument.kind));
+  };
+  std::sort(all.begin(), all.end(), [&](const Argument &a, const Argument &b) {
+    return std::pair(rank(a), a.name) < std::pair(rank(b), b.name);
+  });
+  for (Argument &location : locations())
+    all.push_back(std::move(location));
+  if (liveOut)
+    all.push_back({uniqueArgument(liveOut->symbol + "_end"), ArgumentKind::LiveOut, liveOut->type, false,
+                   variable(liveOut->symbol, liveOut->type), nullptr});
+  return all;
+}
+
+/// The objects whose content must not change while the nest runs: one test for a struct, unless the nest writes into it.
+std::vector<Argument> NestBuilder::locations() {
+  std::map<std::string, ExprRef> tested;
+  for (const auto &[key, object] : objects) {
+    if (!object.needsTest)
+      continue;
+    for (const Root &root : roots)
+      if (root.isWritten && !object.pointer.empty() && textOf(root.host) == object.pointer)
+        refuse("invariant-written", object.lvalue->location,
+               "'" + key + "' is read in every iteration from an array that the loop nest writes",
+               "read it into a variable before the loop nest");
+    ExprRef whole = wholeObject(object.lvalue);
+    bool writesInside = std::any_of(roots.begin(), roots.end(), [&](const Root &root) {
+      return root.isWritten && isArray(root.host->type) && textOf(wholeObject(root.host)) == textOf(whole);
+    });
+    ExprRef lvalue = writesInside || !isStruct(whole->type) ? object.lvalue : whole;
+    tested.emplace(textOf(lvalue), lvalue);
+  }
+  std::vector<Argument> all;
+  bool writes = std::any_of(roots.begin(), roots.end(), [](const Root &root) { return root.isWritten; });
+  for (const auto &[key, lvalue] : tested)
+    if (writes)
+      all.push_back({uniqueArgument("at_" + key), ArgumentKind::Location, unqualified(lvalue->type), true, lvalue,
+                     hostCondition(lvalue)});
+  return all;
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,276 @@
+//===- build_scop.cpp - from the recorded accesses to relations -------------===//
+#include "analysis/frontend/build_scop.h"
+#include "analysis/frontend/delinearise.h"
+#include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/substitute.h"
+#include "analysis/frontend/syntax.h"
+#include "analysis/isl/formula.h"
+#include <algorithm>
+
+namespace nidus {
+namespace frontend {
+
+// isl operations for one nest: about two seconds. Ordinary filters need a thousandth of it.
+static constexpr unsigned long operationBudget = 40'000'000;
+// No array of today has more elements along one dimension; sizes of 64 bits are tested against it.
+static constexpr int64_t longLimit = int64_t(1) << 40;
+
+void refuse(const std::string &id, const Location &location, const std::string &message, const std::string &hint) {
+  throw Refusal{Reason{id, location, message, hint}};
+}
+
+NestBuilder::NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth)
+    : unit(unit), function(function), nest(nest), depth(depth), declaredInside(declarations(nest)),
+      context(everything()), assumptions(everything()), current(&function) {
+  for (const auto &[symbol, how] : assignments(nest))
+    assigned.insert(symbol);
+  for (const auto &[symbol, v] : function.variables)
+    if (isPrivate(symbol))
+      usedNames.insert(symbol);
+}
+
+/// Scalars that the nest leaves changed for the code after it, and those that are shared with other functions.
+void NestBuilder::checkScalars() const {
+  for (const std::string &symbol : assigned) {
+    const Variable *v = lookup(symbol);
+    if (v && !declaredInside.count(symbol) &&
+        (v->storage == Storage::Global || v->storage == Storage::StaticLocal))
+      refuse("unmodelled-write", nest->location, "'" + v->name + "' is shared by all iterations and written by them",
+             "use a local variable inside the loop nest");
+  }
+  for (const std::string &symbol : nest->liveAfter) {
+    const Variable *v = lookup(symbol);
+    if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isArray(v->type) ||
+        (liveOut && liveOut->symbol == symbol))
+      continue;
+    refuse("scalar-live-out", nest->location, "'" + v->name + "' is computed in the loop nest and used after it",
+           "sums, minima and maxima over a nest are not mapped yet");
+  }
+}
+
+Scop NestBuilder::build() {
+  if (!nest->pragma.empty() && nest->pragma.find("omp") != std::string::npos)
+    refuse("openmp", nest->location, "an OpenMP directive applies to this loop nest",
+           "remove the directive to have the loop nest mapped");
+  State state;
+  state.domain = everything();
+  for (const std::string &symbol : assigned)
+    if (isPrivate(symbol)) {
+      const Variable *v = lookup(symbol);
+      Value value;
+      value.kind = v && isInteger(v->type) ? Value::Kind::Integer
+                   : v && isPointer(v->type) ? Value::Kind::Pointer : Value::Kind::Other;
+      value.isDefined = false;
+      state.variables[symbol] = value;
+    }
+  StmtRef loop = nest;
+  order.push_back(0);
+  for (size_t level = 0;; ++level) {
+    enterLoop(loop, state);
+    std::vector<StmtRef> before;
+    StmtRef inner = innerLoop(loop, before);
+    if (level + 1 == depth) {
+      body = loop->children[1];
+      break;
+    }
+    for (const StmtRef &stmt : before) {
+      size_t recorded = accesses.size();
+      execute(stmt, state);
+      ++order.back();
+      for (size_t i = recorded; i < accesses.size(); ++i)
+        if (accesses[i].kind != AccessKind::Read)
+          refuse("unsupported-statement", stmt->location, "the array is written between the loops");
+    }
+    loops.back().prefix = before;
+    // What the inner loop changes has the value of an earlier iteration when the next one starts.
+    for (const auto &[symbol, how] : assignments(inner))
+      if (auto found = state.variables.find(symbol); found != state.variables.end())
+        found->second.isDefined = false;
+    loop = inner;
+  }
+  checkScalars();
+  State start = state;
+  execute(body, state);
+  return finish(start);
+}
+
+/// The recorded accesses of one root as relations over one shape.
+std::vector<Access> NestBuilder::shape(int index, Array &array) {
+  std::vector<const RecordedAccess *> mine;
+  std::vector<Poly> offsets;
+  for (const RecordedAccess &access : accesses)
+    if (access.root == index) {
+      mine.push_back(&access);
+      offsets.push_back(access.offset);
+    }
+  auto isParameter = [&](const std::string &name) { return parameterNames.count(name) > 0; };
+  for (const Delinearised &candidate : delinearise(offsets, roots[index].declaredStrides, isParameter)) {
+    isl::set assumed = assumptions;
+    for (const Poly &stride : candidate.shape.strides)
+      if (!stride.isLinear())
+        limitFactors(stride.terms().begin()->first);
+    std::optional<std::vector<Access>> relations = relationsOf(mine, candidate, array);
+    if (relations)
+      return *relations;
+    assumptions = assumed;
+  }
+  const RecordedAccess *worst = mine[0];
+  for (const RecordedAccess *access : mine)
+    if (!access->offset.isLinear())
+      worst = access;
+  refuse("non-affine-subscript", worst->location,
+         "a subscript of '" + textOf(roots[index].host) + "' is not a sum of counters and sizes, or leaves its row",
+         "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
+}
+
+std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<const RecordedAccess *> &mine,
+                                                            const Delinearised &candidate, Array &array) {
+  std::vector<std::string> instance, subscriptNames;
+  std::set<std::string> keep = parameterNames;
+  for (const Loop &loop : loops)
+    instance.push_back(loop.symbol);
+  array.base = candidate.shape.base;
+  array.strides = candidate.shape.strides;
+  for (int k = 0; k < array.dimensions(); ++k)
+    subscriptNames.push_back("a__" + std::to_string(k));
+  std::vector<Access> out;
+  for (size_t i = 0; i < mine.size(); ++i) {
+    const RecordedAccess &recorded = *mine[i];
+    isl::set domain = recorded.domain.intersect(assumptions);
+    isl::set touched = domain;
+    bool exact = recorded.exact;
+    for (size_t k = 0; k < candidate.subscripts[i].size(); ++k) {
+      std::optional<Poly> subscript = linear(candidate.subscripts[i][k]);
+      if (!subscript)
+        return std::nullopt;
+      for (const std::string &name : subscript->names())
+        exact &= !freeNames.count(name);
+      if (k > 0) {
+        std::optional<Poly> size = linear(candidate.sizes[k - 1]);
+        std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
+        if (!past)
+          return std::nullopt;
+        isl::set bad = domain.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
+        if (!bad.is_empty() && !assume(bad, "a row is within the stride"))
+          return std::nullopt;
+      }
+      touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptNames[k])), "="));
+    }
+    if (array.fields) {
+      Poly field = Poly::name(subscriptNames.back());
+      touched = touched.intersect(constraint(*subtract(field, Poly(recorded.firstField)), ">="))
+                    .intersect(constraint(*subtract(field, Poly(recorded.firstField + recorded.fieldCount)), "<"));
+    }
+    std::set<std::string> names = parameterNames;
+    names.insert(instance.begin(), instance.end());
+    names.insert(subscriptNames.begin(), subscriptNames.end());
+    Access access;
+    access.id = array.name + "_" + std::to_string(i);
+    access.array = array.name;
+    access.exact = exact;
+    access.kind = recorded.kind == AccessKind::MustWrite && !exact ? AccessKind::MayWrite : recorded.kind;
+    access.relation = toMap(projectOnto(touched, names).coalesce(), "S", instance, array.name, subscriptNames);
+    access.order = recorded.order;
+    access.location = recorded.location;
+    out.push_back(access);
+  }
+  return out;
+}
+
+Scop NestBuilder::finish(const State &start) {
+  Scop scop;
+  scop.function = function.name;
+  scop.location = nest->location;
+  scop.range = nest->range;
+  Statement statement;
+  for (size_t i = 0; i < roots.size(); ++i) {
+    bool isUsed = std::any_of(accesses.begin(), accesses.end(),
+                              [&](const RecordedAccess &a) { return a.root == static_cast<int>(i); });
+    if (!isUsed)
+      continue;
+    Array array;
+    array.name = roots[i].name;
+    array.element = unqualified(roots[i].element);
+    array.fields = isStruct(array.element) ? leaves(array.element) : 0;
+    array.declaredElements = roots[i].declaredElements;
+    array.isWritten = roots[i].isWritten;
+    for (Access &access : shape(static_cast<int>(i), array))
+      statement.accesses.push_back(std::move(access));
+    scop.arrays.push_back(array);
+  }
+  // Sizes of 64 bits are kept where sums of their products fit 64 bits.
+  for (const auto &[key, invariant] : invariants)
+    if (invariant.usedByIsl && sizeOf(invariant.type->scalar) == 8) {
+      Poly name = Poly::name(invariant.name);
+      assumptions = assumptions.intersect(constraint(*subtract(name, Poly(longLimit)), "<="))
+                        .intersect(constraint(*add(name, Poly(longLimit)), ">="));
+    }
+  scop.context = context;
+  scop.assumptions = assumptions.coalesce();
+  std::vector<std::string> instance;
+  std::set<std::string> names = parameterNames;
+  for (const Loop &loop : loops) {
+    instance.push_back(loop.symbol);
+    names.insert(loop.symbol);
+  }
+  statement.domain = toTuple(projectOnto(start.domain.intersect(assumptions), names).coalesce(), "S", instance);
+  Substitution substitution(replacements);
+  for (Loop loop : loops) {
+    loop.first = substitution.apply(loop.first);
+    loop.condition = substitution.apply(loop.condition);
+    for (StmtRef &stmt : loop.prefix)
+      stmt = substitution.apply(stmt);
+    statement.loops.push_back(loop);
+  }
+  statement.body = substitution.apply(body);
+  scop.statements.push_back(statement);
+  scop.arguments = arguments();
+  for (const auto &[key, invariant] : invariants)
+    if (invariant.usedByIsl && parameterNames.count(invariant.name))
+      scop.parameters.push_back({invariant.name, invariant.type->scalar, variable(invariant.name, invariant.type)});
+  FormulaNames formulaNames;
+  for (const Parameter &parameter : scop.parameters)
+    formulaNames[parameter.name] = parameter.value;
+  for (const auto &[name, product] : derived)
+    scop.parameters.push_back({name, Scalar::Long, formula(product, formulaNames)});
+  for (const std::string &symbol : assigned)
+    if (isPrivate(symbol) && !declaredInside.count(symbol))
+      scop.privates.push_back(*lookup(symbol));
+  if (liveOut)
+    scop.liveOuts.push_back(*liveOut);
+  for (const auto &[symbol, v] : function.variables)
+    scop.hostNames[symbol] = v.name;
+  scop.callees.assign(callees.begin(), callees.end());
+  scop.usesMath = usesMath;
+  return scop;
+}
+
+} // namespace frontend
+
+size_t maximalDepth(const StmtRef &nest) {
+  size_t depth = 1;
+  std::vector<StmtRef> before;
+  for (StmtRef loop = frontend::innerLoop(nest, before); loop; loop = frontend::innerLoop(loop, before))
+    ++depth;
+  return depth;
+}
+
+Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth) {
+  std::optional<Reason> refused;
+  std::optional<Scop> scop = withBudget(frontend::operationBudget, [&]() -> Scop {
+    try {
+      return frontend::NestBuilder(unit, function, nest, depth).build();
+    } catch (const frontend::Refusal &refusal) {
+      refused = refusal.reason;
+      return Scop();
+    }
+  });
+  if (refused)
+    return *refused;
+  if (!scop)
+    return Reason{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
+                  "split the loop nest"};
+  return *scop;
+}
+
+} // namespace nidus

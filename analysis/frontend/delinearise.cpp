@@ -1,0 +1,189 @@
+#include "analysis/frontend/delinearise.h"
+#include <algorithm>
+#include <numeric>
+
+namespace nidus::frontend {
+namespace {
+
+/// A product of a number and sizes.
+struct Stride {
+  int64_t factor;
+  Monomial sizes;
+  bool operator<(const Stride &o) const {
+    return sizes.size() != o.sizes.size() ? sizes.size() > o.sizes.size()
+           : factor != o.factor           ? factor > o.factor
+                                          : sizes < o.sizes;
+  }
+  bool operator==(const Stride &) const = default;
+};
+
+std::optional<Monomial> divide(const Monomial &a, const Monomial &b) {
+  Monomial rest;
+  if (!std::includes(a.begin(), a.end(), b.begin(), b.end()))
+    return std::nullopt;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(rest));
+  return rest;
+}
+
+struct Term {
+  Monomial sizes;
+  std::string counter; ///< empty: none
+  int64_t factor;
+};
+
+using IsParameter = std::function<bool(const std::string &)>;
+
+std::optional<std::vector<Term>> termsOf(const Poly &offset, const IsParameter &isParameter) {
+  std::vector<Term> terms;
+  for (const auto &[monomial, factor] : offset.terms()) {
+    Term term{{}, "", factor};
+    for (const std::string &name : monomial) {
+      if (isParameter(name))
+        term.sizes.push_back(name);
+      else if (term.counter.empty())
+        term.counter = name;
+      else
+        return std::nullopt; // a product of counters is no subscript of any shape
+    }
+    terms.push_back(term);
+  }
+  return terms;
+}
+
+/// Sizes that multiply a counter somewhere are the strides; the factor is what all their terms have in common.
+std::vector<Stride> stridesOf(const std::vector<std::vector<Term>> &accesses, const std::vector<Poly> &declared) {
+  std::map<Monomial, int64_t> found;
+  for (const auto &terms : accesses)
+    for (const Term &term : terms)
+      if (!term.counter.empty() && !term.sizes.empty())
+        found[term.sizes] = 0;
+  for (const auto &terms : accesses)
+    for (const Term &term : terms)
+      if (auto entry = found.find(term.sizes); entry != found.end())
+        entry->second = std::gcd(entry->second, term.factor);
+  std::vector<Stride> strides;
+  for (const auto &[sizes, factor] : found)
+    strides.push_back({factor, sizes});
+  for (const Poly &poly : declared)
+    if (poly.terms().size() == 1) {
+      const auto &[sizes, factor] = *poly.terms().begin();
+      std::erase_if(strides, [&, &s = sizes](const Stride &stride) { return stride.sizes == s; });
+      strides.push_back({factor, sizes});
+    }
+  strides.push_back({1, {}});
+  std::sort(strides.begin(), strides.end());
+  strides.erase(std::unique(strides.begin(), strides.end()), strides.end());
+  return strides;
+}
+
+/// size of dimension k = stride of k-1 / stride of k; none when the strides are not multiples of each other.
+std::optional<std::vector<Poly>> sizesOf(const std::vector<Stride> &strides) {
+  std::vector<Poly> sizes;
+  for (size_t k = 1; k < strides.size(); ++k) {
+    std::optional<Monomial> quotient = divide(strides[k - 1].sizes, strides[k].sizes);
+    if (!quotient || strides[k].factor == 0 || strides[k - 1].factor % strides[k].factor != 0)
+      return std::nullopt;
+    sizes.push_back(Poly::term(*quotient, strides[k - 1].factor / strides[k].factor));
+  }
+  return sizes;
+}
+
+/// Splits one offset over the strides. A number that is no multiple of a constant stride goes to the nearest one, so that
+/// a[i+1][j-1] is found again in 640*i + j + 639.
+std::optional<std::vector<Poly>> subscriptsOf(const std::vector<Term> &terms, const std::vector<Stride> &strides) {
+  std::vector<Poly> subscripts(strides.size());
+  for (const Term &term : terms) {
+    int64_t rest = term.factor;
+    for (size_t k = 0; k < strides.size() && rest != 0; ++k) {
+      std::optional<Monomial> quotient = divide(term.sizes, strides[k].sizes);
+      if (!quotient || (!term.counter.empty() && !quotient->empty()))
+        continue;
+      int64_t factor = strides[k].factor;
+      bool last = k + 1 == strides.size();
+      int64_t count = term.counter.empty() && !last
+                          ? (rest >= 0 ? rest + factor / 2 : rest - factor / 2) / factor
+                          : rest / factor;
+      if (last && rest % factor != 0)
+        return std::nullopt;
+      Monomial names = *quotient;
+      if (!term.counter.empty())
+        names.push_back(term.counter);
+      std::optional<Poly> sum = add(subscripts[k], Poly::term(names, count));
+      if (!sum)
+        return std::nullopt;
+      subscripts[k] = *sum;
+      rest -= count * factor;
+    }
+    if (rest != 0)
+      return std::nullopt;
+  }
+  return subscripts;
+}
+
+std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides) {
+  std::optional<std::vector<Poly>> sizes = sizesOf(strides);
+  if (!sizes)
+    return std::nullopt;
+  Delinearised out;
+  out.sizes = *sizes;
+  for (const Stride &stride : strides)
+    out.shape.strides.push_back(Poly::term(stride.sizes, stride.factor));
+  for (const auto &terms : accesses) {
+    std::optional<std::vector<Poly>> subscripts = subscriptsOf(terms, strides);
+    if (!subscripts)
+      return std::nullopt;
+    out.subscripts.push_back(*subscripts);
+  }
+  return out;
+}
+
+/// Terms without counters that all accesses share, and that are no multiple of a stride: where the array begins.
+Poly commonBase(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides) {
+  Poly base;
+  for (const Term &term : accesses[0]) {
+    bool isStride = std::any_of(strides.begin(), strides.end(), [&](const Stride &s) {
+      return !s.sizes.empty() && divide(term.sizes, s.sizes).has_value();
+    });
+    if (!term.counter.empty() || term.sizes.empty() || isStride)
+      continue;
+    bool everywhere = std::all_of(accesses.begin(), accesses.end(), [&](const auto &terms) {
+      return std::any_of(terms.begin(), terms.end(), [&](const Term &t) {
+        return t.counter.empty() && t.sizes == term.sizes && t.factor == term.factor;
+      });
+    });
+    if (everywhere)
+      base = *add(base, Poly::term(term.sizes, term.factor));
+  }
+  return base;
+}
+
+} // namespace
+
+std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const std::vector<Poly> &declaredStrides,
+                                      const IsParameter &isParameter) {
+  std::vector<Delinearised> candidates;
+  std::vector<std::vector<Term>> accesses;
+  for (const Poly &offset : offsets) {
+    std::optional<std::vector<Term>> terms = termsOf(offset, isParameter);
+    if (!terms)
+      return candidates;
+    accesses.push_back(*terms);
+  }
+  std::vector<Stride> strides = stridesOf(accesses, declaredStrides);
+  if (std::optional<Delinearised> plain = split(accesses, strides))
+    candidates.push_back(*plain);
+  if (Poly base = accesses.empty() ? Poly() : commonBase(accesses, strides); !base.terms().empty()) {
+    for (auto &terms : accesses)
+      std::erase_if(terms, [&](const Term &t) { return t.counter.empty() && base.terms().count(t.sizes); });
+    if (std::optional<Delinearised> shifted = split(accesses, strides)) {
+      shifted->shape.base = base;
+      candidates.push_back(*shifted);
+    }
+  }
+  if (strides.size() > 1)
+    if (std::optional<Delinearised> flat = split(accesses, {{1, {}}}))
+      candidates.push_back(*flat);
+  return candidates;
+}
+
+} // namespace nidus::frontend

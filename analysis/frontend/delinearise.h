@@ -1,0 +1,31 @@
+//===- delinearise.h - the shape of a flat array ----------------------------===//
+//
+// img[y*w + x] is img[y][x] only if 0 <= x < w wherever it is accessed: each access is then a relation that isl can
+// reason about. One shape per array and nest. Source: Grosser, Ramanujam, Pouchet, Sadayappan, Pop, "Optimistic
+// Delinearization of Parametrically Sized Arrays" (ICS 2015); here every condition is proved or tested at run time.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/isl/poly.h"
+#include <functional>
+
+namespace nidus::frontend {
+
+struct Shape {
+  Poly base;                 ///< offset of element [0,...,0]
+  std::vector<Poly> strides; ///< outermost first, the last is 1
+};
+
+/// A candidate: the shape and, for each offset, its subscripts (linear), outermost first.
+struct Delinearised {
+  Shape shape;
+  std::vector<std::vector<Poly>> subscripts;
+  std::vector<Poly> sizes; ///< of the dimensions but the outermost: 0 <= subscript < size is still to be shown
+};
+
+/// The candidates for an array whose accesses have these offsets, best first; `isParameter` tells sizes from counters.
+std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const std::vector<Poly> &declaredStrides,
+                                      const std::function<bool(const std::string &)> &isParameter);
+
+} // namespace nidus::frontend

@@ -1,0 +1,82 @@
+//===- evaluate_call.cpp - math.h and functions of the unit ----------------===//
+#include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/math_functions.h"
+
+namespace nidus::frontend {
+
+Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
+  std::vector<Value> arguments;
+  for (const ExprRef &argument : expr->children)
+    arguments.push_back(evaluate(argument, state));
+  const Function *callee = findFunction(unit, expr->name);
+  if (!callee || !callee->body) {
+    std::optional<MathFunction> math = mathFunction(expr->name);
+    if (!math)
+      refuse("unknown-call", expr->location, "the function '" + expr->name + "' is not defined in this file",
+             "define it as a static function in this file or in a header");
+    usesMath |= math->accuracy == MathAccuracy::DeviceDiffers;
+    Value v;
+    v.kind = isInteger(expr->type) ? Value::Kind::Integer : Value::Kind::Other;
+    return v;
+  }
+  for (const std::string &active : callStack)
+    if (active == expr->name)
+      refuse("recursive-call", expr->location, "the function '" + expr->name + "' calls itself");
+  if (callee->isVariadic || !callee->obstacles.empty())
+    refuse("unsupported-call", expr->location, "the function '" + expr->name + "' cannot run in a kernel");
+  callees.insert(expr->name);
+  return inlineCall(*callee, arguments, state);
+}
+
+/// Follows the callee with its parameters bound to the arguments: the accesses that it makes are the caller's.
+Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state) {
+  const Function *caller = current;
+  std::string outerRenaming = renaming;
+  auto *outerReturns = returns;
+  std::vector<std::pair<State, Value>> exits;
+  current = &callee;
+  renaming = callee.name + "/" + std::to_string(++fresh["call"]) + "/";
+  returns = &exits;
+  callStack.push_back(callee.name);
+  order.push_back(0);
+
+  State before = state;
+  for (size_t i = 0; i < callee.parameters.size() && i < arguments.size(); ++i) {
+    Value v = arguments[i];
+    v.isDefined = true;
+    if (callee.variables.at(callee.parameters[i]).addressTaken)
+      v.poly.reset(), v.root = isPointer(callee.variables.at(callee.parameters[i]).type) ? -1 : v.root;
+    state.variables[renaming + callee.parameters[i]] = v;
+  }
+  execute(callee.body, state);
+
+  order.pop_back();
+  callStack.pop_back();
+  std::string inner = renaming;
+  current = caller;
+  renaming = outerRenaming;
+  returns = outerReturns;
+
+  static const std::string result = "return";
+  if (state.alive)
+    exits.push_back({state, Value()});
+  if (exits.empty())
+    refuse("unsupported-call", nest->location, "the function '" + callee.name + "' does not return");
+  for (auto &[exit, value] : exits) {
+    exit.alive = true;
+    exit.variables[result] = value;
+  }
+  State all = exits[0].first;
+  for (size_t i = 1; i < exits.size(); ++i)
+    all = join(before, all, exits[i].first);
+  // Every path through the callee comes back: what follows is reached as surely as the call was.
+  all.exact = before.exact;
+  all.inexactJump = before.inexactJump;
+  Value value = all.variables[result];
+  for (auto i = all.variables.begin(); i != all.variables.end();)
+    i = i->first == result || i->first.compare(0, inner.size(), inner) == 0 ? all.variables.erase(i) : std::next(i);
+  state = all;
+  return value;
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,236 @@
+//===- evaluate_stmt.cpp - paths through the block of an instance ----------===//
+#include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/syntax.h"
+#include <isl/set.h>
+
+namespace nidus::frontend {
+
+// Beyond this a union of cases is replaced by the set before the branch: precision is lost, never soundness.
+static constexpr int caseLimit = 12;
+
+void NestBuilder::execute(const StmtRef &stmt, State &state) {
+  if (!stmt || !state.alive)
+    return;
+  switch (stmt->kind) {
+  case StmtKind::Block:
+    order.push_back(0);
+    for (const StmtRef &child : stmt->children) {
+      execute(child, state);
+      ++order.back();
+    }
+    order.pop_back();
+    return;
+  case StmtKind::Declare:
+    return declare(stmt, state);
+  case StmtKind::Expression:
+    evaluate(stmt->expr, state);
+    return;
+  case StmtKind::If:
+    return executeIf(stmt, state);
+  case StmtKind::For:
+  case StmtKind::While:
+  case StmtKind::Do:
+    return executeLoop(stmt, state);
+  case StmtKind::Return:
+    if (!returns)
+      refuse("early-exit", stmt->location, "'return' leaves the loop nest before its end",
+             "remember the result in a variable and return after the loops");
+    {
+      Value value;
+      if (stmt->expr)
+        value = evaluate(stmt->expr, state);
+      returns->push_back({state, value});
+    }
+    state.alive = false;
+    state.inexactJump |= !state.exact;
+    return;
+  case StmtKind::Break:
+  case StmtKind::Continue:
+    if (innerLoops == 0 && stmt->kind == StmtKind::Break)
+      refuse("early-exit", stmt->location, "'break' leaves the loop nest before its end");
+    state.alive = false;
+    state.inexactJump |= !state.exact;
+    return;
+  case StmtKind::Empty:
+    return;
+  case StmtKind::Other:
+    break;
+  }
+  refuse("unsupported-statement", stmt->location, "the loop nest contains " + stmt->name);
+}
+
+void NestBuilder::declare(const StmtRef &stmt, State &state) {
+  if (stmt->isStatic)
+    refuse("unsupported-statement", stmt->location, "'" + stmt->name + "' is static: iterations share it");
+  for (TypeRef t = stmt->type; t; t = t->element) {
+    if (t->kind == TypeKind::Unsupported)
+      refuse("unsupported-type", stmt->location, "'" + stmt->name + "' is " + t->name);
+    if (t->isVolatile)
+      refuse("volatile", stmt->location, "'" + stmt->name + "' is volatile: every access must happen as written");
+    if (isArray(t) && !t->extent)
+      refuse("unsupported-type", stmt->location, "'" + stmt->name + "' is an array whose size is known at run time only",
+             "give it a constant size");
+    if (isPointer(t) && isArray(t->element))
+      refuse("unsupported-type", stmt->location, "'" + stmt->name + "' is a pointer to arrays",
+             "use a pointer to elements");
+  }
+  Value value;
+  value.kind = isInteger(stmt->type) ? Value::Kind::Integer
+               : isPointer(stmt->type) ? Value::Kind::Pointer : Value::Kind::Other;
+  if (stmt->expr) {
+    Value given = evaluate(stmt->expr, state);
+    if (isScalar(stmt->type) || isPointer(stmt->type))
+      value = given;
+  }
+  value.isDefined = true;
+  const Variable *v = lookup(stmt->name);
+  if (v && v->addressTaken)
+    value.poly.reset(), value.root = -1;
+  state.variables[renaming + stmt->name] = value;
+}
+
+/// Both paths come together: a variable with two values becomes a name that has the one or the other.
+State NestBuilder::join(const State &before, State a, State b) {
+  if (!a.alive || !b.alive) {
+    State one = a.alive ? a : b;
+    one.inexactJump = a.inexactJump || b.inexactJump;
+    return one;
+  }
+  State out = a;
+  out.exact = a.exact && b.exact;
+  out.inexactJump = a.inexactJump || b.inexactJump;
+  out.variables.clear();
+  std::vector<std::string> made;
+  for (const auto &[symbol, va] : a.variables) {
+    auto found = b.variables.find(symbol);
+    if (found == b.variables.end())
+      continue;
+    const Value &vb = found->second;
+    Value v = va;
+    v.isDefined = va.isDefined && vb.isDefined;
+    if (va.root != vb.root)
+      v.root = -1;
+    if (!(va.poly == vb.poly)) {
+      std::optional<Poly> pa = va.poly ? linear(*va.poly) : std::nullopt;
+      std::optional<Poly> pb = vb.poly ? linear(*vb.poly) : std::nullopt;
+      v.poly.reset();
+      if (pa && pb) {
+        std::string name = freshName("v");
+        bool isFree = !a.exact || !b.exact;
+        for (const Poly &p : {*pa, *pb})
+          for (const std::string &used : p.names())
+            isFree |= freeNames.count(used) > 0;
+        if (isFree)
+          freeNames.insert(name);
+        a.domain = a.domain.intersect(constraint(*subtract(Poly::name(name), *pa), "="));
+        b.domain = b.domain.intersect(constraint(*subtract(Poly::name(name), *pb), "="));
+        v.poly = Poly::name(name);
+        made.push_back(name);
+      }
+    }
+    out.variables[symbol] = v;
+  }
+  out.domain = a.domain.unite(b.domain).coalesce();
+  if (isl_set_n_basic_set(out.domain.get()) > caseLimit) {
+    out.domain = before.domain;
+    out.exact = false;
+    for (const std::string &name : made)
+      freeNames.insert(name);
+  }
+  return out;
+}
+
+void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
+  Split split = condition(stmt->expr, state);
+  State before = state;
+  State whenTrue = state, whenFalse = state;
+  whenTrue.domain = state.domain.intersect(split.whenTrue).coalesce();
+  whenFalse.domain = state.domain.intersect(split.whenFalse).coalesce();
+  whenTrue.exact = whenFalse.exact = state.exact && split.exact;
+  whenTrue.inexactJump = whenFalse.inexactJump = false;
+  order.push_back(1);
+  execute(stmt->children[0], whenTrue);
+  if (stmt->children.size() > 1)
+    execute(stmt->children[1], whenFalse);
+  order.pop_back();
+  bool bothGoOn = whenTrue.alive && whenFalse.alive;
+  bool jumps = whenTrue.inexactJump || whenFalse.inexactJump;
+  state = join(before, whenTrue, whenFalse);
+  // After an if whose branches both go on, everything that came before the if gets here.
+  if (bothGoOn)
+    state.exact = before.exact && !jumps && (state.exact || isl_set_n_basic_set(state.domain.get()) <= caseLimit);
+  state.inexactJump = before.inexactJump || jumps;
+  if (jumps)
+    state.exact = false;
+}
+
+/// After code that may have run any number of times, the variables that it assigns have any value.
+void NestBuilder::forget(const StmtRef &code, State &state) {
+  std::map<std::string, Assignment> changes = assignments(code);
+  for (const auto &[symbol, how] : changes) {
+    auto found = state.variables.find(renaming + symbol);
+    if (found == state.variables.end())
+      continue;
+    found->second.poly.reset();
+    if (how == Assignment::Replaced)
+      found->second.root = -1;
+  }
+}
+
+void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
+  if (runsOnce(*stmt))
+    return execute(stmt->children[0], state);
+  ++innerLoops;
+  order.push_back(-1);
+  order.push_back(0);
+  bool leaves = jumpsOut(stmt);
+  State after = state;
+  if (stmt->kind == StmtKind::For) {
+    execute(stmt->children[0], state);
+    after = state;
+  }
+  State inside = state;
+  std::optional<Header> h = stmt->kind == StmtKind::For ? header(stmt) : std::nullopt;
+  std::optional<Poly> first;
+  if (h) {
+    auto counter = state.variables.find(renaming + h->symbol);
+    if (counter != state.variables.end() && counter->second.poly)
+      first = linear(*counter->second.poly);
+  }
+  forget(stmt, inside);
+  bool exact = false;
+  if (h && first) {
+    std::string name = freshName(h->symbol);
+    inside.variables[renaming + h->symbol].poly = Poly::name(name);
+    bool bounded = true;
+    isl::set steps = stepsFrom(*first, h->step, name);
+    for (const std::string &used : first->names())
+      bounded &= !freeNames.count(used);
+    inside.domain = inside.domain.intersect(steps);
+    Split split = condition(h->condition, inside);
+    exact = bounded && split.exact && !leaves && isContiguous(inside.domain, split, name, h->step);
+    inside.domain = inside.domain.intersect(split.whenTrue).coalesce();
+    if (!exact)
+      freeNames.insert(name);
+  } else if (stmt->expr && stmt->kind != StmtKind::Do) {
+    Split split = condition(stmt->expr, inside);
+    inside.domain = inside.domain.intersect(split.whenTrue).coalesce();
+  }
+  inside.exact = state.exact && exact;
+  order.back() = 1;
+  execute(stmt->kind == StmtKind::For ? stmt->children[1] : stmt->children[0], inside);
+  order.back() = 2;
+  if (stmt->kind == StmtKind::For && stmt->step && inside.alive && !h)
+    evaluate(stmt->step, inside);
+  if (stmt->kind == StmtKind::Do && inside.alive)
+    condition(stmt->expr, inside);
+  order.pop_back();
+  order.pop_back();
+  --innerLoops;
+  forget(stmt, after);
+  after.exact = after.exact && !returnsFrom(stmt);
+  after.inexactJump |= inside.inexactJump && returnsFrom(stmt);
+  state = after;
+}
+
+} // namespace nidus::frontend

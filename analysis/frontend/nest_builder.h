@@ -1,0 +1,235 @@
+//===- nest_builder.h - abstract execution of one instance of a nest -------===//
+//
+// A loop nest is modelled by executing one generic instance of its block symbolically: integers are polynomials over
+// counters and parameters, or unknowns with a range; branches restrict the set of instances; loops inside the
+// block become dimensions that are projected out; every access to an array that outlives the instance is recorded with the set on which
+// it happens. What cannot be followed soundly is refused with a Reason.
+//
+// Internal to the front end; build_scop.h is its interface.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/frontend/delinearise.h"
+#include "analysis/model/scop.h"
+#include <set>
+
+namespace nidus::frontend {
+
+/// Thrown inside the front end only; becomes the Reasons of a Result.
+struct Refusal {
+  Reason reason;
+};
+[[noreturn]] void refuse(const std::string &id, const Location &location, const std::string &message,
+                         const std::string &hint = "");
+
+/// C's text of an expression, for keys and messages.
+std::string textOf(const ExprRef &expr);
+
+/// What is known of the value of an expression in one instance.
+struct Value {
+  enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
+  /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root.
+  std::optional<Poly> poly;
+  int root = -1;          ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
+  bool isDefined = true;  ///< false: may still hold what an earlier instance left
+};
+constexpr int privateRoot = -2;
+
+/// An array of the nest: memory reached through one pointer that no iteration changes.
+struct Root {
+  std::string key;   ///< C's text of the pointer or array
+  std::string name;  ///< of its Argument
+  ExprRef host;      ///< the pointer, or the array lvalue
+  TypeRef element;   ///< scalar or struct, all array levels removed
+  std::vector<Poly> declaredStrides; ///< of a declared array or pointer to arrays, outermost first, without the last 1
+  std::optional<int64_t> declaredElements;
+  bool isWritten = false;
+};
+
+/// A scalar that no iteration changes.
+struct Invariant {
+  std::string key;
+  std::string name; ///< of its Argument and its isl parameter
+  ExprRef host;
+  TypeRef type;
+  bool usedByIsl = false;
+};
+
+/// An object in memory whose content is read as invariant; `pointer`: the key of the pointer through which it is reached ("" for a variable).
+struct InvariantObject {
+  std::string key;
+  ExprRef lvalue;
+  std::string pointer;
+  bool needsTest = true; ///< false: no store of the nest can reach it
+};
+
+struct RecordedAccess {
+  int root;
+  Poly offset;                ///< in elements of the root
+  int firstField = 0, fieldCount = 1; ///< leaves of the element that are touched
+  AccessKind kind;
+  isl::set domain;            ///< over names
+  bool exact;
+  std::vector<int> order;
+  Location location;
+};
+
+/// Where an lvalue lies.
+struct Place {
+  enum class Kind {
+    Scalar,    ///< a variable of the instance: `symbol`
+    Private,   ///< memory of the instance
+    Element,   ///< of a root
+    Object,    ///< an object reached without any index: a variable, *p, p->f
+  } kind = Kind::Private;
+  std::string symbol;
+  int root = -1;
+  std::optional<Poly> offset;
+  int firstField = 0, fieldCount = 0;
+  TypeRef type;
+  ExprRef lvalue; ///< Object
+};
+
+/// One path of the symbolic execution.
+struct State {
+  isl::set domain; ///< over names: the instances (and iterations of inner loops) that get here, or more
+  bool exact = true; ///< exactly those
+  bool alive = true;
+  bool inexactJump = false; ///< a jump was taken on a path that is not exact
+  std::map<std::string, Value> variables;
+};
+
+/// The outcome of a condition: where it is true and false, or more.
+struct Split {
+  isl::set whenTrue, whenFalse;
+  bool exact = true;
+};
+
+/// { : name = first + step * k, k >= 0 }
+isl::set stepsFrom(const Poly &first, int64_t step, const std::string &name);
+/// A loop ends when its condition is false for the first time: no iteration that satisfies it comes later.
+bool isContiguous(const isl::set &domain, const Split &split, const std::string &name, int64_t step);
+/// The loop directly inside `loop` around all of its work, and the declarations and assignments before it; null when there is none.
+StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before);
+
+class NestBuilder {
+public:
+  NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
+  Scop build();
+
+private:
+  const Unit &unit;
+  const Function &function;
+  const StmtRef &nest;
+  const size_t depth; ///< how many loops become dimensions
+
+  // What the whole nest shares.
+  std::set<std::string> assigned;       ///< symbols that the nest assigns
+  std::set<std::string> declaredInside; ///< symbols declared in the nest
+  std::vector<Root> roots;
+  std::map<std::string, Invariant> invariants; ///< by key
+  std::map<std::string, InvariantObject> objects; ///< by key
+  std::map<std::string, isl::set> evaluatedWhen; ///< pointer -> parameters for which the original surely dereferences it
+  std::vector<RecordedAccess> accesses;
+  std::set<std::string> callees;
+  std::vector<std::string> callStack;
+  bool usesMath = false;
+  std::map<const Expr *, ExprRef> replacements; ///< nodes that become Variables of Arguments
+  std::map<std::string, int> fresh;
+  std::set<std::string> freeNames;      ///< unknowns: not functions of the instance
+  std::set<std::string> parameterNames; ///< isl parameters
+  std::map<std::string, Poly> derived;  ///< derived parameter -> the product that it stands for
+  std::set<std::string> usedNames;      ///< of arguments
+  isl::set context, assumptions;
+  std::vector<RuntimeTest> tests;
+  std::vector<int> order;
+  bool alwaysEvaluated = false; ///< the expression at hand is evaluated by the original whatever the sizes
+  std::vector<Loop> loops;
+  StmtRef body;            ///< of the innermost loop that is a dimension
+  std::optional<LiveOutCounter> liveOut;
+  const Function *current; ///< the function whose code is being executed (a helper while inlined)
+  std::vector<std::pair<State, Value>> *returns = nullptr; ///< of the helper being inlined
+  std::string renaming; ///< suffix of the variables of the helper being inlined
+  int innerLoops = 0; ///< loops of the block that enclose the code at hand
+  int budget = 20000; ///< expressions evaluated: bounds repeated inlining
+
+  // nest_loops.cpp: headers of loops
+  struct Header {
+    std::string symbol;
+    TypeRef type;
+    ExprRef first, condition;
+    int64_t step;
+  };
+  std::optional<Header> header(const StmtRef &loop);
+  void enterLoop(const StmtRef &loop, State &state);
+  void checkCounterRange(const Header &h, const Location &location, const State &state);
+
+  // evaluate_stmt.cpp
+  void execute(const StmtRef &stmt, State &state);
+  void executeIf(const StmtRef &stmt, State &state);
+  void executeLoop(const StmtRef &stmt, State &state);
+  void declare(const StmtRef &stmt, State &state);
+  State join(const State &before, State a, State b);
+  void forget(const StmtRef &code, State &state);
+
+  // evaluate_expr.cpp
+  Value evaluate(const ExprRef &expr, State &state);
+  Value evaluateBinary(const ExprRef &expr, State &state);
+  Value evaluateAssign(const ExprRef &expr, State &state);
+  Value evaluateIncrement(const ExprRef &expr, State &state);
+  Value evaluateConditional(const ExprRef &expr, State &state);
+  Value evaluateLogical(const ExprRef &expr, State &state);
+  Value evaluateCall(const ExprRef &expr, State &state);
+  Value inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state);
+  Value arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeA, State &state);
+  Value pointerArithmetic(const ExprRef &expr, State &state);
+  Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state);
+  Split condition(const ExprRef &expr, State &state);
+  Split comparison(const ExprRef &expr, State &state);
+
+  // places.cpp
+  Place place(const ExprRef &lvalue, State &state);
+  Place subscript(const ExprRef &lvalue, State &state);
+  Place member(const ExprRef &lvalue, State &state);
+  Place pointedTo(const Value &pointer, const TypeRef &type, const Location &location, Poly index);
+  Value load(const ExprRef &lvalue, const Place &place, State &state);
+  void store(const ExprRef &lvalue, const Place &place, const Value &value, State &state);
+  void record(const Place &place, AccessKind kind, const Location &location, State &state);
+  Value loadObject(const ExprRef &lvalue, State &state);
+  bool isUnchanging(const ExprRef &plain) const;
+  void readsPointers(const ExprRef &plain, const State &state);
+  int rootOf(const ExprRef &host, const TypeRef &pointee, State &state);
+  void readsObject(const ExprRef &lvalue, const State &state);
+  Poly elementCount(const TypeRef &type, State &state);
+  int leaves(const TypeRef &type) const;
+  bool isPrivate(const std::string &symbol) const;
+  const Variable *lookup(const std::string &symbol) const;
+
+  // ranges.cpp: integers as isl sees them
+  std::string freshName(const std::string &hint);
+  Poly unknown(Scalar type, State &state, const std::string &hint = "v");
+  Poly polyOf(const Value &value, const TypeRef &type, State &state);
+  std::optional<Poly> linear(const Poly &poly);
+  void limitFactors(const Monomial &factors);
+  bool provedIn(const Poly &poly, Scalar type, const State &state);
+  bool assumeIn(const Poly &poly, Scalar type, const State &state, const std::string &why);
+  bool boundedProduct(const Poly &poly, Scalar type, const State &state);
+  Poly wrap(const Poly &poly, Scalar type, State &state);
+  bool assume(const isl::set &bad, const std::string &why);
+  void addParameter(const std::string &name, Scalar type);
+  isl::set typeRange(const std::string &name, Scalar type) const;
+
+  // build_scop.cpp, build_arguments.cpp: from the records to the Scop
+  Scop finish(const State &start);
+  void checkScalars() const;
+  std::vector<Access> shape(int index, Array &array);
+  std::optional<std::vector<Access>> relationsOf(const std::vector<const RecordedAccess *> &mine,
+                                                 const Delinearised &candidate, Array &array);
+  std::vector<Argument> arguments();
+  std::vector<Argument> locations();
+  ExprRef hostCondition(const ExprRef &host);
+  std::string uniqueArgument(const std::string &wanted);
+};
+
+} // namespace nidus::frontend

@@ -1,0 +1,244 @@
+//===- ranges.cpp - integers of C as isl sees them -------------------------===//
+#include "analysis/frontend/nest_builder.h"
+#include <algorithm>
+#include <limits>
+
+namespace nidus::frontend {
+
+// A dimension of an array beyond this is not tested for; products of two such sizes stay far below 2^63.
+static constexpr int64_t sizeLimit = (int64_t(1) << 31) - 1;
+
+static int bits(Scalar type) { return type == Scalar::Bool ? 1 : 8 * sizeOf(type); }
+
+/// 2^n as text: 2^64 fits no integer of ours, but isl's.
+static std::string power(int n) {
+  return n == 64 ? "18446744073709551616" : std::to_string(uint64_t(1) << n);
+}
+
+/// { : `value` lies outside of the range of `type` }; value is linear.
+static isl::set outside(const Poly &value, Scalar type) {
+  int n = bits(type);
+  std::string low = isUnsigned(type) ? "0" : "-" + power(n - 1);
+  std::string high = isUnsigned(type) ? power(n) : power(n - 1);
+  std::string list;
+  for (const std::string &name : value.names())
+    list += (list.empty() ? "" : ",") + name;
+  return isl::set(islContext(), "[" + list + "] -> { : " + value.text() + " < " + low + " or " + value.text() +
+                                    " >= " + high + " }");
+}
+
+isl::set NestBuilder::typeRange(const std::string &name, Scalar type) const {
+  return everything().subtract(outside(Poly::name(name), type));
+}
+
+std::string NestBuilder::freshName(const std::string &hint) {
+  return hint + "__" + std::to_string(++fresh[hint]);
+}
+
+/// A value of which only the type is known.
+Poly NestBuilder::unknown(Scalar type, State &state, const std::string &hint) {
+  std::string name = freshName(hint);
+  freeNames.insert(name);
+  state.domain = state.domain.intersect(typeRange(name, type));
+  return Poly::name(name);
+}
+
+Poly NestBuilder::polyOf(const Value &value, const TypeRef &type, State &state) {
+  if (value.poly)
+    return *value.poly;
+  return unknown(isScalar(type) ? type->scalar : Scalar::Long, state);
+}
+
+void NestBuilder::addParameter(const std::string &name, Scalar type) {
+  if (parameterNames.insert(name).second) {
+    context = context.intersect(typeRange(name, type));
+    assumptions = assumptions.intersect(context);
+  }
+}
+
+/// The product of the sizes, times a counter of the same kind, is computed in 64 bits: a run-time test keeps the factors below
+/// 2^31 (two of them) or 2^20 (three).
+void NestBuilder::limitFactors(const Monomial &factors) {
+  int64_t limit = factors.size() > 2 ? int64_t(1) << 20 : sizeLimit;
+  for (const std::string &name : factors)
+    assumptions = assumptions.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="))
+                      .intersect(constraint(*add(Poly::name(name), Poly(limit)), ">="));
+}
+
+/// The polynomial with products of parameters replaced by derived parameters; without a value when a counter is
+/// multiplied by anything but a number.
+std::optional<Poly> NestBuilder::linear(const Poly &poly) {
+  Poly result;
+  for (const auto &[monomial, c] : poly.terms()) {
+    Poly term = Poly::term(monomial, c);
+    if (monomial.size() > 1) {
+      std::string name;
+      for (const std::string &factor : monomial) {
+        if (!parameterNames.count(factor) || derived.count(factor))
+          return std::nullopt;
+        name += (name.empty() ? "" : "_x_") + factor;
+      }
+      if (!derived.count(name)) {
+        if (monomial.size() > 3)
+          return std::nullopt;
+        limitFactors(monomial);
+        derived[name] = Poly::term(monomial, 1);
+        addParameter(name, Scalar::Long);
+      }
+      term = Poly::term({name}, c);
+    }
+    std::optional<Poly> sum = add(result, term);
+    if (!sum)
+      return std::nullopt;
+    result = *sum;
+  }
+  return result;
+}
+
+/// Excludes the parameter values `bad` by a run-time test; false when that would exclude every ordinary size.
+bool NestBuilder::assume(const isl::set &bad, const std::string &) {
+  isl::set excluded = projectOnto(bad, parameterNames);
+  isl::set rest = assumptions.subtract(excluded).coalesce();
+  if (rest.is_empty())
+    return false;
+  // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
+  std::set<std::string> names = parameterNames;
+  bool usual = false;
+  for (int64_t size : {64, 640, 4096}) {
+    isl::set point = rest;
+    for (const std::string &name : namesOf(excluded)) {
+      int64_t value = derived.count(name) ? size * size : size;
+      point = point.intersect(constraint(*subtract(Poly::name(name), Poly(value)), "="));
+    }
+    usual |= !point.is_empty();
+  }
+  // Parameters may be tied to each other (an offset below a width): any point with positive sizes then does.
+  if (!usual)
+    return false;
+  assumptions = rest;
+  return true;
+}
+
+bool NestBuilder::provedIn(const Poly &poly, Scalar type, const State &state) {
+  std::optional<Poly> value = linear(poly);
+  if (value)
+    return state.domain.intersect(assumptions).intersect(outside(*value, type)).is_empty();
+  return boundedProduct(poly, type, state);
+}
+
+bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state, const std::string &why) {
+  std::optional<Poly> value = linear(poly);
+  if (!value)
+    return false;
+  for (const std::string &name : value->names())
+    if (freeNames.count(name))
+      return false;
+  return assume(state.domain.intersect(assumptions).intersect(outside(*value, type)), why);
+}
+
+using Wide = __int128;
+using Interval = std::pair<Wide, Wide>;
+
+/// The least and the greatest value of a linear polynomial on a set of names; none when it is not bounded within 64 bits.
+static std::optional<Interval> interval(const isl::set &where, const Poly &value) {
+  static const std::string result = "value__0";
+  isl::set line = where.intersect(constraint(*subtract(Poly::name(result), value), "="));
+  line = toTuple(projectOnto(line, {result}), "V", {result});
+  isl::val least = line.dim_min_val(0), most = line.dim_max_val(0);
+  isl::val lowest(islContext(), std::numeric_limits<long>::min()), highest(islContext(), std::numeric_limits<long>::max());
+  if (!least.is_int() || !most.is_int() || least.lt(lowest) || most.gt(highest))
+    return std::nullopt;
+  return Interval(least.num_si(), most.num_si());
+}
+
+static std::optional<Interval> product(Interval a, Interval b) {
+  Wide corners[4];
+  if (__builtin_mul_overflow(a.first, b.first, &corners[0]) || __builtin_mul_overflow(a.first, b.second, &corners[1]) ||
+      __builtin_mul_overflow(a.second, b.first, &corners[2]) || __builtin_mul_overflow(a.second, b.second, &corners[3]))
+    return std::nullopt;
+  return Interval(*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4));
+}
+
+/// Interval arithmetic on products of counters and sizes, grouped by the sizes: (y - 1)*w + x.
+static std::optional<Interval> intervalOfProduct(const isl::set &where, const Poly &poly,
+                                                 const std::set<std::string> &parameters) {
+  std::map<Monomial, Poly> bySizes;
+  for (const auto &[monomial, c] : poly.terms()) {
+    Monomial sizes, counters;
+    for (const std::string &name : monomial)
+      (parameters.count(name) ? sizes : counters).push_back(name);
+    if (counters.size() > 1)
+      return std::nullopt;
+    std::optional<Poly> sum = add(bySizes[sizes], Poly::term(counters, c));
+    if (!sum)
+      return std::nullopt;
+    bySizes[sizes] = *sum;
+  }
+  Interval total(0, 0);
+  for (const auto &[sizes, factor] : bySizes) {
+    std::optional<Interval> part = interval(where, factor);
+    for (const std::string &size : sizes) {
+      std::optional<Interval> range = part ? interval(where, Poly::name(size)) : std::nullopt;
+      part = range ? product(*part, *range) : std::nullopt;
+    }
+    if (!part || __builtin_add_overflow(total.first, part->first, &total.first) ||
+        __builtin_add_overflow(total.second, part->second, &total.second))
+      return std::nullopt;
+  }
+  return total;
+}
+
+/// Parameters of the product are limited by a run-time test, so that a product of sizes is proved not to wrap.
+bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &state) {
+  Wide low = isUnsigned(type) ? 0 : -(Wide(1) << (bits(type) - 1));
+  Wide high = (Wide(1) << (isUnsigned(type) ? bits(type) : bits(type) - 1)) - 1;
+  std::set<std::string> sizes;
+  for (const std::string &name : parameterNames)
+    if (!derived.count(name))
+      sizes.insert(name);
+  for (int64_t limit = sizeOf(type) == 8 ? sizeLimit : 65535; limit >= 8191; limit /= 2) {
+    isl::set limits = everything();
+    for (const std::string &name : sizes)
+      limits = limits.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="));
+    isl::set where = state.domain.intersect(assumptions);
+    std::optional<Interval> range;
+    for (const isl::set &limited : {where, where.intersect(limits)}) {
+      if (limited.is_empty())
+        return true;
+      range = intervalOfProduct(limited, poly, sizes);
+      if (range && range->first >= low && range->second <= high) {
+        if (!where.is_subset(limits) && limited.is_equal(where.intersect(limits)))
+          assumptions = assumptions.intersect(limits);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// The value after C converts the mathematical value `poly` to `type`: unchanged where that is proved or tested,
+/// modulo 2^n where isl can say so, otherwise unknown. Signed arithmetic never gets here: C leaves its overflow undefined.
+Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
+  if (provedIn(poly, type, state) || assumeIn(poly, type, state, "no wrap"))
+    return poly;
+  std::optional<Poly> value = linear(poly);
+  if (!value || bits(type) == 64)
+    return unknown(type, state);
+  std::string name = freshName("v");
+  int64_t modulus = int64_t(1) << bits(type);
+  for (const std::string &used : value->names())
+    if (freeNames.count(used))
+      freeNames.insert(name);
+  if (isUnsigned(type)) {
+    state.domain = state.domain.intersect(moduloConstraint(name, *value, modulus));
+    return Poly::name(name);
+  }
+  // Two's complement: ((v + 2^(n-1)) mod 2^n) - 2^(n-1).
+  std::optional<Poly> shifted = add(*value, Poly(modulus / 2));
+  if (!shifted)
+    return unknown(type, state);
+  state.domain = state.domain.intersect(moduloConstraint(name, *shifted, modulus));
+  return *subtract(Poly::name(name), Poly(modulus / 2));
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,24 @@
+//===- substitute.h - a body in terms of the launcher's arguments -----------===//
+#pragma once
+
+#include "analysis/model/body.h"
+
+namespace nidus::frontend {
+
+/// Replaces objects of the function by the arguments that stand for them, and accesses to arrays of several dimensions by
+/// linearised ones: a[i][j] becomes a[i * 640 + j].
+class Substitution {
+  const std::map<const Expr *, ExprRef> &replacements;
+
+  struct Linear {
+    ExprRef pointer, index; ///< index null: 0
+  };
+  std::optional<Linear> linearise(const ExprRef &lvalue) const;
+
+public:
+  explicit Substitution(const std::map<const Expr *, ExprRef> &replacements) : replacements(replacements) {}
+  ExprRef apply(const ExprRef &expr) const;
+  StmtRef apply(const StmtRef &stmt) const;
+};
+
+} // namespace nidus::frontend

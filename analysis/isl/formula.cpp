@@ -1,0 +1,130 @@
+#include "analysis/isl/formula.h"
+
+namespace nidus {
+namespace {
+
+TypeRef wide() { return scalarType(Scalar::Long); }
+
+class Converter {
+  const FormulaNames &names;
+
+  template <class Op> ExprRef call(const Op &op, const std::string &callee) {
+    std::vector<ExprRef> arguments;
+    for (unsigned i = 0; i < op.n_arg(); ++i)
+      arguments.push_back(convert(op.arg(i)));
+    ExprRef all = arguments[0];
+    for (size_t i = 1; i < arguments.size(); ++i) {
+      auto e = std::make_shared<Expr>();
+      e->kind = ExprKind::Call;
+      e->name = callee;
+      e->type = wide();
+      e->children = {all, arguments[i]};
+      all = e;
+    }
+    return all;
+  }
+
+  ExprRef operation(const isl::ast_expr_op &op, const std::string &spelling, Scalar type) {
+    return binary(spelling, convert(op.arg(0)), convert(op.arg(1)), scalarType(type));
+  }
+
+  ExprRef conditional(const isl::ast_expr_op &op) {
+    auto e = std::make_shared<Expr>();
+    e->kind = ExprKind::Conditional;
+    e->type = wide();
+    e->children = {convert(op.arg(0)), convert(op.arg(1)), convert(op.arg(2))};
+    return e;
+  }
+
+  ExprRef negation(const isl::ast_expr_op &op) {
+    auto e = std::make_shared<Expr>();
+    e->kind = ExprKind::Unary;
+    e->op = "-";
+    e->type = wide();
+    e->children = {convert(op.arg(0))};
+    return e;
+  }
+
+public:
+  explicit Converter(const FormulaNames &names) : names(names) {}
+
+  ExprRef convert(const isl::ast_expr &e) {
+    if (e.isa<isl::ast_expr_int>())
+      return intLiteral(e.as<isl::ast_expr_int>().val().num_si(), Scalar::Long);
+    if (e.isa<isl::ast_expr_id>())
+      return names.at(e.as<isl::ast_expr_id>().id().name());
+    isl::ast_expr_op op = e.as<isl::ast_expr_op>();
+    if (op.isa<isl::ast_expr_op_add>())
+      return operation(op, "+", Scalar::Long);
+    if (op.isa<isl::ast_expr_op_sub>())
+      return operation(op, "-", Scalar::Long);
+    if (op.isa<isl::ast_expr_op_mul>())
+      return operation(op, "*", Scalar::Long);
+    // div is exact and pdiv_q has operands that are not negative: C's division is the same.
+    if (op.isa<isl::ast_expr_op_div>() || op.isa<isl::ast_expr_op_pdiv_q>())
+      return operation(op, "/", Scalar::Long);
+    if (op.isa<isl::ast_expr_op_pdiv_r>() || op.isa<isl::ast_expr_op_zdiv_r>())
+      return operation(op, "%", Scalar::Long);
+    if (op.isa<isl::ast_expr_op_fdiv_q>())
+      return call(op, "floord");
+    if (op.isa<isl::ast_expr_op_min>())
+      return call(op, "min");
+    if (op.isa<isl::ast_expr_op_max>())
+      return call(op, "max");
+    if (op.isa<isl::ast_expr_op_minus>())
+      return negation(op);
+    if (op.isa<isl::ast_expr_op_cond>() || op.isa<isl::ast_expr_op_select>())
+      return conditional(op);
+    if (op.isa<isl::ast_expr_op_and>() || op.isa<isl::ast_expr_op_and_then>())
+      return operation(op, "&&", Scalar::Int);
+    if (op.isa<isl::ast_expr_op_or>() || op.isa<isl::ast_expr_op_or_else>())
+      return operation(op, "||", Scalar::Int);
+    if (op.isa<isl::ast_expr_op_eq>())
+      return operation(op, "==", Scalar::Int);
+    if (op.isa<isl::ast_expr_op_le>())
+      return operation(op, "<=", Scalar::Int);
+    if (op.isa<isl::ast_expr_op_lt>())
+      return operation(op, "<", Scalar::Int);
+    if (op.isa<isl::ast_expr_op_ge>())
+      return operation(op, ">=", Scalar::Int);
+    return operation(op, ">", Scalar::Int);
+  }
+};
+
+} // namespace
+
+ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names) {
+  isl::ast_build build = isl::ast_build::from_context(context);
+  isl::pw_aff simple = value.coalesce().gist(context);
+  return Converter(names).convert(build.expr_from(simple));
+}
+
+ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names) {
+  if (context.is_subset(set))
+    return nullptr;
+  isl::ast_build build = isl::ast_build::from_context(context);
+  isl::set simple = set.coalesce().gist(context).coalesce();
+  return Converter(names).convert(build.expr_from(simple));
+}
+
+ExprRef formula(const Poly &poly, const FormulaNames &names) {
+  ExprRef sum;
+  auto append = [&](const Monomial &monomial, int64_t c) {
+    ExprRef product;
+    bool negative = c < 0 && sum;
+    int64_t magnitude = negative ? -c : c;
+    if (magnitude != 1 || monomial.empty())
+      product = intLiteral(magnitude, Scalar::Long);
+    for (const std::string &name : monomial)
+      product = product ? binary("*", product, names.at(name), wide()) : names.at(name);
+    sum = sum ? binary(negative ? "-" : "+", sum, product, wide()) : product;
+  };
+  for (const auto &[monomial, c] : poly.terms())
+    if (!monomial.empty())
+      append(monomial, c);
+  if (poly.constant() != 0 || !sum)
+    append({}, poly.constant());
+  return sum;
+}
+
+} // namespace nidus

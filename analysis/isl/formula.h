@@ -1,0 +1,19 @@
+//===- formula.h - isl expressions as formulas of the launcher ------------===//
+#pragma once
+
+#include "analysis/isl/sets.h"
+#include "analysis/model/body.h"
+
+namespace nidus {
+
+/// How a name of isl is written in a formula: the launcher's argument, or the product that a derived parameter stands for.
+using FormulaNames = std::map<std::string, ExprRef>;
+
+/// The value as an int64_t expression; `context` (over names) is known to hold and simplifies it. Calls named min, max
+/// and floord (floor division) may appear. Without a value outside its domain.
+ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names);
+/// The condition that the names lie in `set`, given `context`; null when it always does.
+ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names);
+ExprRef formula(const Poly &poly, const FormulaNames &names);
+
+} // namespace nidus

@@ -1,0 +1,117 @@
+#include "analysis/isl/sets.h"
+#include <isl/ctx.h>
+#include <isl/space.h>
+
+namespace nidus {
+
+static isl::set parse(const std::set<std::string> &names, const std::string &condition) {
+  std::string list;
+  for (const std::string &name : names)
+    list += (list.empty() ? "" : ",") + name;
+  return isl::set(islContext(), "[" + list + "] -> { : " + condition + " }");
+}
+
+isl::set everything() { return isl::set(islContext(), "{ : }"); }
+isl::set nothing() { return isl::set(islContext(), "{ : false }"); }
+
+isl::set constraint(const Poly &poly, const std::string &op) {
+  return parse(poly.names(), poly.text() + " " + op + " 0");
+}
+
+isl::set moduloConstraint(const std::string &name, const Poly &poly, int64_t modulus) {
+  std::set<std::string> names = poly.names();
+  names.insert(name);
+  std::string m = std::to_string(modulus);
+  return parse(names, name + " = (" + poly.text() + ") mod " + m);
+}
+
+isl::set floorConstraint(const std::string &name, const Poly &poly, int64_t divisor) {
+  std::set<std::string> names = poly.names();
+  names.insert(name);
+  return parse(names, name + " = floor((" + poly.text() + ") / " + std::to_string(divisor) + ")");
+}
+
+std::vector<std::string> namesOf(const isl::set &set) {
+  std::vector<std::string> names;
+  // The C++ interface does not list parameters.
+  isl_set *raw = set.get();
+  for (isl_size i = 0, n = isl_set_dim(raw, isl_dim_param); i < n; ++i)
+    names.push_back(isl_set_get_dim_name(raw, isl_dim_param, i));
+  return names;
+}
+
+isl::set projectOnto(const isl::set &set, const std::set<std::string> &keep) {
+  isl::id_list others(islContext(), 0);
+  for (const std::string &name : namesOf(set))
+    if (!keep.count(name))
+      others = others.add(isl::id(islContext(), name));
+  return others.size() ? set.project_out_param(others) : set;
+}
+
+static isl::multi_id tupleIds(const std::string &tuple, const std::vector<std::string> &names) {
+  isl::id_list ids(islContext(), 0);
+  for (const std::string &name : names)
+    ids = ids.add(isl::id(islContext(), name));
+  isl::space space = isl::space::unit(islContext()).add_named_tuple(isl::id(islContext(), tuple), names.size());
+  return isl::multi_id(space, ids);
+}
+
+isl::set toTuple(const isl::set &set, const std::string &tuple, const std::vector<std::string> &names) {
+  return set.unbind_params(tupleIds(tuple, names));
+}
+
+isl::map toMap(const isl::set &set, const std::string &domain, const std::vector<std::string> &domainNames,
+               const std::string &range, const std::vector<std::string> &rangeNames) {
+  return toTuple(set, range, rangeNames).unbind_params_insert_domain(tupleIds(domain, domainNames));
+}
+
+isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names) {
+  isl::id_list ids(islContext(), 0);
+  for (const std::string &name : names)
+    ids = ids.add(isl::id(islContext(), name));
+  return set.bind(isl::multi_id(set.space(), ids));
+}
+
+void setOperationBudget(unsigned long operations) {
+  isl_ctx *raw = islContext().get();
+  isl_ctx_reset_operations(raw);
+  isl_ctx_set_max_operations(raw, operations);
+  isl_ctx_reset_error(raw);
+}
+
+llvm::json::Value json_detail::Traits<Poly>::write(const Poly &value) {
+  llvm::json::Object object;
+  for (const auto &[monomial, coefficient] : value.terms()) {
+    std::string product;
+    for (const std::string &name : monomial)
+      product += (product.empty() ? "" : "*") + name;
+    object[product.empty() ? "1" : product] = coefficient;
+  }
+  return object;
+}
+
+bool json_detail::Traits<Poly>::read(const llvm::json::Value &json, Poly &value, std::string &error) {
+  const llvm::json::Object *object = json.getAsObject();
+  if (!object) {
+    error = "a polynomial is expected";
+    return false;
+  }
+  value = Poly();
+  for (const auto &[product, coefficient] : *object) {
+    Monomial monomial;
+    llvm::SmallVector<llvm::StringRef> names;
+    llvm::StringRef(product).split(names, '*');
+    for (llvm::StringRef name : names)
+      if (name != "1")
+        monomial.push_back(name.str());
+    std::optional<Poly> sum = add(value, Poly::term(monomial, coefficient.getAsInteger().value_or(0)));
+    if (!sum) {
+      error = "a polynomial is too large";
+      return false;
+    }
+    value = *sum;
+  }
+  return true;
+}
+
+} // namespace nidus

@@ -1,0 +1,91 @@
+//===- sets.h - sets and relations built from names -----------------------===//
+//
+// While a loop nest is being analysed every quantity is a named parameter of isl: { : 0 <= y < h and 0 <= x < w }.
+// Adding a counter, a guard or an unknown is then an intersection, and removing one a projection by name. At the
+// end the names of the instance and of the subscripts are turned into tuples: [w,h] -> { S[y,x] -> in[a0,a1] }.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/isl/isl.h"
+#include "analysis/isl/poly.h"
+
+namespace nidus {
+
+/// { : } and { : false }, over no name at all.
+isl::set everything();
+isl::set nothing();
+
+/// { : poly OP 0 } with OP one of = != < <= > >= ; poly is linear.
+isl::set constraint(const Poly &poly, const std::string &op);
+/// { : name = poly mod modulus } with 0 <= name < modulus.
+isl::set moduloConstraint(const std::string &name, const Poly &poly, int64_t modulus);
+/// { : name = floor(poly / divisor) }, divisor > 0.
+isl::set floorConstraint(const std::string &name, const Poly &poly, int64_t divisor);
+
+/// The names that the set mentions.
+std::vector<std::string> namesOf(const isl::set &set);
+/// The set with every name but those in `keep` projected out.
+isl::set projectOnto(const isl::set &set, const std::set<std::string> &keep);
+
+/// { TUPLE[names] } from a set over names.
+isl::set toTuple(const isl::set &set, const std::string &tuple, const std::vector<std::string> &names);
+/// { DOMAIN[domainNames] -> RANGE[rangeNames] } from a set over names.
+isl::map toMap(const isl::set &set, const std::string &domain, const std::vector<std::string> &domainNames,
+               const std::string &range, const std::vector<std::string> &rangeNames);
+/// { DOMAIN[domainNames] } to a set over names again; the tuple's dimensions get `names`.
+isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names);
+
+/// Runs `work` under a budget of isl operations; without a value when it is exceeded (or on another isl error).
+template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())>;
+
+/// Sets the budget; 0: none. Used by withBudget.
+void setOperationBudget(unsigned long operations);
+
+template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())> {
+  struct Guard {
+    explicit Guard(unsigned long n) { setOperationBudget(n); }
+    ~Guard() { setOperationBudget(0); }
+  } guard(operations);
+  try {
+    return work();
+  } catch (const isl::exception &) {
+    return std::nullopt;
+  }
+}
+
+namespace json_detail {
+/// {"w*y": 1, "x": 2, "1": 3}
+template <> struct Traits<Poly> {
+  static llvm::json::Value write(const Poly &value);
+  static bool read(const llvm::json::Value &json, Poly &value, std::string &error);
+};
+
+template <class T>
+  requires std::is_same_v<T, isl::set> || std::is_same_v<T, isl::map> || std::is_same_v<T, isl::union_map>
+struct Traits<T> {
+  static llvm::json::Value write(const T &value) {
+    return value.is_null() ? std::string() : islText(value);
+  }
+  static bool read(const llvm::json::Value &json, T &value, std::string &error) {
+    auto text = json.getAsString();
+    if (!text) {
+      error = "isl text is expected";
+      return false;
+    }
+    if (text->empty()) {
+      value = T();
+      return true;
+    }
+    try {
+      value = T(islContext(), text->str());
+      return true;
+    } catch (const isl::exception &) {
+      error = "not an isl set or relation";
+      return false;
+    }
+  }
+};
+} // namespace json_detail
+
+} // namespace nidus

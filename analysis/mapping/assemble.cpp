@@ -1,0 +1,175 @@
+#include "analysis/mapping/assemble.h"
+#include "analysis/isl/formula.h"
+#include "analysis/mapping/kernel_body.h"
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace nidus {
+namespace {
+
+/// What is known of the parameters before any test: unsigned sizes of 64 bits may look negative as int64_t.
+isl::set knownBefore(const Scop &scop) {
+  std::set<std::string> narrow;
+  for (const Parameter &parameter : scop.parameters)
+    if (sizeOf(parameter.type) < 8)
+      narrow.insert(parameter.name);
+  return projectOnto(scop.context, narrow);
+}
+
+ExprRef emptyWhen(const Scop &scop, const FormulaNames &names) {
+  isl::set runs = scop.statements[0].domain.params();
+  isl::set empty = scop.assumptions.subtract(runs);
+  if (empty.is_empty())
+    return nullptr;
+  if (runs.intersect(scop.assumptions).is_empty())
+    return intLiteral(1);
+  return condition(empty, scop.assumptions, names);
+}
+
+std::vector<RuntimeTest> testsOf(const Scop &scop, const FormulaNames &names) {
+  std::vector<RuntimeTest> tests = scop.tests;
+  if (ExprRef holds = condition(scop.assumptions, knownBefore(scop), names))
+    tests.push_back({holds, "sizes for which every subscript stays in its row and no index wraps"});
+  return tests;
+}
+
+std::vector<LiveOutValue> liveOutsOf(const Scop &scop, const FormulaNames &names) {
+  std::vector<LiveOutValue> values;
+  for (const LiveOutCounter &counter : scop.liveOuts) {
+    isl::pw_aff end = (counter.step > 0 ? counter.end.min_multi_pw_aff() : counter.end.max_multi_pw_aff()).at(0);
+    for (const Argument &argument : scop.arguments)
+      if (argument.kind == ArgumentKind::LiveOut)
+        values.push_back({argument.name, formula(end, scop.assumptions.intersect(end.domain()), names)});
+  }
+  return values;
+}
+
+std::string joined(const std::vector<std::string> &words) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + ("'" + words[i] + "'");
+  return text;
+}
+
+Criterion parallelism(const Scop &scop, const Mapping &mapping) {
+  std::vector<std::string> threads, inside;
+  const Statement &statement = scop.statements[0];
+  for (int k : mapping.steps[0].threadLoops)
+    threads.push_back(statement.loops[k].symbol);
+  for (int k : mapping.steps[0].sequentialLoops)
+    inside.push_back(statement.loops[k].symbol);
+  std::string detail = "no dependence between iterations with different " + joined(threads);
+  if (!inside.empty())
+    detail += "; the loops over " + joined(inside) + " run inside each thread";
+  return {"parallelism", true, detail};
+}
+
+} // namespace
+
+NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Region> &regions,
+                  const std::vector<Placement> &placements, const std::string &name, const std::string &launcher) {
+  FormulaNames names;
+  for (const Parameter &parameter : scop.parameters)
+    names[parameter.name] = parameter.value;
+  NestPlan plan;
+  plan.launcher = launcher;
+  plan.range = scop.range;
+  plan.location = scop.location;
+  plan.arguments = scop.arguments;
+  plan.hostNames = scop.hostNames;
+  plan.empty = emptyWhen(scop, names);
+  plan.tests = testsOf(scop, names);
+  plan.liveOuts = liveOutsOf(scop, names);
+  for (size_t i = 0; i < scop.arrays.size(); ++i) {
+    ArrayPlan array;
+    array.name = scop.arrays[i].name;
+    array.element = scop.arrays[i].element;
+    array.space = placements[i].space;
+    array.why = placements[i].why;
+    array.in = regions[i].in;
+    array.out = regions[i].out;
+    if (array.space == MemorySpace::Constant) {
+      array.tableElements = *regions[i].constantElements;
+      array.usedWhen = regions[i].usedWhen;
+    }
+    plan.arrays.push_back(array);
+  }
+  for (const KernelMapping &kernel : mapping.steps)
+    plan.kernels.push_back(makeKernel(scop, kernel, name));
+  plan.criteria.push_back(parallelism(scop, mapping));
+  if (scop.usesMath)
+    plan.remarks.push_back("functions of math.h have the accuracy of the device's library on a GPU");
+  return plan;
+}
+
+static void addStructs(const Unit &unit, const TypeRef &type, std::vector<Struct> &out) {
+  if (!type)
+    return;
+  addStructs(unit, type->element, out);
+  if (type->kind != TypeKind::Struct || !unit.structs.count(type->name))
+    return;
+  for (const Struct &known : out)
+    if (known.name == type->name)
+      return;
+  const Struct &definition = unit.structs.at(type->name);
+  for (const Field &field : definition.fields)
+    if (!isPointer(field.type))
+      addStructs(unit, field.type, out);
+  out.push_back(definition);
+}
+
+std::vector<Struct> structsOf(const Unit &unit, const std::vector<NestPlan> &plans,
+                              const std::vector<Function> &helpers) {
+  std::vector<Struct> out;
+  auto addBody = [&](const StmtRef &body) {
+    forEachStmt(body, [&](const Stmt &s) { addStructs(unit, s.type, out); });
+    forEachExpr(body, [&](const Expr &e) { addStructs(unit, e.type, out); });
+  };
+  for (const Function &helper : helpers) {
+    addStructs(unit, helper.result, out);
+    for (const auto &[symbol, v] : helper.variables)
+      addStructs(unit, v.type, out);
+    addBody(helper.body);
+  }
+  for (const NestPlan &plan : plans) {
+    for (const ArrayPlan &array : plan.arrays)
+      addStructs(unit, array.element, out);
+    for (const KernelPlan &kernel : plan.kernels)
+      addBody(kernel.body);
+  }
+  return out;
+}
+
+/// Constants of the file inside a helper become their values: name.cu defines no variable of name.c.
+static Function withoutGlobals(Function function) {
+  function.body = rewrite(function.body, [&](const ExprRef &e) -> ExprRef {
+    if (e->kind != ExprKind::Variable)
+      return e;
+    auto v = function.variables.find(e->name);
+    bool isConstant = v != function.variables.end() && v->second.init && !v->second.mayChange &&
+                      (v->second.storage == Storage::Global || v->second.storage == Storage::StaticLocal);
+    return isConstant ? cast(unqualified(e->type), v->second.init, false) : e;
+  });
+  return function;
+}
+
+std::vector<Function> helpersOf(const Unit &unit, const std::vector<std::string> &callees) {
+  std::vector<Function> out;
+  std::set<std::string> done;
+  std::function<void(const std::string &)> add = [&](const std::string &name) {
+    const Function *function = findFunction(unit, name);
+    if (!function || !function->body || !done.insert(name).second)
+      return;
+    forEachExpr(function->body, [&](const Expr &e) {
+      if (e.kind == ExprKind::Call)
+        add(e.name);
+    });
+    out.push_back(withoutGlobals(*function));
+  };
+  for (const std::string &name : callees)
+    add(name);
+  return out;
+}
+
+} // namespace nidus

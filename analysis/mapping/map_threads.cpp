@@ -1,0 +1,166 @@
+#include "analysis/mapping/map_threads.h"
+#include <algorithm>
+#include <set>
+
+namespace nidus {
+namespace {
+
+// An innermost loop shorter than this (colour channels) stays in the thread: spread over x it would leave most of a warp idle.
+constexpr int64_t shortLoop = 16;
+
+std::set<std::string> symbolsOf(const ExprRef &expr) {
+  std::set<std::string> symbols;
+  forEachExpr(expr, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable)
+      symbols.insert(e.name);
+  });
+  return symbols;
+}
+
+/// What the loop's header uses: counters of other loops, and locals set between the loops.
+std::set<std::string> headerSymbols(const Loop &loop) {
+  std::set<std::string> all = symbolsOf(loop.first), more = symbolsOf(loop.condition);
+  all.insert(more.begin(), more.end());
+  all.erase(loop.symbol);
+  return all;
+}
+
+std::set<std::string> setBetween(const Loop &loop) {
+  std::set<std::string> all;
+  for (const StmtRef &stmt : loop.prefix)
+    all.insert(stmt->kind == StmtKind::Declare ? stmt->name : stmt->expr->children[0]->name);
+  return all;
+}
+
+/// The number of iterations when it is the same number for all parameters and outer counters.
+std::optional<int64_t> constantTrips(const Statement &statement, size_t k) {
+  std::vector<std::string> names;
+  for (const Loop &loop : statement.loops)
+    names.push_back(loop.symbol);
+  isl::set line = projectOnto(fromTuple(statement.domain, names), {names[k]});
+  line = toTuple(line, "V", {names[k]});
+  isl::val least = line.dim_min_val(0), most = line.dim_max_val(0);
+  if (!least.is_int() || !most.is_int())
+    return std::nullopt;
+  return (most.num_si() - least.num_si()) / std::abs(statement.loops[k].step) + 1;
+}
+
+/// How many accesses move by one element (or a few, inside a struct or a group of channels) when counter k takes one step.
+int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
+  std::string from, to;
+  for (size_t l = 0; l < statement.loops.size(); ++l) {
+    std::string name = "i" + std::to_string(l);
+    from += (l ? "," : "") + name;
+    to += (l ? "," : "") + name + (l == k ? " + " + std::to_string(statement.loops[l].step) : "");
+  }
+  isl::map step(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] }");
+  int count = 0;
+  for (const Access &access : statement.accesses) {
+    if (!access.relation.is_single_valued())
+      continue;
+    isl::set moves = access.relation.reverse().apply_range(step).apply_range(access.relation).deltas();
+    auto array = std::find_if(scop.arrays.begin(), scop.arrays.end(),
+                              [&](const Array &a) { return a.name == access.array; });
+    int last = static_cast<int>(array->strides.size()) - 1;
+    std::string list, condition;
+    for (int d = 0; d < array->dimensions(); ++d) {
+      list += (d ? "," : "") + ("d" + std::to_string(d));
+      condition += (d ? " and " : "") + (d == last ? "-4 <= d" + std::to_string(d) + " <= 4 and d" + std::to_string(d) + " != 0"
+                                                   : "d" + std::to_string(d) + " = 0");
+    }
+    isl::set near(islContext(), "{ " + access.array + "[" + list + "] : " + condition + " }");
+    if (!moves.is_empty() && moves.is_subset(near))
+      count += access.kind == AccessKind::Read ? 1 : 2; // scattered writes cost more than scattered reads
+  }
+  return count;
+}
+
+/// The loops to spread, outermost first, the axis x last.
+std::vector<int> chooseThreadLoops(const Scop &scop, const Statement &statement, const std::vector<bool> &parallel) {
+  std::vector<int> chosen;
+  for (size_t k = 0; k < parallel.size(); ++k)
+    if (parallel[k])
+      chosen.push_back(static_cast<int>(k));
+  if (chosen.size() > 1) {
+    std::optional<int64_t> trips = constantTrips(statement, chosen.back());
+    if (trips && *trips < shortLoop)
+      chosen.pop_back();
+  }
+  // A header may use only what every thread knows: no counter of a loop inside the thread and, for the first value of a loop with
+  // steps, nothing but sizes.
+  for (bool changed = true; changed;) {
+    changed = false;
+    std::set<std::string> inside, between, counters;
+    for (size_t k = 0; k < statement.loops.size(); ++k) {
+      bool isThread = std::find(chosen.begin(), chosen.end(), static_cast<int>(k)) != chosen.end();
+      (isThread ? counters : inside).insert(statement.loops[k].symbol);
+      for (const std::string &symbol : setBetween(statement.loops[k]))
+        between.insert(symbol);
+    }
+    for (size_t i = 0; i < chosen.size() && !changed; ++i) {
+      const Loop &loop = statement.loops[chosen[i]];
+      bool bad = false;
+      for (const std::string &symbol : headerSymbols(loop))
+        bad |= inside.count(symbol) || between.count(symbol);
+      for (const std::string &symbol : symbolsOf(loop.first))
+        bad |= counters.count(symbol) && loop.step != 1;
+      if (bad) {
+        chosen.erase(chosen.begin() + i);
+        changed = true;
+      }
+    }
+  }
+  if (chosen.empty())
+    return chosen;
+  int x = chosen.back(), best = contiguousAccesses(scop, statement, x);
+  for (size_t i = chosen.size() - 1; i-- > 0;)
+    if (int score = contiguousAccesses(scop, statement, chosen[i]); score > best) {
+      best = score;
+      x = chosen[i];
+    }
+  std::erase(chosen, x);
+  while (chosen.size() > 2)
+    chosen.erase(chosen.begin()); // the outermost ones stay in the thread
+  chosen.push_back(x);
+  return chosen;
+}
+
+isl::map schedule(const Statement &statement, const KernelMapping &kernel) {
+  std::string from;
+  for (size_t k = 0; k < statement.loops.size(); ++k)
+    from += (k ? "," : "") + ("i" + std::to_string(k));
+  std::string blocks, threads, steps, lanes;
+  for (size_t a = 0; a < kernel.threadLoops.size(); ++a) {
+    std::string index = "i" + std::to_string(kernel.threadLoops[a]);
+    std::string size = std::to_string(kernel.block[kernel.threadLoops.size() - 1 - a]);
+    blocks += ", floor(" + index + "/" + size + ")";
+    threads += ", " + index + " mod " + size;
+    lanes += ", 0";
+  }
+  for (int k : kernel.sequentialLoops)
+    steps += std::string(", ") + (statement.loops[k].step > 0 ? "" : "-") + "i" + std::to_string(k);
+  std::string to = "0, 0" + blocks + threads + steps + lanes;
+  isl::map map(islContext(), "{ " + statement.name + "[" + from + "] -> kernel[" + to + "] }");
+  return map.intersect_domain(statement.domain);
+}
+
+} // namespace
+
+std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
+  const Statement &statement = scop.statements[0];
+  KernelMapping kernel;
+  kernel.statement = statement.name;
+  kernel.threadLoops = chooseThreadLoops(scop, statement, parallel);
+  if (kernel.threadLoops.empty())
+    return std::nullopt;
+  for (size_t k = 0; k < statement.loops.size(); ++k)
+    if (std::find(kernel.threadLoops.begin(), kernel.threadLoops.end(), static_cast<int>(k)) ==
+        kernel.threadLoops.end())
+      kernel.sequentialLoops.push_back(static_cast<int>(k));
+  const std::vector<int> *blocks[] = {&profile.block1, &profile.block2, &profile.block3};
+  kernel.block = *blocks[kernel.threadLoops.size() - 1];
+  kernel.schedule = schedule(statement, kernel);
+  return Mapping{{kernel}};
+}
+
+} // namespace nidus

@@ -1,0 +1,58 @@
+//===- mapping.h - instances to threads -------------------------------------===//
+#pragma once
+
+#include "analysis/model/scop.h"
+
+namespace nidus {
+
+/// One kernel: every instance of a statement is one lane of one thread.
+struct KernelMapping {
+  std::string statement;
+  std::vector<int> threadLoops;     ///< indices into Statement::loops; axis z, y, x: the last one is x
+  std::vector<int> sequentialLoops; ///< the other loops, in their order: run by each thread
+  std::vector<int> block;           ///< threads per block, x first
+  /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
+  /// sequentialLoops, one lane per axis. Device, launch and lanes are 0 for now. (block, thread, step, lane) is injective.
+  isl::map schedule;
+  template <class V> void describe(V &v) {
+    v("statement", statement);
+    v("threadLoops", threadLoops);
+    v("sequentialLoops", sequentialLoops);
+    v("block", block);
+    v("schedule", schedule);
+  }
+};
+
+/// The steps of a nest, executed one after the other.
+struct Mapping {
+  std::vector<KernelMapping> steps;
+  template <class V> void describe(V &v) { v("steps", steps); }
+};
+
+/// What the nest reads and writes of each array, as boxes (transfers, device memory, overlap tests).
+struct Region {
+  std::string array;
+  std::optional<Box> in, out;
+  std::optional<int64_t> constantElements; ///< `in` is elements [0, n) whatever the parameters
+  ExprRef usedWhen; ///< `in` is empty unless this holds (null: never empty when the nest runs)
+  template <class V> void describe(V &v) {
+    v("array", array);
+    v("in", in);
+    v("out", out);
+    v("constantElements", constantElements);
+    v("usedWhen", usedWhen);
+  }
+};
+
+struct Placement {
+  std::string array;
+  MemorySpace space = MemorySpace::Global;
+  std::string why;
+  template <class V> void describe(V &v) {
+    v("array", array);
+    v("space", space);
+    v("why", why);
+  }
+};
+
+} // namespace nidus

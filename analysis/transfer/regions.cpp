@@ -1,0 +1,241 @@
+#include "analysis/transfer/regions.h"
+#include "analysis/isl/formula.h"
+
+namespace nidus {
+namespace {
+
+struct Extent {
+  isl::pw_aff low, high; ///< over parameters
+  int64_t stride = 1;
+};
+
+/// Everything that the boxes of one nest share.
+struct Setting {
+  const Scop &scop;
+  isl::set context;          ///< parameters: the nest runs, on the device
+  std::set<std::string> parameters;
+  FormulaNames names;
+};
+
+std::vector<std::string> dimensionNames(int n) {
+  std::vector<std::string> names;
+  for (int k = 0; k < n; ++k)
+    names.push_back("a__" + std::to_string(k));
+  return names;
+}
+
+/// { : a = b mod stride, and a <= b (op "<=") } over names.
+isl::set aligned(const std::string &a, const std::string &b, const std::string &op, int64_t stride) {
+  return isl::set(islContext(), "[" + a + "," + b + "] -> { : " + a + " " + op + " " + b + " and (" + a + " - " + b +
+                                    ") mod " + std::to_string(stride) + " = 0 }");
+}
+
+isl::set rename(const isl::set &set, const std::string &from, const std::string &to) {
+  return fromTuple(toTuple(set, "R", {from}), {to});
+}
+
+/// The set in one dimension, when it is an interval (with a stride) for all parameters.
+std::optional<Extent> extentOf(const Setting &setting, const isl::set &set, const std::string &name) {
+  std::set<std::string> keep = setting.parameters;
+  keep.insert(name);
+  isl::set line = projectOnto(set, keep).coalesce();
+  isl::set tuple = toTuple(line, "V", {name});
+  Extent extent;
+  isl::val stride = tuple.stride(0);
+  extent.stride = stride.is_int() && stride.num_si() > 0 ? stride.num_si() : 1;
+  isl::set below = rename(line, name, "low__0").intersect(aligned("low__0", name, "<=", extent.stride));
+  isl::set above = rename(line, name, "high__0").intersect(aligned("high__0", name, ">=", extent.stride));
+  isl::set between = projectOnto(below.intersect(above), keep);
+  if (!between.intersect(setting.context).is_subset(line))
+    return std::nullopt;
+  extent.low = tuple.min_multi_pw_aff().at(0);
+  extent.high = tuple.max_multi_pw_aff().at(0);
+  return extent;
+}
+
+ExprRef plus(const ExprRef &a, const ExprRef &b) {
+  bool zeroA = a->value && *a->value == 0, zeroB = b->value && *b->value == 0;
+  return zeroA ? b : zeroB ? a : binary("+", a, b, scalarType(Scalar::Long));
+}
+
+ExprRef times(const ExprRef &a, const ExprRef &b) {
+  if ((a->value && *a->value == 0) || (b->value && *b->value == 1))
+    return a;
+  if ((b->value && *b->value == 0) || (a->value && *a->value == 1))
+    return b;
+  return binary("*", a, b, scalarType(Scalar::Long));
+}
+
+/// `count`, or 0 where the box is empty although the nest runs.
+ExprRef whenTouched(const Setting &setting, const isl::set &set, const ExprRef &count) {
+  ExprRef touched = condition(set.params(), setting.context, setting.names);
+  if (!touched)
+    return count;
+  auto e = std::make_shared<Expr>();
+  e->kind = ExprKind::Conditional;
+  e->type = scalarType(Scalar::Long);
+  e->children = {touched, count, intLiteral(0, Scalar::Long)};
+  return e;
+}
+
+ExprRef countOf(const Setting &setting, const isl::pw_aff &low, const isl::pw_aff &high, int64_t stride) {
+  isl::pw_aff span = high.sub(low);
+  if (stride == 1)
+    return formula(span.add_constant(1), setting.context, setting.names);
+  ExprRef distance = formula(span, setting.context, setting.names);
+  ExprRef steps = binary("/", distance, intLiteral(stride, Scalar::Long), scalarType(Scalar::Long));
+  return plus(steps, intLiteral(1, Scalar::Long));
+}
+
+/// The set as a strided box of the array's shape; none when it is not one.
+std::optional<Box> exactBox(const Setting &setting, const Array &array, const isl::set &set) {
+  std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
+  isl::set flat = fromTuple(set, names).intersect(setting.context);
+  isl::set product = setting.context;
+  Box box;
+  box.first = formula(array.base, setting.names);
+  for (size_t k = 0; k < names.size(); ++k) {
+    std::optional<Extent> extent = extentOf(setting, flat, names[k]);
+    if (!extent)
+      return std::nullopt;
+    std::set<std::string> keep = setting.parameters;
+    keep.insert(names[k]);
+    product = product.intersect(projectOnto(flat, keep));
+    ExprRef stride = formula(array.strides[k], setting.names);
+    box.first = plus(box.first, times(formula(extent->low, setting.context, setting.names), stride));
+    box.levels.push_back({countOf(setting, extent->low, extent->high, extent->stride),
+                          times(intLiteral(extent->stride, Scalar::Long), stride)});
+  }
+  if (!product.is_subset(flat))
+    return std::nullopt;
+  box.levels[0].count = whenTouched(setting, set, box.levels[0].count);
+  return box;
+}
+
+/// From the first to the last element in memory.
+Box hullBox(const Setting &setting, const Array &array, const isl::set &set) {
+  isl::set inside = set.intersect_params(setting.context);
+  isl::pw_multi_aff least = inside.lexmin_pw_multi_aff(), most = inside.lexmax_pw_multi_aff();
+  ExprRef base = formula(array.base, setting.names), first = base, last = base;
+  for (size_t k = 0; k < array.strides.size(); ++k) {
+    ExprRef stride = formula(array.strides[k], setting.names);
+    int position = static_cast<int>(k);
+    first = plus(first, times(formula(least.at(position), setting.context, setting.names), stride));
+    last = plus(last, times(formula(most.at(position), setting.context, setting.names), stride));
+  }
+  Box box;
+  box.exact = false;
+  box.first = first;
+  ExprRef span = binary("-", last, first, scalarType(Scalar::Long));
+  box.levels = {{whenTouched(setting, set, plus(span, intLiteral(1, Scalar::Long))), intLiteral(1, Scalar::Long)}};
+  return box;
+}
+
+std::optional<Box> boxOf(const Setting &setting, const Array &array, const isl::set &set) {
+  if (set.intersect_params(setting.context).is_empty())
+    return std::nullopt;
+  if (std::optional<Box> box = exactBox(setting, array, set))
+    return box;
+  return hullBox(setting, array, set);
+}
+
+isl::set orEmpty(const std::map<std::string, isl::set> &sets, const std::string &array, const isl::set &like) {
+  auto found = sets.find(array);
+  return found == sets.end() ? like.subtract(like) : found->second;
+}
+
+/// Elements of structs: { A[a, field] } to the elements with any field in the set.
+isl::set anyField(const Array &array, const isl::set &set) {
+  if (!array.fields)
+    return set;
+  std::vector<std::string> names = dimensionNames(array.dimensions());
+  isl::set flat = fromTuple(set, names);
+  flat = flat.project_out_param(names.back());
+  names.pop_back();
+  return toTuple(flat, array.name, names);
+}
+
+/// { A[a, field] : a in `elements`, 0 <= field < fields }
+isl::set allFields(const Array &array, const isl::set &elements) {
+  if (!array.fields)
+    return elements;
+  std::vector<std::string> names = dimensionNames(array.dimensions());
+  std::vector<std::string> outer(names.begin(), names.end() - 1);
+  Poly field = Poly::name(names.back());
+  isl::set flat = fromTuple(elements, outer)
+                      .intersect(constraint(field, ">="))
+                      .intersect(constraint(*subtract(field, Poly(array.fields)), "<"));
+  return toTuple(flat, array.name, names);
+}
+
+std::optional<int64_t> constantElements(const Setting &setting, const Array &array, const isl::set &set) {
+  if (array.strides.size() != 1 && !array.declaredElements)
+    return std::nullopt;
+  if (!array.base.terms().empty())
+    return std::nullopt;
+  // The linear index, for shapes of constant strides.
+  Poly linear;
+  std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
+  for (size_t k = 0; k < names.size(); ++k) {
+    if (!array.strides[k].isConstant())
+      return std::nullopt;
+    linear = *add(linear, *multiply(array.strides[k], Poly::name(names[k])));
+  }
+  isl::set index = fromTuple(set, names).intersect(setting.context);
+  index = index.intersect(constraint(*subtract(Poly::name("index__0"), linear), "="));
+  isl::set line = toTuple(projectOnto(index, {"index__0"}), "V", {"index__0"});
+  isl::val least = line.dim_min_val(0), most = line.dim_max_val(0);
+  if (!least.is_int() || !most.is_int() || least.num_si() < 0)
+    return std::nullopt;
+  return most.num_si() + 1;
+}
+
+Region regionOf(const Setting &setting, const Array &array, const Dependences &dependences) {
+  isl::set like;
+  for (const auto *sets : {&dependences.liveIn, &dependences.mustWrite, &dependences.mayWrite})
+    if (auto found = sets->find(array.name); found != sets->end())
+      like = found->second;
+  isl::set liveIn = orEmpty(dependences.liveIn, array.name, like);
+  isl::set must = orEmpty(dependences.mustWrite, array.name, like);
+  isl::set written = anyField(array, must.unite(orEmpty(dependences.mayWrite, array.name, like)).coalesce());
+  isl::set surely = written.subtract(anyField(array, allFields(array, written).subtract(must)));
+  Region region;
+  region.array = array.name;
+  region.out = boxOf(setting, array, written);
+  isl::set in = anyField(array, liveIn).unite(written.subtract(surely)).coalesce();
+  // What is copied back without having been written must be what was there.
+  if (region.out && !region.out->exact) {
+    in = in.unite(written).coalesce();
+    region.in = hullBox(setting, array, in);
+  } else {
+    region.in = boxOf(setting, array, in);
+  }
+  if (region.in && !region.out) {
+    region.constantElements = constantElements(setting, array, in);
+    region.usedWhen = condition(in.params(), setting.context, setting.names);
+  }
+  return region;
+}
+
+} // namespace
+
+Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &dependences) {
+  Setting setting{scop, scop.assumptions.intersect(scop.statements[0].domain.params()).coalesce(), {}, {}};
+  for (const Parameter &parameter : scop.parameters) {
+    setting.parameters.insert(parameter.name);
+    setting.names[parameter.name] = parameter.value;
+  }
+  std::vector<Region> regions;
+  for (const Array &array : scop.arrays) {
+    try {
+      regions.push_back(regionOf(setting, array, dependences));
+    } catch (const isl::exception &) {
+      return Reason{"region-not-computable", scop.location,
+                    "the part of array '" + array.name + "' that the loop nest touches has no simple bounds",
+                    "clamp its subscripts to the size of the array"};
+    }
+  }
+  return regions;
+}
+
+} // namespace nidus

@@ -1,0 +1,172 @@
+//===- pipeline.cpp - the order of the phases -------------------------------===//
+#include "tool/pipeline.h"
+#include "analysis/check/check_mapping.h"
+#include "analysis/criteria/parallelism.h"
+#include "analysis/dependence/dependences.h"
+#include "analysis/frontend/build_scop.h"
+#include "analysis/mapping/assemble.h"
+#include "analysis/mapping/map_threads.h"
+#include "analysis/memory/place_arrays.h"
+#include "analysis/transfer/regions.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/xxhash.h"
+#include <set>
+
+namespace nidus {
+namespace {
+
+// isl operations for the passes after the front end; see build_scop.cpp.
+constexpr unsigned long operationBudget = 40'000'000;
+
+class Pipeline {
+  const Unit &unit;
+  const DeviceProfile &profile;
+  const Options &options;
+  PipelineResult result;
+  std::set<std::string> kernelNames;
+  std::set<std::string> callees;
+  std::vector<NestPlan> plans;
+
+  template <class T> void dump(const std::string &phase, const T &value) {
+    if (options.dump == phase)
+      result.dumps.push_back({phase, llvm::formatv("{0:2}\n", toJson(value))});
+  }
+
+  std::string kernelName(const std::string &function, int line) {
+    std::string base = function + "_" + std::to_string(line), name = base;
+    for (int i = 2; !kernelNames.insert(name).second; ++i)
+      name = base + "_" + std::to_string(i);
+    return name;
+  }
+
+  /// One attempt with a given number of loops as dimensions.
+  Result<NestPlan> map(const Function &function, const StmtRef &nest, size_t depth) {
+    Result<Scop> scop = buildScop(unit, function, nest, depth);
+    if (!scop)
+      return scop.reasons();
+    Reason tooComplex{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
+                      "split the loop nest"};
+    auto attempt = withBudget(operationBudget, [&] { return mapScop(*scop); });
+    return attempt ? *attempt : Result<NestPlan>(tooComplex);
+  }
+
+  Result<NestPlan> mapScop(const Scop &scop) {
+    Dependences dependences = computeDependences(scop);
+    std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
+    std::optional<Mapping> mapping = mapThreads(scop, parallel, profile);
+    if (!mapping)
+      return carriedDependence(scop, dependences);
+    std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);
+    if (!wrong.empty()) {
+      result.internalErrors.insert(result.internalErrors.end(), wrong.begin(), wrong.end());
+      return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
+    }
+    Result<std::vector<Region>> regions = computeRegions(scop, dependences);
+    if (!regions)
+      return regions.reasons();
+    std::vector<Placement> placements = placeArrays(scop, *regions, profile);
+    dump("scop", scop);
+    dump("dependences", dependences);
+    dump("mapping", *mapping);
+    dump("placement", placements);
+    dump("regions", *regions);
+    std::string name = kernelName(scop.function, scop.range.beginLine);
+    std::string launcher =
+        llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
+    callees.insert(scop.callees.begin(), scop.callees.end());
+    return assemble(scop, *mapping, *regions, placements, name, launcher);
+  }
+
+  /// The nest with as many dimensions as can be had.
+  NestResult mapNest(const Function &function, const StmtRef &nest) {
+    NestResult out{nest->location, nest->range, {}, std::nullopt, {}};
+    if (!nest->range.writable) {
+      out.reasons = {{"macro-range", nest->location, "a macro or another file holds a part of this loop nest: no text can be put around it",
+                      "write the loop itself in the file"}};
+      return out;
+    }
+    for (size_t depth = maximalDepth(nest); depth > 0; --depth) {
+      Result<NestPlan> plan = map(function, nest, depth);
+      if (plan) {
+        out.plan = *plan;
+        out.criteria = plan->criteria;
+        out.reasons.clear();
+        return out;
+      }
+      out.reasons = plan.reasons();
+    }
+    out.criteria.push_back({"parallelism", false, out.reasons[0].message});
+    return out;
+  }
+
+  /// Outermost loops first; where one cannot be mapped, the largest nests inside it.
+  void visit(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests) {
+    if (!stmt)
+      return;
+    if (isLoop(*stmt) && !runsOnce(*stmt)) {
+      NestResult nest = mapNest(function, stmt);
+      bool mapped = nest.plan.has_value();
+      size_t at = nests.size();
+      nests.push_back(nest);
+      if (mapped)
+        return;
+      for (const StmtRef &child : stmt->children)
+        visit(function, child, nests);
+      for (size_t i = at + 1; i < nests.size(); ++i)
+        if (nests[i].plan) {
+          Reason host{"host-loop", stmt->location,
+                      "this loop stays on the host; the loop nests inside it are mapped", ""};
+          nests[at].reasons.insert(nests[at].reasons.begin(), host);
+          break;
+        }
+      return;
+    }
+    for (const StmtRef &child : stmt->children)
+      visit(function, child, nests);
+  }
+
+  void refuseAll(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests) {
+    forEachStmt(stmt, [&](const Stmt &s) {
+      if (isLoop(s) && !runsOnce(s))
+        nests.push_back({s.location, s.range,
+                         {{"function-obstacle", s.location, "the function contains " + function.obstacles[0], ""}},
+                         std::nullopt, {}});
+    });
+  }
+
+public:
+  Pipeline(const Unit &unit, const DeviceProfile &profile, const Options &options)
+      : unit(unit), profile(profile), options(options) {}
+
+  PipelineResult run() {
+    dump("unit", unit);
+    for (const Function &function : unit.functions) {
+      if (!function.inMainFile || !function.body)
+        continue;
+      FunctionPlan plan{function.name, {}};
+      if (function.obstacles.empty())
+        visit(function, function.body, plan.nests);
+      else
+        refuseAll(function, function.body, plan.nests);
+      for (const NestResult &nest : plan.nests)
+        if (nest.plan)
+          plans.push_back(*nest.plan);
+      result.plan.functions.push_back(plan);
+    }
+    result.plan.path = unit.path;
+    result.plan.flags = unit.flags;
+    result.plan.profile = profile;
+    result.plan.helpers = helpersOf(unit, {callees.begin(), callees.end()});
+    result.plan.structs = structsOf(unit, plans, result.plan.helpers);
+    dump("plan", result.plan);
+    return result;
+  }
+};
+
+} // namespace
+
+PipelineResult runPipeline(const Unit &unit, const DeviceProfile &profile, const Options &options) {
+  return Pipeline(unit, profile, options).run();
+}
+
+} // namespace nidus

@@ -1,0 +1,24 @@
+//===- pipeline.h - the list of phases -------------------------------------===//
+#pragma once
+
+#include "analysis/model/plan.h"
+#include "tool/options.h"
+
+namespace nidus {
+
+/// The value after a phase, as --dump prints it.
+struct Dump {
+  std::string phase;
+  std::string text; ///< JSON that can be read back
+};
+
+struct PipelineResult {
+  Plan plan;
+  std::vector<Dump> dumps;
+  std::vector<std::string> internalErrors; ///< contradictions found by the checkers: bugs of ours, never the user's
+};
+
+/// Everything between the imported file and the printed result.
+PipelineResult runPipeline(const Unit &unit, const DeviceProfile &profile, const Options &options);
+
+} // namespace nidus
