@@ -15,18 +15,20 @@ if command -v nvcc >/dev/null && command -v nvidia-smi >/dev/null && nvidia-smi 
 fi
 
 failed=
+runs=
 examples="convolution gaussian color median jacobi"
 for example in $examples; do
-  mkdir -p "build/examples/$example"
-  log=build/examples/$example/make.log
-  if ! make -C "examples/$example" NIDUS="$PWD/build/nidus" OUT="$PWD/build/examples/$example" $gpu >"$log" 2>&1; then
+  out=$PWD/build/examples/$example
+  mkdir -p "$out"
+  if ! make -C "examples/$example" run NIDUS="$PWD/build/nidus" OUT="$out" $gpu >"$out/make.log" 2>&1; then
     failed="$failed $example"
-    cat "$log" >&2
+    cat "$out/make.log" >&2
   fi
+  runs="$runs $example=build/examples/$example"
 done
 
 table=build/examples/table.txt
-if ! python3 examples/common/table.py build/examples $examples >"$table"; then
+if ! python3 examples/common/table.py $runs >"$table"; then
   failed="$failed (see the table)"
 fi
 cat "$table"

@@ -33,14 +33,12 @@ MAIN = $(OUT)/main.o $(OUT)/image.o $(OUT)/show.o
 HEADERS = $(NAME).h ../common/image.h ../common/show.h
 
 check: run
-	@cut -c 1-37 $(OUT)/original.txt | diff - expected.txt || \
-	  { echo "$(NAME): the C original does not give the expected result"; exit 1; }
-	@cut -c 1-37 $(OUT)/translated.txt | diff - expected.txt || \
-	  { echo "$(NAME): the translation does not give the result of the C original"; exit 1; }
-	@echo "$(NAME): the same result as C; pictures in $(OUT)/pictures"
+	@python3 ../common/table.py $(NAME)=$(OUT)
+	@echo "Pictures: $(OUT)/pictures   the generated pair: $(OUT)/cuda"
 
 run: build
 	@mkdir -p $(OUT)/pictures $(OUT)/pictures-of-c
+	@rm -f $(OUT)/profile.json
 	$(OUT)/original $(PHOTO) $(OUT)/pictures-of-c >$(OUT)/original.txt
 	NIDUS_PROFILE=$(OUT)/profile.json $(OUT)/translated-$(DEVICE) $(PHOTO) $(OUT)/pictures >$(OUT)/translated.txt
 
@@ -49,14 +47,14 @@ build: $(OUT)/original $(OUT)/translated-$(DEVICE)
 translate: $(OUT)/cuda/$(NAME).cu
 
 # One command writes the pair.
-$(OUT)/cuda/$(NAME).cu: $(NAME).c $(NAME).h
+$(OUT)/cuda/$(NAME).cu: $(NAME).c $(NAME).h $(wildcard $(NIDUS))
 	@mkdir -p $(OUT)
 	$(NIDUS) translate -o $(OUT)/cuda --report=$(OUT)/report.json $(NAME).c 2>$(OUT)/remarks.txt || { cat $(OUT)/remarks.txt; exit 1; }
 
 $(OUT)/cuda/$(NAME).o: $(OUT)/cuda/$(NAME).cu
 	$(CC) $(CFLAGS) -c $(OUT)/cuda/$(NAME).c -o $@
 
-$(OUT)/cuda/kernels-$(DEVICE).o: $(OUT)/cuda/$(NAME).cu
+$(OUT)/cuda/kernels-$(DEVICE).o: $(OUT)/cuda/$(NAME).cu $(wildcard ../../runtime/include/nidus/*.h)
 	$(COMPILE_CU) -c $< -o $@
 
 $(OUT)/translated-$(DEVICE): $(MAIN) $(OUT)/cuda/$(NAME).o $(OUT)/cuda/kernels-$(DEVICE).o

@@ -1,113 +1,109 @@
 #!/usr/bin/env python3
-"""Prints the table of a run of the examples: table.py FOLDER EXAMPLE...
+"""Prints the table of a run of the examples: table.py EXAMPLE=FOLDER...
 
-Reads of every example FOLDER/EXAMPLE/{report.json,original.txt,translated.txt,profile.json} and the example's
-expected.txt. Exit status 1 when a result is missing or is not that of the C original."""
+Reads FOLDER/{report.json,original.txt,translated.txt,profile.json} and the example's expected.txt, whose columns are: filter, checksum of its
+result, number of its loop nests that are mapped. Exit status 1 when a result is missing or is not the expected one, when fewer nests are mapped, or
+when mapped nests did not run on the device: an equal result would then say nothing."""
 
 import json
 import os
 import sys
 
+HERE = os.path.dirname(os.path.abspath(__file__))
 
-def measured(path):
-    """name -> (checksum, milliseconds), in the order of the file."""
+
+def lines(path):
     if not os.path.exists(path):
-        return {}
-    with open(path) as lines:
-        return {name: (checksum, float(ms)) for name, checksum, ms in map(str.split, lines)}
+        return []
+    with open(path) as text:
+        return [line.split() for line in text]
 
 
-def expected(path):
-    with open(path) as lines:
-        return dict(map(str.split, lines))
-
-
-def functions(path):
-    """function -> its nests."""
+def from_json(path, missing):
     if not os.path.exists(path):
-        return {}
-    with open(path) as report:
-        files = json.load(report)["files"]
-    return {f["name"]: f["nests"] for file in files for f in file["functions"]}
+        return missing
+    with open(path) as text:
+        return json.load(text)
+
+
+class Run:
+    """What one example left behind."""
+
+    def __init__(self, example, folder):
+        self.example = example
+        self.expected = lines(os.path.join(HERE, "..", example, "expected.txt"))
+        self.original = {row[0]: row[1:] for row in lines(os.path.join(folder, "original.txt"))}
+        self.translated = {row[0]: row[1:] for row in lines(os.path.join(folder, "translated.txt"))}
+        self.profile = from_json(os.path.join(folder, "profile.json"), None)
+        report = from_json(os.path.join(folder, "report.json"), {"files": []})
+        self.nests = {f["name"]: f["nests"] for file in report["files"] for f in file["functions"]}
+
+    def mapped(self, name):
+        return sum(nest["status"] == "mapped" for nest in self.nests.get(name, []))
+
+    def left_words(self):
+        """Every reason once."""
+        reasons = [r for nests in self.nests.values() for nest in nests for r in nest["reasons"]]
+        words = []
+        for r in reasons:
+            hint = f" ({r['hint']})" if r.get("hint") else ""
+            words.append(f"{self.example}.c:{r['line']}: {r['message']}{hint} [{r['id']}]")
+        return list(dict.fromkeys(words))
 
 
 def status(nests):
-    if not nests:
-        return "no loop nest"
-    left = [n for n in nests if n["status"] == "left"]
+    left = [nest for nest in nests if nest["status"] == "left"]
+    ids = ", ".join(sorted({reason["id"] for nest in left for reason in nest["reasons"]}))
+    mapped = len(nests) - len(left)
     if not left:
-        return "mapped" if len(nests) == 1 else f"{len(nests)} nests mapped"
-    ids = ", ".join(sorted({reason["id"] for n in left for reason in n["reasons"]}))
-    if len(left) == len(nests):
-        return f"left: {ids}"
-    return f"{len(nests) - len(left)} mapped, {len(left)} left: {ids}"
+        return "mapped" if mapped == 1 else f"{mapped} mapped"
+    return f"{mapped} mapped, {len(left)} left: {ids}" if mapped else f"left: {ids}"
 
 
-def reasons(example, nests):
-    for nest in nests:
-        for reason in nest["reasons"]:
-            hint = f" ({reason['hint']})" if reason.get("hint") else ""
-            yield f"{example}.c:{reason['line']}: {reason['message']}{hint} [{reason['id']}]"
+def rows(run, problems):
+    """The cells of every filter; what is wrong is appended to problems."""
+    for name, checksum, wanted in run.expected:
+        c, t = run.original.get(name), run.translated.get(name)
+        equal = c is not None and t is not None and c[0] == t[0]
+        if not equal:
+            problems.append(f"{name}: the translation does not give the result of the C original")
+        if c is None or c[0] != checksum:
+            problems.append(f"{name}: the C original does not give the expected result")
+        if run.mapped(name) < int(wanted):
+            problems.append(f"{name}: {run.mapped(name)} loop nests are mapped, expected {wanted}")
+        times = [row[1] if row else "-" for row in (c, t)]
+        nests = run.nests.get(name)
+        yield [run.example, name, status(nests) if nests else "not in the report", "yes" if equal else "NO", *times]
 
 
-def rows(folder, example):
-    """The cells of every filter of the example, and whether it is right."""
-    place = os.path.join(folder, example)
-    here = os.path.dirname(os.path.abspath(__file__))
-    wanted = expected(os.path.join(here, "..", example, "expected.txt"))
-    original = measured(os.path.join(place, "original.txt"))
-    translated = measured(os.path.join(place, "translated.txt"))
-    report = functions(os.path.join(place, "report.json"))
-    for name, checksum in wanted.items():
-        c, t = original.get(name), translated.get(name)
-        equal = "yes" if c and t and c[0] == t[0] else "NO"
-        if c and c[0] != checksum:
-            equal += ", and C is not as expected"
-        cells = [example, name, status(report.get(name, [])), equal]
-        cells += [f"{m[1]:.3f}" if m else "-" for m in (c, t)]
-        yield cells, equal == "yes"
-
-
-def profiles(folder, examples):
-    """What the translated programs say of their own runs."""
-    for example in examples:
-        path = os.path.join(folder, example, "profile.json")
-        if os.path.exists(path):
-            with open(path) as profile:
-                yield json.load(profile)
-
-
-def devices(folder, examples):
-    runs = list(profiles(folder, examples))
-    names = ", ".join(sorted({run["device"] for run in runs})) or "no device"
-    fallbacks = sum(run["fallbacks"] for run in runs)
-    return (
-        f"Translations ran on: {names}. Times are whole calls, copies to and from the device included.\n"
-        f"Calls whose run-time tests chose the C original: {fallbacks}."
-    )
+def check_profile(run, problems):
+    if run.profile is None:
+        problems.append(f"{run.example}: the translation left no profile")
+    elif run.profile["launches"] == 0 or run.profile["fallbacks"] > 0:
+        problems.append(
+            f"{run.example}: {run.profile['launches']} launches, and {run.profile['fallbacks']} calls that ran the C original"
+        )
 
 
 def main():
-    folder, examples = sys.argv[1], sys.argv[2:]
+    runs = [Run(*argument.split("=", 1)) for argument in sys.argv[1:]]
     table = [["example", "filter", "loop nests", "equal to C", "C, ms", "nidus, ms"]]
-    right = True
-    remarks = []
-    for example in examples:
-        for cells, good in rows(folder, example):
-            table.append(cells)
-            right = right and good
-        report = functions(os.path.join(folder, example, "report.json"))
-        remarks += [r for nests in report.values() for r in reasons(example, nests)]
+    problems = []
+    for run in runs:
+        table += rows(run, problems)
+        check_profile(run, problems)
     widths = [max(len(row[k]) for row in table) for k in range(len(table[0]))]
     table.insert(1, ["-" * w for w in widths])
     for row in table:
         cells = [c.rjust(w) if k > 3 else c.ljust(w) for k, (c, w) in enumerate(zip(row, widths))]
         print("  ".join(cells).rstrip())
-    print("\n" + devices(folder, examples))
-    if remarks:
-        print("\nLeft as written:")
-        print("\n".join(f"  {r}" for r in remarks))
-    return 0 if right else 1
+    devices = ", ".join(sorted({run.profile["device"] for run in runs if run.profile}))
+    print(f"\nThe translations ran on: {devices or 'nothing'}. Times are whole calls, copies to and from the device included.")
+    for title, words in (("Left as written", [w for run in runs for w in run.left_words()]), ("Wrong", problems)):
+        if words:
+            print(f"\n{title}:")
+            print("\n".join(f"  {word}" for word in words))
+    return 1 if problems else 0
 
 
 if __name__ == "__main__":
