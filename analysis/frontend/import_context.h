@@ -144,6 +144,8 @@ private:
   std::shared_ptr<Stmt> loopNode(StmtKind kind, const clang::Stmt *stmt);
 
   /// The function as a whole (import_function.cpp).
+  void pinSizes(clang::QualType sized);
+  void pinSizes(const clang::Stmt *stmt);
   std::string mention(const clang::VarDecl *variable);
   std::vector<std::string> obstacles() const;
 };

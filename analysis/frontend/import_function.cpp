@@ -98,6 +98,19 @@ ExprRef FunctionImporter::constantInitialiser(const clang::VarDecl *variable) {
   return isConstant ? made : nullptr;
 }
 
+void FunctionImporter::pinSizes(clang::QualType sized) {
+  if (sized->isVariablyModifiedType())
+    type(sized);
+}
+
+void FunctionImporter::pinSizes(const clang::Stmt *stmt) {
+  if (const auto *value = llvm::dyn_cast<clang::Expr>(stmt))
+    pinSizes(value->getType());
+  for (const clang::Stmt *child : stmt->children())
+    if (child)
+      pinSizes(child);
+}
+
 std::vector<std::string> FunctionImporter::obstacles() const {
   std::set<std::string> found;
   collectObstacles(decl->getBody(), found);
@@ -128,8 +141,8 @@ Function FunctionImporter::import() {
   // Types of variable length read variables where the flow graph does not show
   // it: they must be known before liveness.
   for (const clang::VarDecl *local : uses.declared)
-    if (local->getType()->isVariablyModifiedType())
-      type(local->getType());
+    pinSizes(local->getType());
+  pinSizes(decl->getBody());
   result.obstacles = obstacles();
   liveness.emplace(decl, uses, sizeVariables);
   result.body = stmt(decl->getBody());
