@@ -62,6 +62,7 @@ int show_again(struct show *show)
 static void line(const struct show *show, const void *result, size_t bytes)
 {
     printf("%-20s %016llx %9.3f\n", show->name, (unsigned long long)checksum(result, bytes), 1e3 * show->best);
+    fflush(stdout);
 }
 
 static void picture(const struct show *show, uint8_t *data, int channels)

@@ -2,8 +2,8 @@
 """Prints the table of a run of the examples: table.py EXAMPLE=FOLDER...
 
 Reads FOLDER/{report.json,original.txt,translated.txt,profile.json} and the example's expected.txt, whose columns are: filter, checksum of its
-result, number of its loop nests that are mapped. Exit status 1 when a result is missing or is not the expected one, when fewer nests are mapped, or
-when mapped nests did not run on the device: an equal result would then say nothing."""
+result, number of its loop nests that are mapped, number of those left. Exit status 1 when a result is missing or is not the expected one, when fewer nests are mapped or
+more are left, or when mapped nests did not run on the device: an equal result would then say nothing."""
 
 import json
 import os
@@ -38,8 +38,8 @@ class Run:
         report = from_json(os.path.join(folder, "report.json"), {"files": []})
         self.nests = {f["name"]: f["nests"] for file in report["files"] for f in file["functions"]}
 
-    def mapped(self, name):
-        return sum(nest["status"] == "mapped" for nest in self.nests.get(name, []))
+    def count(self, name, status):
+        return sum(nest["status"] == status for nest in self.nests.get(name, []))
 
     def left_words(self):
         """Every reason once."""
@@ -62,15 +62,16 @@ def status(nests):
 
 def rows(run, problems):
     """The cells of every filter; what is wrong is appended to problems."""
-    for name, checksum, wanted in run.expected:
+    for name, checksum, mapped, left in run.expected:
         c, t = run.original.get(name), run.translated.get(name)
         equal = c is not None and t is not None and c[0] == t[0]
         if not equal:
             problems.append(f"{name}: the translation does not give the result of the C original")
         if c is None or c[0] != checksum:
             problems.append(f"{name}: the C original does not give the expected result")
-        if run.mapped(name) < int(wanted):
-            problems.append(f"{name}: {run.mapped(name)} loop nests are mapped, expected {wanted}")
+        counts = run.count(name, "mapped"), run.count(name, "left")
+        if counts[0] < int(mapped) or counts[1] > int(left):
+            problems.append(f"{name}: {counts[0]} loop nests mapped and {counts[1]} left, expected {mapped} and {left}")
         times = [row[1] if row else "-" for row in (c, t)]
         nests = run.nests.get(name)
         yield [run.example, name, status(nests) if nests else "not in the report", "yes" if equal else "NO", *times]
