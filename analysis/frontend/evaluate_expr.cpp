@@ -51,10 +51,8 @@ Value NestBuilder::evaluate(const ExprRef &expr, State &state) {
     return v;
   }
   case ExprKind::Unary: {
-    if (expr->op == "!") {
-      evaluate(expr->children[0], state);
-      return integer();
-    }
+    if (expr->op == "!")
+      return truthValue(condition(expr, state), state);
     Value v = evaluate(expr->children[0], state);
     if (v.kind != Value::Kind::Integer)
       return v;
@@ -122,8 +120,16 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
     return valueOfType(to);
   if (value.kind != Value::Kind::Integer || !value.poly || !isInteger(from))
     return integer();
-  if (to->scalar == Scalar::Bool)
-    return integer();
+  if (to->scalar == Scalar::Bool && from->scalar != Scalar::Bool) {
+    std::optional<Poly> p = linear(*value.poly);
+    Split split{everything(), everything(), false};
+    if (p) {
+      split.whenFalse = constraint(*p, "=");
+      split.whenTrue = everything().subtract(split.whenFalse);
+      split.exact = !usesFree(*p);
+    }
+    return truthValue(split, state);
+  }
   Scalar source = from->scalar, target = to->scalar;
   bool widens = (isUnsigned(source) ? sizeOf(source) < sizeOf(target) || isUnsigned(target)
                                     : !isUnsigned(target)) &&
@@ -212,10 +218,10 @@ Value NestBuilder::evaluateBinary(const ExprRef &expr, State &state) {
   bool compares = op == "<" || op == ">" || op == "<=" || op == ">=" || op == "==" || op == "!=";
   if (!compares && (isPointer(left) || isPointer(right)))
     return pointerArithmetic(expr, state);
+  if (compares)
+    return truthValue(comparison(expr, state), state);
   Value a = evaluate(expr->children[0], state);
   Value b = evaluate(expr->children[1], state);
-  if (compares)
-    return integer();
   if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || !isInteger(expr->type))
     return valueOfType(expr->type);
   return arithmetic(op, expr->type, a, b, right, state);
@@ -223,8 +229,18 @@ Value NestBuilder::evaluateBinary(const ExprRef &expr, State &state) {
 
 /// && and || as values: the right side is evaluated where the left one decides so.
 Value NestBuilder::evaluateLogical(const ExprRef &expr, State &state) {
-  condition(expr, state);
-  return integer();
+  return truthValue(condition(expr, state), state);
+}
+
+/// 1 where the condition holds and 0 elsewhere, so that a flag kept in a variable still guards what it guarded.
+Value NestBuilder::truthValue(const Split &split, State &state) {
+  std::string name = freshName("v");
+  if (!split.exact)
+    freeNames.insert(name);
+  isl::set one = split.whenTrue.intersect(constraint(*subtract(Poly::name(name), Poly(1)), "="));
+  isl::set zero = split.whenFalse.intersect(constraint(Poly::name(name), "="));
+  state.domain = state.domain.intersect(one.unite(zero)).coalesce();
+  return integer(Poly::name(name));
 }
 
 Value NestBuilder::evaluateAssign(const ExprRef &expr, State &state) {
@@ -343,9 +359,7 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
     if (std::optional<Poly> p = linear(*value.poly)) {
       out.whenFalse = constraint(*p, "=");
       out.whenTrue = everything().subtract(out.whenFalse);
-      out.exact = true;
-      for (const std::string &name : p->names())
-        out.exact &= !freeNames.count(name);
+      out.exact = !usesFree(*p);
     }
   }
   return out;
@@ -370,9 +384,7 @@ Split NestBuilder::comparison(const ExprRef &expr, State &state) {
     out.whenTrue = constraint(*p, op);
     out.whenFalse = everything().subtract(out.whenTrue);
   }
-  out.exact = true;
-  for (const std::string &name : p->names())
-    out.exact &= !freeNames.count(name);
+  out.exact = !usesFree(*p);
   return out;
 }
 

@@ -187,6 +187,7 @@ private:
   Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state);
   Split condition(const ExprRef &expr, State &state);
   Split comparison(const ExprRef &expr, State &state);
+  Value truthValue(const Split &split, State &state);
 
   // places.cpp
   Place place(const ExprRef &lvalue, State &state);
@@ -208,6 +209,7 @@ private:
 
   // ranges.cpp: integers as isl sees them
   std::string freshName(const std::string &hint);
+  bool usesFree(const Poly &poly) const;
   Poly unknown(Scalar type, State &state, const std::string &hint = "v");
   Poly polyOf(const Value &value, const TypeRef &type, State &state);
   std::optional<Poly> linear(const Poly &poly);

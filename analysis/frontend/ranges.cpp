@@ -8,6 +8,9 @@ namespace nidus::frontend {
 // A dimension of an array beyond this is not tested for; products of two such sizes stay far below 2^63.
 static constexpr int64_t sizeLimit = (int64_t(1) << 31) - 1;
 
+// A run-time test must leave room for sizes, widths and strides from here on.
+static constexpr int64_t usualSize = 64;
+
 static int bits(Scalar type) { return type == Scalar::Bool ? 1 : 8 * sizeOf(type); }
 
 /// 2^n as text: 2^64 fits no integer of ours, but isl's.
@@ -33,6 +36,14 @@ isl::set NestBuilder::typeRange(const std::string &name, Scalar type) const {
 
 std::string NestBuilder::freshName(const std::string &hint) {
   return hint + "__" + std::to_string(++fresh[hint]);
+}
+
+/// The value depends on more than the instance: on data.
+bool NestBuilder::usesFree(const Poly &poly) const {
+  for (const std::string &name : poly.names())
+    if (freeNames.count(name))
+      return true;
+  return false;
 }
 
 /// A value of which only the type is known.
@@ -102,18 +113,10 @@ bool NestBuilder::assume(const isl::set &bad, const std::string &) {
   if (rest.is_empty())
     return false;
   // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
-  std::set<std::string> names = parameterNames;
-  bool usual = false;
-  for (int64_t size : {64, 640, 4096}) {
-    isl::set point = rest;
-    for (const std::string &name : namesOf(excluded)) {
-      int64_t value = derived.count(name) ? size * size : size;
-      point = point.intersect(constraint(*subtract(Poly::name(name), Poly(value)), "="));
-    }
-    usual |= !point.is_empty();
-  }
-  // Parameters may be tied to each other (an offset below a width): any point with positive sizes then does.
-  if (!usual)
+  isl::set usual = rest;
+  for (const std::string &name : namesOf(excluded))
+    usual = usual.intersect(constraint(*subtract(Poly::name(name), Poly(usualSize)), ">="));
+  if (usual.is_empty())
     return false;
   assumptions = rest;
   return true;
