@@ -25,7 +25,7 @@ void subscripts(const int *in, int *out, int n)
         v[m++] = in[k++];
         v[m++] = in[k++];
         v[m] = in[k];
-        v[m + 1] = (m = 2, v[m] + 1);
+        v[3] = (m = 2, v[m] + 1);
         out[i] = v[0] - v[1] * v[2] + v[3];
     }
 }

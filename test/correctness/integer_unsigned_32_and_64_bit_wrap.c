@@ -1,5 +1,5 @@
 // Hashes that rely on unsigned wrap, rotations and conversions between 32 and 64 bits.
-// RUN: %check %s
+// RUN: %check %s --source-warns
 #include "harness.h"
 
 void hash32(const uint32_t *in, uint32_t *out, int n)

@@ -1,5 +1,5 @@
 // 8-bit arithmetic promotes to int and truncates on the store.
-// RUN: %check %s
+// RUN: %check %s --source-warns
 #include "harness.h"
 
 void arithmetic(const uint8_t *a, const uint8_t *b, uint8_t *c, int n)

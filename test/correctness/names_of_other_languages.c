@@ -9,13 +9,13 @@ struct template {
 static int operator(int private, int public) { return private > public ? private : public; }
 static int min(int a, int b) { return a < b ? a : b; }
 
-void new(const int *in, int *out, int w, int h, struct template *namespace)
+void new(const int *in, int *out, int w, int h, const struct template *namespace, struct template *using)
 {
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++) {
             int virtual = in[y * w + x], and = virtual & 7, threadIdx = x, blockDim = y;
             out[y * w + x] = operator(virtual, and) + min(threadIdx, blockDim) + namespace->class;
-            namespace[y * w + x].this = and;
+            using[y * w + x].this = and;
         }
 }
 
@@ -33,7 +33,7 @@ int main(void)
         int w = sizes[k].w, h = sizes[k].h;
         int *in = ints(w * h, -99, 99), *out = ints(w * h, 0, 0);
         struct template *t = (struct template *)ints(2 * (w * h + 1), 0, 9);
-        new(in, out, w, h, t + 0);
+        new(in, out, w, h, t, (struct template *)ints(2 * (w * h + 1), 0, 9));
         show("out", out, 0);
         show("t", t, 0);
         float *a = floats(w * h), *b = floats(w * h);

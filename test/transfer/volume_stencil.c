@@ -4,9 +4,9 @@
 // CHECK: d2h_bytes 240
 #include "harness.h"
 
-void heat(float in[7][6][5], float out[7][6][5])
+void heat(int nz, float in[nz][6][5], float out[nz][6][5])
 {
-    for (int z = 1; z < 6; z++)
+    for (int z = 1; z < nz - 1; z++)
         for (int y = 1; y < 5; y++)
             for (int x = 1; x < 4; x++)
                 out[z][y][x] = in[z - 1][y][x] + in[z + 1][y][x] + in[z][y - 1][x] + in[z][y + 1][x] + in[z][y][x - 1] +
@@ -16,7 +16,7 @@ void heat(float in[7][6][5], float out[7][6][5])
 int main(void)
 {
     float *in = floats(210), *out = floats(210);
-    heat((float(*)[6][5])in, (float(*)[6][5])out);
+    heat(7, (float(*)[6][5])in, (float(*)[6][5])out);
     show("out", out, 0);
     finish();
     return 0;

@@ -1,6 +1,6 @@
 // Byte-order marks, tabs, non-ASCII comments and line continuations inside a nest.
 // RUN: printf '\xef\xbb\xbf' > %t.bom.c && cat %s >> %t.bom.c
-// RUN: %nidus translate %t.bom.c -o %t.out && %cc -c %t.out/%basename_t.tmp.bom.c -o %t.o
+// RUN: %nidus translate %t.bom.c -o %t.out -- -I%tools && %cc -I%tools -c %t.out/%basename_t.tmp.bom.c -o %t.o
 // RUN: %check %s --nvcc=
 #include "harness.h"
 
