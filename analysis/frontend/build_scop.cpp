@@ -21,7 +21,7 @@ void refuse(const std::string &id, const Location &location, const std::string &
 
 NestBuilder::NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth)
     : unit(unit), function(function), nest(nest), depth(depth), declaredInside(declarations(nest)),
-      context(everything()), assumptions(everything()), current(&function) {
+      relevant(symbolsOfSubscripts(unit, nest)),      context(everything()), assumptions(everything()), current(&function) {
   for (const auto &[symbol, how] : assignments(nest))
     assigned.insert(symbol);
   for (const auto &[symbol, v] : function.variables)

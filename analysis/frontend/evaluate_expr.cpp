@@ -368,10 +368,9 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
 Split NestBuilder::comparison(const ExprRef &expr, State &state) {
   Split out{everything(), everything(), false};
   Value a = evaluate(expr->children[0], state), b = evaluate(expr->children[1], state);
-  if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || (!a.poly && !b.poly))
+  if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || !a.poly || !b.poly)
     return out;
   Poly x = polyOf(a, expr->children[0]->type, state), y = polyOf(b, expr->children[1]->type, state);
-  // A known side gives the unknown one its range where the comparison holds.
   std::optional<Poly> difference = subtract(x, y);
   std::optional<Poly> p = difference ? linear(*difference) : std::nullopt;
   if (!p)

@@ -127,6 +127,7 @@ private:
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns
   std::set<std::string> declaredInside; ///< symbols declared in the nest
+  std::set<std::string> relevant;       ///< symbols whose values reach subscripts or bounds: others are not followed when they depend on data
   std::vector<Root> roots;
   std::map<std::string, Invariant> invariants; ///< by key
   std::map<std::string, InvariantObject> objects; ///< by key
@@ -219,7 +220,8 @@ private:
   bool boundedProduct(const Poly &poly, Scalar type, const State &state);
   Poly wrap(const Poly &poly, Scalar type, State &state);
   bool assume(const isl::set &bad, const std::string &why);
-  void addParameter(const std::string &name, Scalar type);
+  void addParameter(const std::string &name, const isl::set &range);
+  bool isLong(const std::string &parameter) const;
   isl::set typeRange(const std::string &name, Scalar type) const;
 
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop

@@ -10,8 +10,8 @@ isl::set stepsFrom(const Poly &first, int64_t step, const std::string &name) {
   std::string list;
   for (const std::string &n : names)
     list += (list.empty() ? "" : ",") + n;
-  return isl::set(islContext(), "[" + list + "] -> { : exists k : " + name + " = " + first.text() + " + " +
-                                    std::to_string(step) + "*k and k >= 0 }");
+  return isl::set(islContext(), "[" + list + "] -> { : exists n__0 : " + name + " = " + first.text() + " + " +
+                                    std::to_string(step) + "*n__0 and n__0 >= 0 }");
 }
 
 /// `set` with the name `from` called `to`.

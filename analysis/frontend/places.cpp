@@ -307,7 +307,8 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
     // What only its type tells is still one value until the next store, unless a pointer may change it.
     if (lookup(lvalue->name) && lookup(lvalue->name)->addressTaken)
       return found->second;
-    if (found->second.kind == Value::Kind::Integer && !found->second.poly && isInteger(place.type))
+    if (found->second.kind == Value::Kind::Integer && !found->second.poly && isInteger(place.type) &&
+        relevant.count(lvalue->name))
       found->second.poly = unknown(place.type->scalar, state, lvalue->name);
     return found->second;
   }
@@ -400,7 +401,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
       v.poly = *stripCasts(global->init)->value;
       return v;
     }
-    addParameter(invariant.name, type->scalar);
+    addParameter(invariant.name, typeRange(invariant.name, type->scalar));
     invariant.usedByIsl = true;
     v.poly = Poly::name(invariant.name);
   }

@@ -1,12 +1,13 @@
 //===- ranges.cpp - integers of C as isl sees them -------------------------===//
 #include "analysis/frontend/nest_builder.h"
 #include <algorithm>
-#include <limits>
 
 namespace nidus::frontend {
 
 // A dimension of an array beyond this is not tested for; products of two such sizes stay far below 2^63.
 static constexpr int64_t sizeLimit = (int64_t(1) << 31) - 1;
+// Of a product of sizes that are limited by a test, or by their type of 32 bits.
+static constexpr int64_t productLimit = int64_t(1) << 62;
 
 // A run-time test must leave room for sizes, widths and strides from here on.
 static constexpr int64_t usualSize = 64;
@@ -60,11 +61,18 @@ Poly NestBuilder::polyOf(const Value &value, const TypeRef &type, State &state) 
   return unknown(isScalar(type) ? type->scalar : Scalar::Long, state);
 }
 
-void NestBuilder::addParameter(const std::string &name, Scalar type) {
-  if (parameterNames.insert(name).second) {
-    context = context.intersect(typeRange(name, type));
-    assumptions = assumptions.intersect(context);
-  }
+void NestBuilder::addParameter(const std::string &name, const isl::set &range) {
+  if (!parameterNames.insert(name).second)
+    return;
+  context = context.intersect(range);
+  assumptions = assumptions.intersect(context);
+}
+
+bool NestBuilder::isLong(const std::string &parameter) const {
+  for (const auto &[key, invariant] : invariants)
+    if (invariant.name == parameter)
+      return sizeOf(invariant.type->scalar) == 8;
+  return true;
 }
 
 /// The product of the sizes, times a counter of the same kind, is computed in 64 bits: a run-time test keeps the factors below
@@ -72,7 +80,8 @@ void NestBuilder::addParameter(const std::string &name, Scalar type) {
 void NestBuilder::limitFactors(const Monomial &factors) {
   int64_t limit = factors.size() > 2 ? int64_t(1) << 20 : sizeLimit;
   for (const std::string &name : factors)
-    assumptions = assumptions.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="))
+    if (limit < sizeLimit || isLong(name))
+      assumptions = assumptions.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="))
                       .intersect(constraint(*add(Poly::name(name), Poly(limit)), ">="));
 }
 
@@ -94,7 +103,10 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
           return std::nullopt;
         limitFactors(monomial);
         derived[name] = Poly::term(monomial, 1);
-        addParameter(name, Scalar::Long);
+        // The factors are limited such that the product fits.
+        Poly product = Poly::name(name);
+        addParameter(name, constraint(*subtract(product, Poly(productLimit)), "<=")
+                               .intersect(constraint(*add(product, Poly(productLimit)), ">=")));
       }
       term = Poly::term({name}, c);
     }
@@ -147,11 +159,12 @@ static std::optional<Interval> interval(const isl::set &where, const Poly &value
   static const std::string result = "value__0";
   isl::set line = where.intersect(constraint(*subtract(Poly::name(result), value), "="));
   line = toTuple(projectOnto(line, {result}), "V", {result});
-  isl::val least = line.dim_min_val(0), most = line.dim_max_val(0);
-  isl::val lowest(islContext(), std::numeric_limits<long>::min()), highest(islContext(), std::numeric_limits<long>::max());
-  if (!least.is_int() || !most.is_int() || least.lt(lowest) || most.gt(highest))
+  if (line.is_empty())
+    return Interval(0, 0);
+  std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
+  if (!least || !most)
     return std::nullopt;
-  return Interval(least.num_si(), most.num_si());
+  return Interval(*least, *most);
 }
 
 static std::optional<Interval> product(Interval a, Interval b) {

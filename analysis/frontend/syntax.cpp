@@ -38,6 +38,92 @@ std::set<std::string> declarations(const StmtRef &code) {
   return all;
 }
 
+namespace {
+
+/// Backward closure of the variables that reach subscripts; functions share it (names may coincide: that only adds).
+class SubscriptSymbols {
+  const Unit &unit;
+  std::set<std::string> functions; ///< seen
+  std::set<std::string> returning; ///< whose results reach subscripts
+  std::vector<StmtRef> code;
+
+public:
+  std::set<std::string> symbols;
+
+  SubscriptSymbols(const Unit &unit, const StmtRef &root) : unit(unit) {
+    gather(root);
+    for (const StmtRef &part : code)
+      seed(part);
+    for (size_t before = 0; before != symbols.size() + returning.size();) {
+      before = symbols.size() + returning.size();
+      for (const StmtRef &part : code)
+        propagate(part);
+    }
+  }
+
+private:
+  void gather(const StmtRef &part) {
+    code.push_back(part);
+    forEachExpr(part, [&](const Expr &e) {
+      const Function *callee = e.kind == ExprKind::Call ? findFunction(unit, e.name) : nullptr;
+      if (callee && callee->body && functions.insert(e.name).second)
+        gather(callee->body);
+    });
+  }
+
+  void add(const ExprRef &expr) {
+    forEachExpr(expr, [&](const Expr &e) {
+      if (e.kind == ExprKind::Variable)
+        symbols.insert(e.name);
+      if (e.kind == ExprKind::Call)
+        returning.insert(e.name);
+    });
+  }
+
+  void seed(const StmtRef &part) {
+    forEachExpr(part, [&](const Expr &e) {
+      if (e.kind == ExprKind::Subscript)
+        add(e.children[1]);
+      if ((e.kind == ExprKind::Binary || e.kind == ExprKind::Assign) && isPointer(e.type))
+        for (const ExprRef &child : e.children)
+          add(child);
+    });
+    forEachStmt(part, [&](const Stmt &s) {
+      if (s.kind == StmtKind::For || s.kind == StmtKind::While)
+        add(s.expr);
+      if (s.kind == StmtKind::Declare && isPointer(s.type))
+        add(s.expr);
+    });
+  }
+
+  void propagate(const StmtRef &part) {
+    forEachExpr(part, [&](const Expr &e) {
+      if (e.kind == ExprKind::Assign && e.children[0]->kind == ExprKind::Variable && symbols.count(e.children[0]->name))
+        add(e.children[1]);
+      const Function *callee = e.kind == ExprKind::Call ? findFunction(unit, e.name) : nullptr;
+      for (size_t i = 0; callee && i < callee->parameters.size() && i < e.children.size(); ++i)
+        if (symbols.count(callee->parameters[i]))
+          add(e.children[i]);
+    });
+    forEachStmt(part, [&](const Stmt &s) {
+      if (s.kind == StmtKind::Declare && symbols.count(s.name))
+        add(s.expr);
+    });
+    for (const std::string &name : std::set<std::string>(returning))
+      if (const Function *callee = findFunction(unit, name); callee && callee->body)
+        forEachStmt(callee->body, [&](const Stmt &s) {
+          if (s.kind == StmtKind::Return)
+            add(s.expr);
+        });
+  }
+};
+
+} // namespace
+
+std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code) {
+  return SubscriptSymbols(unit, code).symbols;
+}
+
 static bool breaksOut(const StmtRef &code) {
   if (!code || isLoop(*code))
     return false;

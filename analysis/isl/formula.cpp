@@ -45,12 +45,20 @@ class Converter {
     return e;
   }
 
+  /// A number past 64 bits cannot be computed with in the launcher: the caller treats it as a failure of isl.
+  static ExprRef integer(const isl::val &value) {
+    std::optional<int64_t> number = toInt64(value);
+    if (!number)
+      isl::exception::throw_error(isl_error_invalid, "a number leaves 64 bits", __FILE__, __LINE__);
+    return intLiteral(*number, Scalar::Long);
+  }
+
 public:
   explicit Converter(const FormulaNames &names) : names(names) {}
 
   ExprRef convert(const isl::ast_expr &e) {
     if (e.isa<isl::ast_expr_int>())
-      return intLiteral(e.as<isl::ast_expr_int>().val().num_si(), Scalar::Long);
+      return integer(e.as<isl::ast_expr_int>().val());
     if (e.isa<isl::ast_expr_id>())
       return names.at(e.as<isl::ast_expr_id>().id().name());
     isl::ast_expr_op op = e.as<isl::ast_expr_op>();

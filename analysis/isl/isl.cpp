@@ -1,6 +1,7 @@
 #include "analysis/isl/isl.h"
 #include <isl/ctx.h>
 #include <isl/options.h>
+#include <limits>
 
 namespace nidus {
 
@@ -12,6 +13,14 @@ isl::ctx islContext() {
     return isl::ctx(raw);
   }();
   return context;
+}
+
+std::optional<int64_t> toInt64(const isl::val &value) {
+  isl::val lowest(islContext(), std::numeric_limits<long>::min());
+  isl::val highest(islContext(), std::numeric_limits<long>::max());
+  if (!value.is_int() || value.lt(lowest) || value.gt(highest))
+    return std::nullopt;
+  return value.num_si();
 }
 
 } // namespace nidus

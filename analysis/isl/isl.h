@@ -14,6 +14,9 @@ namespace nidus {
 /// The context of every isl object of the tool.
 isl::ctx islContext();
 
+/// The value of an integer that fits 64 bits; nothing otherwise (also for infinity and fractions).
+std::optional<int64_t> toInt64(const isl::val &value);
+
 /// isl's own text of an object.
 template <class T> std::string islText(const T &object) {
   std::ostringstream out;

@@ -12,7 +12,7 @@ namespace {
 isl::set knownBefore(const Scop &scop) {
   std::set<std::string> narrow;
   for (const Parameter &parameter : scop.parameters)
-    if (sizeOf(parameter.type) < 8)
+    if (sizeOf(parameter.type) < 8 || parameter.value->kind != ExprKind::Variable)
       narrow.insert(parameter.name);
   return projectOnto(scop.context, narrow);
 }

@@ -39,10 +39,11 @@ std::optional<int64_t> constantTrips(const Statement &statement, size_t k) {
     names.push_back(loop.symbol);
   isl::set line = projectOnto(fromTuple(statement.domain, names), {names[k]});
   line = toTuple(line, "V", {names[k]});
-  isl::val least = line.dim_min_val(0), most = line.dim_max_val(0);
-  if (!least.is_int() || !most.is_int())
+  std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
+  int64_t span;
+  if (!least || !most || __builtin_sub_overflow(*most, *least, &span))
     return std::nullopt;
-  return (most.num_si() - least.num_si()) / std::abs(statement.loops[k].step) + 1;
+  return span / std::abs(statement.loops[k].step) + 1;
 }
 
 /// How many accesses move by one element (or a few, inside a struct or a group of channels) when counter k takes one step.

@@ -41,8 +41,7 @@ std::optional<Extent> extentOf(const Setting &setting, const isl::set &set, cons
   isl::set line = projectOnto(set, keep).coalesce();
   isl::set tuple = toTuple(line, "V", {name});
   Extent extent;
-  isl::val stride = tuple.stride(0);
-  extent.stride = stride.is_int() && stride.num_si() > 0 ? stride.num_si() : 1;
+  extent.stride = std::max<int64_t>(1, toInt64(tuple.stride(0)).value_or(1));
   isl::set below = rename(line, name, "low__0").intersect(aligned("low__0", name, "<=", extent.stride));
   isl::set above = rename(line, name, "high__0").intersect(aligned("high__0", name, ">=", extent.stride));
   isl::set between = projectOnto(below.intersect(above), keep);
@@ -184,10 +183,10 @@ std::optional<int64_t> constantElements(const Setting &setting, const Array &arr
   isl::set index = fromTuple(set, names).intersect(setting.context);
   index = index.intersect(constraint(*subtract(Poly::name("index__0"), linear), "="));
   isl::set line = toTuple(projectOnto(index, {"index__0"}), "V", {"index__0"});
-  isl::val least = line.dim_min_val(0), most = line.dim_max_val(0);
-  if (!least.is_int() || !most.is_int() || least.num_si() < 0)
+  std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
+  if (!least || !most || *least < 0 || *most == INT64_MAX)
     return std::nullopt;
-  return most.num_si() + 1;
+  return *most + 1;
 }
 
 Region regionOf(const Setting &setting, const Array &array, const Dependences &dependences) {
