@@ -28,11 +28,18 @@ std::string wrapList(const std::string &head, const std::vector<std::string> &pa
 
 namespace {
 
-/// Where a line may be broken: the spaces outside of literals, with the depth of parentheses around them.
+/// Where a line may be broken: the spaces outside of literals. The depth grows with the parentheses around the space; behind a
+/// separator or before a logical operator it is less than elsewhere.
 struct Break {
   size_t position;
   int depth;
 };
+
+bool isJoint(const std::string &line, size_t space) {
+  std::string next = line.substr(space + 1, 2);
+  char last = line[space - 1];
+  return last == ',' || last == ';' || next == "&&" || next == "||" || next == "? " || next == ": ";
+}
 
 std::vector<Break> breaksOf(const std::string &line, size_t from) {
   std::vector<Break> breaks;
@@ -52,7 +59,7 @@ std::vector<Break> breaksOf(const std::string &line, size_t from) {
     } else if (c == ')' || c == ']' || c == '}') {
       --depth;
     } else if (c == ' ' && i >= from) {
-      breaks.push_back({i, depth});
+      breaks.push_back({i, 2 * depth + (isJoint(line, i) ? 0 : 1)});
     }
   }
   return breaks;
