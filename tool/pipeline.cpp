@@ -4,10 +4,12 @@
 #include "analysis/criteria/parallelism.h"
 #include "analysis/dependence/dependences.h"
 #include "analysis/frontend/build_scop.h"
+#include "analysis/frontend/host_tree.h"
 #include "analysis/mapping/assemble.h"
 #include "analysis/mapping/map_threads.h"
 #include "analysis/memory/place_arrays.h"
 #include "analysis/transfer/regions.h"
+#include "analysis/transfer/residency.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <set>
@@ -148,6 +150,9 @@ public:
         visit(function, function.body, plan.nests);
       else
         refuseAll(function, function.body, plan.nests);
+      HostNode tree = buildHostTree(function, plan);
+      dump("hosttree", tree);
+      plan = decideResidency(function, tree, plan);
       for (const NestResult &nest : plan.nests)
         if (nest.plan)
           plans.push_back(*nest.plan);
