@@ -20,6 +20,9 @@ namespace {
 // isl operations for the passes after the front end; see build_scop.cpp.
 constexpr unsigned long operationBudget = 40'000'000;
 
+// More loops than this stay inside the statement: three become axes of the grid, and every dimension costs time.
+constexpr size_t dimensionLimit = 6;
+
 class Pipeline {
   const Unit &unit;
   const DeviceProfile &profile;
@@ -87,7 +90,7 @@ class Pipeline {
                       "write the loop itself in the file"}};
       return out;
     }
-    for (size_t depth = maximalDepth(nest); depth > 0; --depth) {
+    for (size_t depth = std::min(maximalDepth(nest), dimensionLimit); depth > 0; --depth) {
       Result<NestPlan> plan = map(function, nest, depth);
       if (plan) {
         out.plan = *plan;

@@ -12,8 +12,9 @@ namespace frontend {
 
 // isl operations for one nest: about two seconds. Ordinary filters need a thousandth of it.
 static constexpr unsigned long operationBudget = 40'000'000;
-// No array of today has more elements along one dimension; sizes of 64 bits are tested against it.
-static constexpr int64_t longLimit = int64_t(1) << 40;
+
+/// The name of dimension k of an array while its relations are built.
+static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
 
 void refuse(const std::string &id, const Location &location, const std::string &message, const std::string &hint) {
   throw Refusal{Reason{id, location, message, hint}};
@@ -21,7 +22,7 @@ void refuse(const std::string &id, const Location &location, const std::string &
 
 NestBuilder::NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth)
     : unit(unit), function(function), nest(nest), depth(depth), declaredInside(declarations(nest)),
-      relevant(symbolsOfSubscripts(unit, nest)),      context(everything()), assumptions(everything()), current(&function) {
+      relevant(symbolsOfSubscripts(unit, nest)), assumptions(everything()), current(&function) {
   for (const auto &[symbol, how] : assignments(nest))
     assigned.insert(symbol);
   for (const auto &[symbol, v] : function.variables)
@@ -123,58 +124,92 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
          "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
 }
 
+/// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in their rows.
+std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
+                                                const std::vector<Poly> &sizes, const Array &array) {
+  isl::set touched = recorded.domain.intersect(assumptions);
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    std::optional<Poly> subscript = linear(subscripts[k]);
+    if (!subscript)
+      return std::nullopt;
+    if (k > 0) {
+      std::optional<Poly> size = linear(sizes[k - 1]);
+      std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
+      if (!past)
+        return std::nullopt;
+      isl::set bad = recorded.domain.intersect(assumptions)
+                         .intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
+      if (!bad.is_empty() && !assume(bad))
+        return std::nullopt;
+    }
+    touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
+    // What data decides stays within the array that was declared: C says so.
+    if (k == 0 && array.declaredElements && array.strides[0].isConstant())
+      touched = touched.intersect(constraint(*subscript, ">="))
+                    .intersect(constraint(*subtract(*multiply(*subscript, array.strides[0]),
+                                                    Poly(*array.declaredElements)), "<"));
+  }
+  if (array.fields) {
+    Poly field = Poly::name(subscriptName(subscripts.size()));
+    touched = touched.intersect(constraint(*subtract(field, Poly(recorded.firstField)), ">="))
+                  .intersect(constraint(*subtract(field, Poly(recorded.firstField + recorded.fieldCount)), "<"));
+  }
+  return touched;
+}
+
 std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                             const Delinearised &candidate, Array &array) {
   std::vector<std::string> instance, subscriptNames;
-  std::set<std::string> keep = parameterNames;
-  for (const Loop &loop : loops)
-    instance.push_back(loop.symbol);
   array.base = candidate.shape.base;
   array.strides = candidate.shape.strides;
+  for (const Loop &loop : loops)
+    instance.push_back(loop.symbol);
   for (int k = 0; k < array.dimensions(); ++k)
-    subscriptNames.push_back("a__" + std::to_string(k));
+    subscriptNames.push_back(subscriptName(k));
   std::vector<Access> out;
   for (size_t i = 0; i < mine.size(); ++i) {
-    const RecordedAccess &recorded = *mine[i];
-    isl::set domain = recorded.domain.intersect(assumptions);
-    isl::set touched = domain;
-    bool exact = recorded.exact;
-    for (size_t k = 0; k < candidate.subscripts[i].size(); ++k) {
-      std::optional<Poly> subscript = linear(candidate.subscripts[i][k]);
-      if (!subscript)
-        return std::nullopt;
-      for (const std::string &name : subscript->names())
-        exact &= !freeNames.count(name);
-      if (k > 0) {
-        std::optional<Poly> size = linear(candidate.sizes[k - 1]);
-        std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
-        if (!past)
-          return std::nullopt;
-        isl::set bad = domain.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
-        if (!bad.is_empty() && !assume(bad, "a row is within the stride"))
-          return std::nullopt;
-      }
-      touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptNames[k])), "="));
+    std::optional<isl::set> touched;
+    bool usesData = false;
+    for (const Subscripts &way : candidate.subscripts[i]) {
+      isl::set assumed = assumptions;
+      touched = elementsOf(*mine[i], way, candidate.sizes, array);
+      usesData = std::any_of(way.begin(), way.end(), [&](const Poly &s) { return usesFree(s); });
+      if (touched)
+        break;
+      assumptions = assumed;
     }
-    if (array.fields) {
-      Poly field = Poly::name(subscriptNames.back());
-      touched = touched.intersect(constraint(*subtract(field, Poly(recorded.firstField)), ">="))
-                    .intersect(constraint(*subtract(field, Poly(recorded.firstField + recorded.fieldCount)), "<"));
-    }
+    if (!touched)
+      return std::nullopt;
     std::set<std::string> names = parameterNames;
     names.insert(instance.begin(), instance.end());
     names.insert(subscriptNames.begin(), subscriptNames.end());
     Access access;
     access.id = array.name + "_" + std::to_string(i);
     access.array = array.name;
-    access.exact = exact;
-    access.kind = recorded.kind == AccessKind::MustWrite && !exact ? AccessKind::MayWrite : recorded.kind;
-    access.relation = toMap(projectOnto(touched, names).coalesce(), "S", instance, array.name, subscriptNames);
-    access.order = recorded.order;
-    access.location = recorded.location;
+    access.exact = mine[i]->exact && !usesData;
+    access.kind = mine[i]->kind == AccessKind::MustWrite && !access.exact ? AccessKind::MayWrite : mine[i]->kind;
+    access.relation = toMap(projectOnto(*touched, names).coalesce(), "S", instance, array.name, subscriptNames);
+    access.order = mine[i]->order;
+    access.location = mine[i]->location;
     out.push_back(access);
   }
   return out;
+}
+
+/// A pointer that the code tests against null must be one on the device exactly when it is one on the host: the nest
+/// copies something through it whenever it runs, and does not run on the device when it is null.
+void NestBuilder::checkNullTests(const Scop &scop) const {
+  for (int index : nullTested) {
+    if (index == privateRoot)
+      continue;
+    bool always = false;
+    for (const Access &access : scop.statements[0].accesses)
+      always |= index >= 0 && access.array == roots[index].name &&
+                scop.statements[0].domain.params().is_subset(access.relation.domain().params());
+    if (!always)
+      refuse("pointer-value", nest->location, "a pointer is compared with null in every iteration",
+             "test it before the loop nest");
+  }
 }
 
 Scop NestBuilder::finish(const State &start) {
@@ -186,8 +221,11 @@ Scop NestBuilder::finish(const State &start) {
   for (size_t i = 0; i < roots.size(); ++i) {
     bool isUsed = std::any_of(accesses.begin(), accesses.end(),
                               [&](const RecordedAccess &a) { return a.root == static_cast<int>(i); });
-    if (!isUsed)
+    if (!isUsed) {
+      if (valueUsed.count(static_cast<int>(i)))
+        refuse("pointer-value", nest->location, "the address '" + textOf(roots[i].host) + "' itself is used as a value");
       continue;
+    }
     Array array;
     array.name = roots[i].name;
     array.element = unqualified(roots[i].element);
@@ -198,14 +236,9 @@ Scop NestBuilder::finish(const State &start) {
       statement.accesses.push_back(std::move(access));
     scop.arrays.push_back(array);
   }
-  // Sizes of 64 bits are kept where sums of their products fit 64 bits.
-  for (const auto &[key, invariant] : invariants)
-    if (invariant.usedByIsl && sizeOf(invariant.type->scalar) == 8) {
-      Poly name = Poly::name(invariant.name);
-      assumptions = assumptions.intersect(constraint(*subtract(name, Poly(longLimit)), "<="))
-                        .intersect(constraint(*add(name, Poly(longLimit)), ">="));
-    }
-  scop.context = context;
+  scop.context = everything();
+  for (const auto &[name, range] : ranges)
+    scop.context = scop.context.intersect(range);
   scop.assumptions = assumptions.coalesce();
   std::vector<std::string> instance;
   std::set<std::string> names = parameterNames;
@@ -224,6 +257,7 @@ Scop NestBuilder::finish(const State &start) {
   }
   statement.body = substitution.apply(body);
   scop.statements.push_back(statement);
+  checkNullTests(scop);
   scop.arguments = arguments();
   for (const auto &[key, invariant] : invariants)
     if (invariant.usedByIsl && parameterNames.count(invariant.name))

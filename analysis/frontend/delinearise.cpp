@@ -90,11 +90,16 @@ std::optional<std::vector<Poly>> sizesOf(const std::vector<Stride> &strides) {
 
 /// Splits one offset over the strides. A number that is no multiple of a constant stride goes to the nearest one, so that
 /// a[i+1][j-1] is found again in 640*i + j + 639.
-std::optional<std::vector<Poly>> subscriptsOf(const std::vector<Term> &terms, const std::vector<Stride> &strides) {
-  std::vector<Poly> subscripts(strides.size());
+/// Sizes alone (w, and no counter) go to their stride, or to the innermost subscript.
+enum class SizesAlone { ToStride, Inside };
+
+std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std::vector<Stride> &strides,
+                                       SizesAlone where) {
+  Subscripts subscripts(strides.size());
   for (const Term &term : terms) {
     int64_t rest = term.factor;
-    for (size_t k = 0; k < strides.size() && rest != 0; ++k) {
+    bool inside = where == SizesAlone::Inside && term.counter.empty() && term.sizes.size() == 1;
+    for (size_t k = inside ? strides.size() - 1 : 0; k < strides.size() && rest != 0; ++k) {
       std::optional<Monomial> quotient = divide(term.sizes, strides[k].sizes);
       if (!quotient || (!term.counter.empty() && !quotient->empty()))
         continue;
@@ -129,10 +134,14 @@ std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses
   for (const Stride &stride : strides)
     out.shape.strides.push_back(Poly::term(stride.sizes, stride.factor));
   for (const auto &terms : accesses) {
-    std::optional<std::vector<Poly>> subscripts = subscriptsOf(terms, strides);
-    if (!subscripts)
+    std::vector<Subscripts> ways;
+    for (SizesAlone where : {SizesAlone::ToStride, SizesAlone::Inside})
+      if (std::optional<Subscripts> way = subscriptsOf(terms, strides, where);
+          way && std::find(ways.begin(), ways.end(), *way) == ways.end())
+        ways.push_back(*way);
+    if (ways.empty())
       return std::nullopt;
-    out.subscripts.push_back(*subscripts);
+    out.subscripts.push_back(ways);
   }
   return out;
 }

@@ -17,10 +17,14 @@ struct Shape {
   std::vector<Poly> strides; ///< outermost first, the last is 1
 };
 
-/// A candidate: the shape and, for each offset, its subscripts (linear), outermost first.
+/// Linear subscripts, outermost first.
+using Subscripts = std::vector<Poly>;
+
+/// A candidate: the shape and, for each offset, the ways to split it, the likelier one first: y*w + w - 1 - x is [y + 1][-1 - x]
+/// or [y][w - 1 - x], and only the bounds can tell.
 struct Delinearised {
   Shape shape;
-  std::vector<std::vector<Poly>> subscripts;
+  std::vector<std::vector<Subscripts>> subscripts;
   std::vector<Poly> sizes; ///< of the dimensions but the outermost: 0 <= subscript < size is still to be shown
 };
 

@@ -118,8 +118,15 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
   }
   if (!isInteger(to))
     return valueOfType(to);
-  if (value.kind != Value::Kind::Integer || !value.poly || !isInteger(from))
+  if (value.kind != Value::Kind::Integer || !isInteger(from))
     return integer();
+  if (!value.poly) {
+    Value v = integer();
+    Scalar source = value.range.value_or(from->scalar);
+    if (sizeOf(source) < sizeOf(to->scalar) && (isUnsigned(source) || !isUnsigned(to->scalar)))
+      v.range = source;
+    return v;
+  }
   if (to->scalar == Scalar::Bool && from->scalar != Scalar::Bool) {
     std::optional<Poly> p = linear(*value.poly);
     Split split{everything(), everything(), false};
@@ -137,6 +144,32 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
   if (widens)
     return value;
   return integer(wrap(*value.poly, target, state));
+}
+
+/// v / d, v % d, v >> n or v & (2^n - 1) by a positive number: floor division, but / and % round to zero below zero.
+Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state) {
+  std::string name = freshName("v");
+  if (usesFree(dividend))
+    freeNames.insert(name);
+  bool quotient = op == "/" || op == ">>";
+  auto divided = [&](const std::string &result, const Poly &value) {
+    return quotient ? floorConstraint(result, value, divisor) : moduloConstraint(result, value, divisor);
+  };
+  isl::set negative = constraint(dividend, "<");
+  bool floors = op == ">>" || op == "&" ||
+                withRanges(state.domain.intersect(assumptions).intersect(negative)).is_empty();
+  if (floors) {
+    state.domain = state.domain.intersect(divided(name, dividend));
+    return integer(Poly::name(name));
+  }
+  // -((-v) / d)
+  static const std::string mirrored = "mirrored__0";
+  isl::set below = divided(mirrored, *subtract(Poly(0), dividend))
+                       .intersect(constraint(*add(Poly::name(name), Poly::name(mirrored)), "="))
+                       .project_out_param(mirrored);
+  isl::set above = divided(name, dividend).intersect(constraint(dividend, ">="));
+  state.domain = state.domain.intersect(above.unite(below.intersect(negative))).coalesce();
+  return integer(Poly::name(name));
 }
 
 /// a OP b of integer type `type`, both already converted to it (shifts: b is an int).
@@ -171,18 +204,7 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
     std::optional<Poly> dividend = linear(x);
     if (divisor <= 0 || !dividend)
       return integer();
-    bool floors = op == ">>" || op == "&" ||
-                  state.domain.intersect(assumptions).intersect(constraint(*dividend, "<")).is_empty();
-    if (!floors)
-      return integer();
-    std::string name = freshName("v");
-    for (const std::string &used : dividend->names())
-      if (freeNames.count(used))
-        freeNames.insert(name);
-    bool quotient = op == "/" || op == ">>";
-    state.domain = state.domain.intersect(quotient ? floorConstraint(name, *dividend, divisor)
-                                                   : moduloConstraint(name, *dividend, divisor));
-    return integer(Poly::name(name));
+    return divide(*dividend, divisor, op, state);
   }
   if (!result)
     return integer();
@@ -191,11 +213,19 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
   return integer(result);
 }
 
+/// Addresses of different arrays lie differently on the device.
+void NestBuilder::requireOneArray(const Value &a, const Value &b, const Location &location) {
+  if (a.root != b.root || a.root == -1)
+    refuse("pointer-value", location, "pointers into different arrays are compared or subtracted");
+}
+
 Value NestBuilder::pointerArithmetic(const ExprRef &expr, State &state) {
   Value a = evaluate(expr->children[0], state), b = evaluate(expr->children[1], state);
   const TypeRef &typeA = expr->children[0]->type, &typeB = expr->children[1]->type;
-  if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer)
+  if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer) {
+    requireOneArray(a, b, expr->location);
     return integer();
+  }
   if (a.kind != Value::Kind::Pointer)
     std::swap(a, b);
   const TypeRef &pointer = isPointer(typeA) ? typeA : typeB;
@@ -317,15 +347,14 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
     State inner = state;
     inner.domain = state.domain.intersect(isAnd ? left.whenTrue : left.whenFalse);
     inner.exact = state.exact && left.exact;
-    std::map<std::string, Value> before = state.variables;
-    Split right = condition(expr->children[1], inner);
-    // Names made while evaluating the right side are constrained there only; assignments in it happen or not.
-    for (auto &[symbol, value] : before) {
-      const Value &after = inner.variables[symbol];
-      if (!(after.poly == value.poly && after.root == value.root && after.isDefined == value.isDefined))
-        refuse("unsupported-expression", expr->location, "a variable is changed inside a condition with && or ||",
+    forEachExpr(expr->children[1], [&](const Expr &e) {
+      bool assigns = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
+      if (assigns && e.children[0]->kind == ExprKind::Variable)
+        refuse("unsupported-expression", e.location, "a variable is changed inside a condition with && or ||",
                "assign it in a statement of its own");
-    }
+    });
+    Split right = condition(expr->children[1], inner);
+    // Names made while evaluating the right side are constrained there only.
     isl::set made = inner.domain; // holds the ranges of the new names
     Split out;
     out.exact = left.exact && right.exact;
@@ -355,6 +384,8 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
     return comparison(expr, state);
   Value value = evaluate(expr, state);
   Split out{everything(), everything(), false};
+  if (value.kind == Value::Kind::Pointer)
+    nullTested.insert(value.root);
   if (value.kind == Value::Kind::Integer && value.poly) {
     if (std::optional<Poly> p = linear(*value.poly)) {
       out.whenFalse = constraint(*p, "=");
@@ -365,8 +396,21 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
   return out;
 }
 
+static bool isNull(const ExprRef &expr) {
+  ExprRef e = stripCasts(expr);
+  return e->kind == ExprKind::IntLiteral && e->value == 0;
+}
+
 Split NestBuilder::comparison(const ExprRef &expr, State &state) {
   Split out{everything(), everything(), false};
+  if (isPointer(expr->children[0]->type) || isPointer(expr->children[1]->type)) {
+    Value a = evaluate(expr->children[0], state), b = evaluate(expr->children[1], state);
+    if (isNull(expr->children[0]) || isNull(expr->children[1]))
+      nullTested.insert(isNull(expr->children[0]) ? b.root : a.root);
+    else
+      requireOneArray(a, b, expr->location);
+    return out;
+  }
   Value a = evaluate(expr->children[0], state), b = evaluate(expr->children[1], state);
   if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || !a.poly || !b.poly)
     return out;

@@ -31,6 +31,7 @@ struct Value {
   enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
   /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root.
   std::optional<Poly> poly;
+  std::optional<Scalar> range; ///< Integer without poly: of a narrower type than the expression has
   int root = -1;          ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
   bool isDefined = true;  ///< false: may still hold what an earlier instance left
 };
@@ -129,6 +130,8 @@ private:
   std::set<std::string> declaredInside; ///< symbols declared in the nest
   std::set<std::string> relevant;       ///< symbols whose values reach subscripts or bounds: others are not followed when they depend on data
   std::vector<Root> roots;
+  std::set<int> valueUsed; ///< roots whose pointer stands in the code
+  std::set<int> nullTested; ///< roots whose pointer is compared with null
   std::map<std::string, Invariant> invariants; ///< by key
   std::map<std::string, InvariantObject> objects; ///< by key
   std::map<std::string, isl::set> evaluatedWhen; ///< pointer -> parameters for which the original surely dereferences it
@@ -142,7 +145,8 @@ private:
   std::set<std::string> parameterNames; ///< isl parameters
   std::map<std::string, Poly> derived;  ///< derived parameter -> the product that it stands for
   std::set<std::string> usedNames;      ///< of arguments
-  isl::set context, assumptions;
+  std::map<std::string, isl::set> ranges; ///< of the parameters, by their types
+  isl::set assumptions; ///< over parameters: tested at run time
   std::vector<RuntimeTest> tests;
   std::vector<int> order;
   bool alwaysEvaluated = false; ///< the expression at hand is evaluated by the original whatever the sizes
@@ -184,7 +188,9 @@ private:
   Value evaluateCall(const ExprRef &expr, State &state);
   Value inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state);
   Value arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeA, State &state);
+  Value divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state);
   Value pointerArithmetic(const ExprRef &expr, State &state);
+  void requireOneArray(const Value &a, const Value &b, const Location &location);
   Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state);
   Split condition(const ExprRef &expr, State &state);
   Split comparison(const ExprRef &expr, State &state);
@@ -216,10 +222,11 @@ private:
   std::optional<Poly> linear(const Poly &poly);
   void limitFactors(const Monomial &factors);
   bool provedIn(const Poly &poly, Scalar type, const State &state);
-  bool assumeIn(const Poly &poly, Scalar type, const State &state, const std::string &why);
+  bool assumeIn(const Poly &poly, Scalar type, const State &state);
   bool boundedProduct(const Poly &poly, Scalar type, const State &state);
   Poly wrap(const Poly &poly, Scalar type, State &state);
-  bool assume(const isl::set &bad, const std::string &why);
+  bool assume(const isl::set &bad);
+  isl::set withRanges(isl::set set) const;
   void addParameter(const std::string &name, const isl::set &range);
   bool isLong(const std::string &parameter) const;
   isl::set typeRange(const std::string &name, Scalar type) const;
@@ -230,6 +237,9 @@ private:
   std::vector<Access> shape(int index, Array &array);
   std::optional<std::vector<Access>> relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                  const Delinearised &candidate, Array &array);
+  std::optional<isl::set> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
+                                     const std::vector<Poly> &sizes, const Array &array);
+  void checkNullTests(const Scop &scop) const;
   std::vector<Argument> arguments();
   std::vector<Argument> locations();
   ExprRef hostCondition(const ExprRef &host);

@@ -4,6 +4,8 @@
 
 namespace nidus::frontend {
 
+static constexpr int64_t counterLimit = int64_t(1) << 61;
+
 isl::set stepsFrom(const Poly &first, int64_t step, const std::string &name) {
   std::set<std::string> names = first.names();
   names.insert(name);
@@ -133,7 +135,7 @@ void NestBuilder::checkCounterRange(const Header &h, const Location &location, c
   if (!isUnsigned(type) && sizeOf(type) >= 4)
     return; // undefined in C
   Poly next = *add(Poly::name(h.symbol), Poly(h.step));
-  if (provedIn(next, type, state) || assumeIn(next, type, state, "the counter does not wrap"))
+  if (provedIn(next, type, state) || assumeIn(next, type, state))
     return;
   refuse("counter-wraps", location, "the counter '" + h.symbol + "' may wrap around: the loop might not end",
          "use a wider or a signed counter");
@@ -168,11 +170,22 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   state.variables[h->symbol] = counter;
   isl::set before = state.domain;
   state.domain = state.domain.intersect(stepsFrom(*first, h->step, h->symbol));
-  if (!isUnsigned(h->type->scalar) || sizeOf(h->type->scalar) < 8)
+  // A counter of 64 bits is followed far past every size (see longLimit), but not to where counter + 1 would wrap.
+  bool isLongCounter = sizeOf(h->type->scalar) == 8;
+  Poly horizon = *subtract(Poly::name(h->symbol), Poly(counterLimit));
+  Poly depth = *add(Poly::name(h->symbol), Poly(counterLimit));
+  if (isLongCounter)
+    state.domain = state.domain.intersect(constraint(horizon, "<=")).intersect(constraint(depth, ">="));
+  else
     state.domain = state.domain.intersect(typeRange(h->symbol, h->type->scalar));
   Split split = condition(h->condition, state);
   alwaysEvaluated = false;
-  if (!split.exact || !isContiguous(state.domain.intersect(assumptions), split, h->symbol, h->step))
+  isl::set edge = constraint(horizon, "=").unite(constraint(depth, "="));
+  bool leavesHorizon =
+      isLongCounter &&
+      !state.domain.intersect(assumptions).intersect(split.whenTrue).intersect(edge).is_empty();
+  if (leavesHorizon || !split.exact ||
+      !isContiguous(state.domain.intersect(assumptions), split, h->symbol, h->step))
     refuse("non-affine-bound", h->condition->location,
            "the end of the loop over '" + h->symbol + "' is not a sum of sizes and outer counters",
            "compute the bound into a variable before the loop nest");
@@ -184,7 +197,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
         constraint(*subtract(Poly::name(h->symbol), *first), "="));
     isl::set atEnd = condition(loop->expr, state).whenFalse;
     isl::set past = starts.intersect(split.whenFalse).subtract(atEnd);
-    if (!past.is_empty() && !assume(past, "the loop starts before its end"))
+    if (!past.is_empty() && !assume(past))
       refuse("non-affine-bound", h->condition->location, "the loop over '" + h->symbol + "' may never end",
              "write the condition with <");
   }

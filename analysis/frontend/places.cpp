@@ -3,6 +3,8 @@
 
 namespace nidus::frontend {
 
+static constexpr int64_t longLimit = int64_t(1) << 40;
+
 const Variable *NestBuilder::lookup(const std::string &symbol) const {
   auto found = current->variables.find(symbol);
   return found == current->variables.end() ? nullptr : &found->second;
@@ -374,10 +376,12 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     v.kind = Value::Kind::Pointer;
     const TypeRef &pointee = type->element;
     if (pointee->kind == TypeKind::Unsupported || (isScalar(pointee) && pointee->scalar == Scalar::Void))
-      return v; // usable for nothing but a test against null
+      refuse("pointer-cast", lvalue->location, "'" + textOf(lvalue) + "' points to data of unknown type",
+             "assign it to a pointer of the right type before the loop nest");
     v.root = rootOf(lvalue, pointee, state);
     v.poly = Poly(0);
     replacements[lvalue.get()] = variable(roots[v.root].name, pointerTo(roots[v.root].element));
+    valueUsed.insert(v.root);
     return v;
   }
   if (!isScalar(type))
@@ -402,6 +406,11 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
       return v;
     }
     addParameter(invariant.name, typeRange(invariant.name, type->scalar));
+    // No array of today has more elements along one dimension; sizes of 64 bits are tested against it.
+    Poly size = Poly::name(invariant.name);
+    if (isNew && sizeOf(type->scalar) == 8)
+      assumptions = assumptions.intersect(constraint(*subtract(size, Poly(longLimit)), "<="))
+                        .intersect(constraint(*add(size, Poly(isUnsigned(type->scalar) ? 0 : longLimit)), ">="));
     invariant.usedByIsl = true;
     v.poly = Poly::name(invariant.name);
   }

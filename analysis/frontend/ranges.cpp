@@ -51,21 +51,31 @@ bool NestBuilder::usesFree(const Poly &poly) const {
 Poly NestBuilder::unknown(Scalar type, State &state, const std::string &hint) {
   std::string name = freshName(hint);
   freeNames.insert(name);
-  state.domain = state.domain.intersect(typeRange(name, type));
+  // A number of 32 bits or more that nothing else bounds must not look bounded: no array is that large.
+  if (sizeOf(type) < 4)
+    state.domain = state.domain.intersect(typeRange(name, type));
+  else if (isUnsigned(type))
+    state.domain = state.domain.intersect(constraint(Poly::name(name), ">="));
   return Poly::name(name);
 }
 
 Poly NestBuilder::polyOf(const Value &value, const TypeRef &type, State &state) {
   if (value.poly)
     return *value.poly;
-  return unknown(isScalar(type) ? type->scalar : Scalar::Long, state);
+  return unknown(value.range ? *value.range : isScalar(type) ? type->scalar : Scalar::Long, state);
 }
 
 void NestBuilder::addParameter(const std::string &name, const isl::set &range) {
-  if (!parameterNames.insert(name).second)
-    return;
-  context = context.intersect(range);
-  assumptions = assumptions.intersect(context);
+  if (parameterNames.insert(name).second)
+    ranges.emplace(name, range);
+}
+
+/// The set with what the types say of the parameters in it. Kept apart: most computations do not need it.
+isl::set NestBuilder::withRanges(isl::set set) const {
+  for (const std::string &name : namesOf(set))
+    if (auto range = ranges.find(name); range != ranges.end())
+      set = set.intersect(range->second);
+  return set;
 }
 
 bool NestBuilder::isLong(const std::string &parameter) const {
@@ -119,13 +129,11 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
 }
 
 /// Excludes the parameter values `bad` by a run-time test; false when that would exclude every ordinary size.
-bool NestBuilder::assume(const isl::set &bad, const std::string &) {
-  isl::set excluded = projectOnto(bad, parameterNames);
+bool NestBuilder::assume(const isl::set &bad) {
+  isl::set excluded = projectOnto(withRanges(bad), parameterNames);
   isl::set rest = assumptions.subtract(excluded).coalesce();
-  if (rest.is_empty())
-    return false;
   // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
-  isl::set usual = rest;
+  isl::set usual = withRanges(rest);
   for (const std::string &name : namesOf(excluded))
     usual = usual.intersect(constraint(*subtract(Poly::name(name), Poly(usualSize)), ">="));
   if (usual.is_empty())
@@ -137,18 +145,18 @@ bool NestBuilder::assume(const isl::set &bad, const std::string &) {
 bool NestBuilder::provedIn(const Poly &poly, Scalar type, const State &state) {
   std::optional<Poly> value = linear(poly);
   if (value)
-    return state.domain.intersect(assumptions).intersect(outside(*value, type)).is_empty();
+    return withRanges(state.domain.intersect(assumptions).intersect(outside(*value, type))).is_empty();
   return boundedProduct(poly, type, state);
 }
 
-bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state, const std::string &why) {
+bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state) {
   std::optional<Poly> value = linear(poly);
   if (!value)
     return false;
   for (const std::string &name : value->names())
     if (freeNames.count(name))
       return false;
-  return assume(state.domain.intersect(assumptions).intersect(outside(*value, type)), why);
+  return assume(state.domain.intersect(assumptions).intersect(outside(*value, type)));
 }
 
 using Wide = __int128;
@@ -216,7 +224,7 @@ bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &sta
     isl::set limits = everything();
     for (const std::string &name : sizes)
       limits = limits.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="));
-    isl::set where = state.domain.intersect(assumptions);
+    isl::set where = withRanges(state.domain.intersect(assumptions));
     std::optional<Interval> range;
     for (const isl::set &limited : {where, where.intersect(limits)}) {
       if (limited.is_empty())
@@ -235,7 +243,10 @@ bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &sta
 /// The value after C converts the mathematical value `poly` to `type`: unchanged where that is proved or tested,
 /// modulo 2^n where isl can say so, otherwise unknown. Signed arithmetic never gets here: C leaves its overflow undefined.
 Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
-  if (provedIn(poly, type, state) || assumeIn(poly, type, state, "no wrap"))
+  if (provedIn(poly, type, state))
+    return poly;
+  // Values of 8 and 16 bits are meant to wrap; sizes and subscripts are not.
+  if (sizeOf(type) >= 4 && assumeIn(poly, type, state))
     return poly;
   std::optional<Poly> value = linear(poly);
   if (!value || bits(type) == 64)

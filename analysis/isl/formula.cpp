@@ -3,6 +3,9 @@
 namespace nidus {
 namespace {
 
+// Sums of a few such numbers still fit int64_t.
+constexpr int64_t numberLimit = int64_t(1) << 60;
+
 TypeRef wide() { return scalarType(Scalar::Long); }
 
 class Converter {
@@ -48,7 +51,7 @@ class Converter {
   /// A number past 64 bits cannot be computed with in the launcher: the caller treats it as a failure of isl.
   static ExprRef integer(const isl::val &value) {
     std::optional<int64_t> number = toInt64(value);
-    if (!number)
+    if (!number || *number > numberLimit || *number < -numberLimit)
       isl::exception::throw_error(isl_error_invalid, "a number leaves 64 bits", __FILE__, __LINE__);
     return intLiteral(*number, Scalar::Long);
   }

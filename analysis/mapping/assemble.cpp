@@ -10,9 +10,11 @@ namespace {
 
 /// What is known of the parameters before any test: unsigned sizes of 64 bits may look negative as int64_t.
 isl::set knownBefore(const Scop &scop) {
+  std::vector<std::string> tested = namesOf(scop.assumptions);
   std::set<std::string> narrow;
   for (const Parameter &parameter : scop.parameters)
-    if (sizeOf(parameter.type) < 8 || parameter.value->kind != ExprKind::Variable)
+    if ((sizeOf(parameter.type) < 8 || parameter.value->kind != ExprKind::Variable) &&
+        std::count(tested.begin(), tested.end(), parameter.name))
       narrow.insert(parameter.name);
   return projectOnto(scop.context, narrow);
 }
