@@ -93,7 +93,7 @@ std::string LauncherPrinter::parameter(const Argument &argument) const {
     break;
   }
   std::string unused = used.count(argument.name) ? "" : "[[maybe_unused]] ";
-  return unused + printDeclaration(unqualified(argument.type), argument.name, style.types);
+  return unused + printDeclaration(launcherType(argument), argument.name, style.types);
 }
 
 std::string printBox(const Box &box) {

@@ -68,6 +68,9 @@ std::string printInteger(const Expr &literal) {
 
 std::string printFloating(const Expr &literal) {
   std::string text = literal.spelling;
+  // INFINITY, HUGE_VAL, (double)NAN
+  if (!isdigit(static_cast<unsigned char>(text[0])) && text[0] != '.')
+    return text;
   bool isFloat = isScalar(literal.type) && literal.type->scalar == Scalar::Float;
   bool isHex = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');
   bool hasFloatSuffix = (text.back() == 'f' || text.back() == 'F') && (!isHex || text.find_first_of("pP") != std::string::npos);

@@ -27,7 +27,7 @@ std::string externType(const Argument &argument) {
   case ArgumentKind::Scalar:
     break;
   }
-  return printType(unqualified(argument.type), {Language::C, {}});
+  return printType(launcherType(argument), {Language::C, {}});
 }
 
 /// A parameter of type (const) void * takes the pointer as it is, but for qualifiers that it would drop.

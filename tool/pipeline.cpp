@@ -18,7 +18,7 @@ namespace nidus {
 namespace {
 
 // isl operations for the passes after the front end; see build_scop.cpp.
-constexpr unsigned long operationBudget = 40'000'000;
+constexpr unsigned long operationBudget = 5'000'000;
 
 // More loops than this stay inside the statement: three become axes of the grid, and every dimension costs time.
 constexpr size_t dimensionLimit = 6;
@@ -31,6 +31,7 @@ class Pipeline {
   std::set<std::string> kernelNames;
   std::set<std::string> callees;
   std::vector<NestPlan> plans;
+  int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
   template <class T> void dump(const std::string &phase, const T &value) {
     if (options.dump == phase)
@@ -90,6 +91,7 @@ class Pipeline {
                       "write the loop itself in the file"}};
       return out;
     }
+    // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
     for (size_t depth = std::min(maximalDepth(nest), dimensionLimit); depth > 0; --depth) {
       Result<NestPlan> plan = map(function, nest, depth);
       if (plan) {
@@ -99,16 +101,21 @@ class Pipeline {
         return out;
       }
       out.reasons = plan.reasons();
+      exhausted += out.reasons[0].id == "too-complex";
+      if (exhausted >= 2)
+        break;
     }
     out.criteria.push_back({"parallelism", false, out.reasons[0].message});
     return out;
   }
 
   /// Outermost loops first; where one cannot be mapped, the largest nests inside it.
-  void visit(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests) {
+  void visit(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests, size_t enclosing) {
     if (!stmt)
       return;
     if (isLoop(*stmt) && !runsOnce(*stmt)) {
+      if (enclosing == 0)
+        exhausted = 0;
       NestResult nest = mapNest(function, stmt);
       bool mapped = nest.plan.has_value();
       size_t at = nests.size();
@@ -116,7 +123,7 @@ class Pipeline {
       if (mapped)
         return;
       for (const StmtRef &child : stmt->children)
-        visit(function, child, nests);
+        visit(function, child, nests, enclosing + 1);
       for (size_t i = at + 1; i < nests.size(); ++i)
         if (nests[i].plan) {
           Reason host{"host-loop", stmt->location,
@@ -127,7 +134,7 @@ class Pipeline {
       return;
     }
     for (const StmtRef &child : stmt->children)
-      visit(function, child, nests);
+      visit(function, child, nests, enclosing);
   }
 
   void refuseAll(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests) {
@@ -150,7 +157,7 @@ public:
         continue;
       FunctionPlan plan{function.name, {}};
       if (function.obstacles.empty())
-        visit(function, function.body, plan.nests);
+        visit(function, function.body, plan.nests, 0);
       else
         refuseAll(function, function.body, plan.nests);
       HostNode tree = buildHostTree(function, plan);

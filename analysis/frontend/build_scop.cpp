@@ -10,8 +10,8 @@
 namespace nidus {
 namespace frontend {
 
-// isl operations for one nest: about two seconds. Ordinary filters need a thousandth of it.
-static constexpr unsigned long operationBudget = 40'000'000;
+// isl operations for one attempt at a nest. Ordinary filters need a tenth of it.
+static constexpr unsigned long operationBudget = 5'000'000;
 
 /// The name of dimension k of an array while its relations are built.
 static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
@@ -212,6 +212,13 @@ void NestBuilder::checkNullTests(const Scop &scop) const {
   }
 }
 
+/// A scalar argument as the launcher's formulas see it.
+static ExprRef launcherVariable(const Scop &scop, const std::string &name) {
+  auto argument = std::find_if(scop.arguments.begin(), scop.arguments.end(),
+                               [&](const Argument &a) { return a.name == name; });
+  return variable(name, launcherType(*argument));
+}
+
 Scop NestBuilder::finish(const State &start) {
   Scop scop;
   scop.function = function.name;
@@ -261,7 +268,7 @@ Scop NestBuilder::finish(const State &start) {
   scop.arguments = arguments();
   for (const auto &[key, invariant] : invariants)
     if (invariant.usedByIsl && parameterNames.count(invariant.name))
-      scop.parameters.push_back({invariant.name, invariant.type->scalar, variable(invariant.name, invariant.type)});
+      scop.parameters.push_back({invariant.name, invariant.type->scalar, launcherVariable(scop, invariant.name)});
   FormulaNames formulaNames;
   for (const Parameter &parameter : scop.parameters)
     formulaNames[parameter.name] = parameter.value;

@@ -227,6 +227,7 @@ private:
   Poly wrap(const Poly &poly, Scalar type, State &state);
   bool assume(const isl::set &bad);
   isl::set withRanges(isl::set set) const;
+  isl::set withoutRanges(const isl::set &set) const;
   void addParameter(const std::string &name, const isl::set &range);
   bool isLong(const std::string &parameter) const;
   isl::set typeRange(const std::string &name, Scalar type) const;

@@ -202,6 +202,8 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
              "write the condition with <");
   }
   checkCounterRange(*h, loop->location, state);
+  // Where the end of the loop implies it, the range of the counter's type says nothing more.
+  state.domain = withoutRanges(state.domain);
   loops.push_back({h->symbol, h->type, h->first, h->condition, h->step, {}, loop->location});
   for (const std::string &live : loop->liveAfter)
     if (live == h->symbol) {

@@ -47,6 +47,15 @@ bool NestBuilder::usesFree(const Poly &poly) const {
   return false;
 }
 
+/// The set without what follows from the types of the parameters.
+isl::set NestBuilder::withoutRanges(const isl::set &set) const {
+  isl::set known = everything();
+  for (const std::string &name : namesOf(set))
+    if (auto range = ranges.find(name); range != ranges.end())
+      known = known.intersect(range->second);
+  return set.intersect(known).coalesce().gist(known);
+}
+
 /// A value of which only the type is known.
 Poly NestBuilder::unknown(Scalar type, State &state, const std::string &hint) {
   std::string name = freshName(hint);

@@ -1,6 +1,8 @@
 #include "analysis/isl/sets.h"
+#include <csignal>
 #include <isl/ctx.h>
 #include <isl/space.h>
+#include <sys/time.h>
 
 namespace nidus {
 
@@ -72,11 +74,34 @@ isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names) {
   return set.bind(isl::multi_id(set.space(), ids));
 }
 
+// Operations of isl are allocations; a few of them may compute for minutes on numbers of hundreds of digits. The time of the
+// processor is the last resort: no ordinary nest comes near it.
+static constexpr int secondsLimit = 2;
+
+static void outOfTime(int) { isl_ctx_abort(islContext().get()); }
+
+static void limitTime(int seconds) {
+  struct sigaction action = {};
+  action.sa_handler = outOfTime;
+  action.sa_flags = SA_RESTART;
+  sigaction(SIGVTALRM, &action, nullptr);
+  itimerval limit = {};
+  limit.it_value.tv_sec = seconds;
+  setitimer(ITIMER_VIRTUAL, &limit, nullptr);
+}
+
 void setOperationBudget(unsigned long operations) {
   isl_ctx *raw = islContext().get();
+  limitTime(operations ? secondsLimit : 0);
+  isl_ctx_resume(raw);
   isl_ctx_reset_operations(raw);
   isl_ctx_set_max_operations(raw, operations);
   isl_ctx_reset_error(raw);
+}
+
+bool budgetExceeded() {
+  isl_error error = isl_ctx_last_error(islContext().get());
+  return error == isl_error_quota || error == isl_error_abort;
 }
 
 llvm::json::Value json_detail::Traits<Poly>::write(const Poly &value) {

@@ -39,6 +39,8 @@ isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names);
 /// Runs `work` under a budget of isl operations; without a value when it is exceeded (or on another isl error).
 template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())>;
 
+/// The last error of isl was the end of the budget.
+bool budgetExceeded();
 /// Sets the budget; 0: none. Used by withBudget.
 void setOperationBudget(unsigned long operations);
 

@@ -1,5 +1,6 @@
 #include "analysis/mapping/kernel_body.h"
 #include "analysis/isl/formula.h"
+#include "analysis/mapping/rename_locals.h"
 #include <algorithm>
 #include <set>
 
@@ -168,7 +169,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     if ((argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar) &&
         mentioned.count(argument.name))
       kernel.arguments.push_back(argument.name);
-  return kernel;
+  return renameLocals(std::move(kernel), scop.hostNames);
 }
 
 } // namespace nidus

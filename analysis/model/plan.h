@@ -42,6 +42,9 @@ struct Argument {
   }
 };
 
+/// Of the launcher's parameter for a Scalar: integers narrower than 64 bits arrive as long, so that the formulas need no casts.
+TypeRef launcherType(const Argument &argument);
+
 /// Elements first + sum_k t_k * pitch_k with 0 <= t_k < count_k, outermost level first; pitches and counts in elements.
 struct BoxLevel {
   ExprRef count, pitch;

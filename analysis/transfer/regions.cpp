@@ -229,6 +229,8 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
     try {
       regions.push_back(regionOf(setting, array, dependences));
     } catch (const isl::exception &) {
+      if (budgetExceeded())
+        throw;
       return Reason{"region-not-computable", scop.location,
                     "the part of array '" + array.name + "' that the loop nest touches has no simple bounds",
                     "clamp its subscripts to the size of the array"};
