@@ -142,14 +142,7 @@ std::string LauncherPrinter::locations() const {
 
 std::string LauncherPrinter::tests() const {
   std::string text;
-  if (nest.empty) {
-    std::string outcome = "return " + nestName + ".nothing();\n";
-    std::string condition = "if (" + printFormula(nest.empty) + ")";
-    if (nest.liveOuts.empty())
-      text += line(condition) + "        " + outcome;
-    else
-      text += line(condition + " {") + liveOuts("        ") + "        " + outcome + "    }\n";
-  }
+  // The tests come first: they bound the sizes with which everything else computes.
   for (const RuntimeTest &test : nest.tests) {
     std::string code = "    if (!" + nestName + ".holds(" + printFormula(test.condition) + "))";
     std::string comment = test.why.empty() ? "" : "// " + escapeComment(test.why);
@@ -157,6 +150,14 @@ std::string LauncherPrinter::tests() const {
     if (!comment.empty() && !fits)
       text += "    " + comment + "\n";
     text += wrapLine(code) + (!comment.empty() && fits ? "  " + comment : "") + "\n        return 0;\n";
+  }
+  if (nest.empty) {
+    std::string outcome = "return " + nestName + ".nothing();\n";
+    std::string condition = "if (" + printFormula(nest.empty) + ")";
+    if (nest.liveOuts.empty())
+      text += line(condition) + "        " + outcome;
+    else
+      text += line(condition + " {") + liveOuts("        ") + "        " + outcome + "    }\n";
   }
   return text;
 }

@@ -55,7 +55,7 @@ std::string printInteger(const Expr &literal) {
   Scalar type = isScalar(literal.type) ? literal.type->scalar : Scalar::Int;
   bool isNumber = !text.empty() && isdigit(static_cast<unsigned char>(text[0]));
   bool isCharacter = !text.empty() && text.back() == '\'';
-  if (literal.value && *literal.value < 0 && !isCharacter)
+  if (literal.value && *literal.value < 0)
     return printNegative(*literal.value, type);
   if (isCharacter)
     return text;

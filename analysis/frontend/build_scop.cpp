@@ -212,6 +212,25 @@ void NestBuilder::checkNullTests(const Scop &scop) const {
   }
 }
 
+/// What a derived parameter stands for, as the launcher computes it.
+static ExprRef derivedValue(const Derived &derived, const FormulaNames &names) {
+  ExprRef value = formula(derived.value, names);
+  if (derived.op.empty())
+    return value;
+  TypeRef type = scalarType(Scalar::Long);
+  ExprRef divisor = intLiteral(derived.divisor, Scalar::Long);
+  if (derived.op == "/" || derived.op == "%")
+    return binary(derived.op, value, divisor, type);
+  auto quotient = std::make_shared<Expr>();
+  quotient->kind = ExprKind::Call;
+  quotient->name = "floord";
+  quotient->type = type;
+  quotient->children = {value, divisor};
+  if (derived.op == "floord")
+    return quotient;
+  return binary("-", value, binary("*", quotient, divisor, type), type);
+}
+
 /// A scalar argument as the launcher's formulas see it.
 static ExprRef launcherVariable(const Scop &scop, const std::string &name) {
   auto argument = std::find_if(scop.arguments.begin(), scop.arguments.end(),
@@ -272,8 +291,10 @@ Scop NestBuilder::finish(const State &start) {
   FormulaNames formulaNames;
   for (const Parameter &parameter : scop.parameters)
     formulaNames[parameter.name] = parameter.value;
-  for (const auto &[name, product] : derived)
-    scop.parameters.push_back({name, Scalar::Long, formula(product, formulaNames)});
+  for (const std::string &name : derivedOrder) {
+    formulaNames[name] = derivedValue(derived.at(name), formulaNames);
+    scop.parameters.push_back({name, Scalar::Long, formulaNames[name]});
+  }
   for (const std::string &symbol : assigned)
     if (isPrivate(symbol) && !declaredInside.count(symbol))
       scop.privates.push_back(*lookup(symbol));

@@ -146,9 +146,20 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
   return integer(wrap(*value.poly, target, state));
 }
 
+static std::string quotientName(const Poly &dividend, int64_t divisor, const std::string &op) {
+  std::string name = op == "/" ? "div" : op == "%" ? "rem" : op == ">>" ? "quo" : "mod";
+  for (const auto &[monomial, c] : dividend.terms())
+    name += "_" + (monomial.empty() ? "" : monomial[0] + "_") + std::to_string(c < 0 ? -c : c) + (c < 0 ? "m" : "");
+  return name + "_by_" + std::to_string(divisor);
+}
+
 /// v / d, v % d, v >> n or v & (2^n - 1) by a positive number: floor division, but / and % round to zero below zero.
 Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state) {
-  std::string name = freshName("v");
+  // A quotient of sizes is a size of its own: a stride perhaps.
+  bool isSize = isOfParameters(dividend) && !dividend.isConstant();
+  std::string name = isSize ? quotientName(dividend, divisor, op) : freshName("v");
+  if (isSize && !derived.count(name))
+    derive(name, {dividend, op == ">>" ? "floord" : op == "&" ? "mod" : op, divisor, false}, everything());
   if (usesFree(dividend))
     freeNames.insert(name);
   bool quotient = op == "/" || op == ">>";
@@ -184,6 +195,8 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
     if (op == "*" && !multiplies && (!a.poly || !b.poly))
       return integer();
     Poly x = polyOf(a, type, state), y = polyOf(b, type, state);
+    if (op == "*" && isOfParameters(x) != isOfParameters(y))
+      x = asFactor(x, state), y = asFactor(y, state);
     result = op == "+" ? add(x, y) : op == "-" ? subtract(x, y) : multiply(x, y);
   } else if (op == "<<") {
     if (a.poly && b.poly && b.poly->isConstant() && b.poly->constant() >= 0 && b.poly->constant() < 31)

@@ -57,6 +57,14 @@ struct Invariant {
   bool usedByIsl = false;
 };
 
+/// value, or value OP divisor as C computes it.
+struct Derived {
+  Poly value;
+  std::string op;
+  int64_t divisor = 1;
+  bool isProduct = false;
+};
+
 /// An object in memory whose content is read as invariant; `pointer`: the key of the pointer through which it is reached ("" for a variable).
 struct InvariantObject {
   std::string key;
@@ -143,7 +151,8 @@ private:
   std::map<std::string, int> fresh;
   std::set<std::string> freeNames;      ///< unknowns: not functions of the instance
   std::set<std::string> parameterNames; ///< isl parameters
-  std::map<std::string, Poly> derived;  ///< derived parameter -> the product that it stands for
+  std::map<std::string, Derived> derived; ///< parameters that stand for a product, a sum or a quotient of others
+  std::vector<std::string> derivedOrder;  ///< as they were made: a later one may use an earlier one
   std::set<std::string> usedNames;      ///< of arguments
   std::map<std::string, isl::set> ranges; ///< of the parameters, by their types
   isl::set assumptions; ///< over parameters: tested at run time
@@ -221,6 +230,9 @@ private:
   Poly polyOf(const Value &value, const TypeRef &type, State &state);
   std::optional<Poly> linear(const Poly &poly);
   void limitFactors(const Monomial &factors);
+  bool isOfParameters(const Poly &poly) const;
+  void derive(const std::string &name, const Derived &value, const isl::set &range);
+  Poly asFactor(const Poly &poly, State &state);
   bool provedIn(const Poly &poly, Scalar type, const State &state);
   bool assumeIn(const Poly &poly, Scalar type, const State &state);
   bool boundedProduct(const Poly &poly, Scalar type, const State &state);

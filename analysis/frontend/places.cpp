@@ -141,7 +141,7 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     root.declaredStrides.push_back(elementCount(t->element, state));
   if (isPointer(host->type) && isArray(host->type->element))
     root.declaredStrides.insert(root.declaredStrides.begin(), elementCount(host->type->element, state));
-  if (isArray(host->type)) {
+  if (isArray(host->type) && (host->type->extent || host->type->extentExpr)) {
     Poly count = elementCount(host->type, state);
     if (count.isConstant())
       root.declaredElements = count.constant();
@@ -375,7 +375,9 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
   if (isPointer(type)) {
     v.kind = Value::Kind::Pointer;
     const TypeRef &pointee = type->element;
-    if (pointee->kind == TypeKind::Unsupported || (isScalar(pointee) && pointee->scalar == Scalar::Void))
+    if (pointee->kind == TypeKind::Unsupported)
+      refuse("unsupported-type", lvalue->location, "'" + textOf(lvalue) + "' points to " + pointee->name);
+    if (isScalar(pointee) && pointee->scalar == Scalar::Void)
       refuse("pointer-cast", lvalue->location, "'" + textOf(lvalue) + "' points to data of unknown type",
              "assign it to a pointer of the right type before the loop nest");
     v.root = rootOf(lvalue, pointee, state);

@@ -104,6 +104,34 @@ void NestBuilder::limitFactors(const Monomial &factors) {
                       .intersect(constraint(*add(Poly::name(name), Poly(limit)), ">="));
 }
 
+bool NestBuilder::isOfParameters(const Poly &poly) const {
+  for (const std::string &name : poly.names())
+    if (!parameterNames.count(name))
+      return false;
+  return true;
+}
+
+void NestBuilder::derive(const std::string &name, const Derived &value, const isl::set &range) {
+  derived[name] = value;
+  derivedOrder.push_back(name);
+  addParameter(name, range);
+}
+
+/// A sum of sizes that is multiplied by a counter, (j + r) * (2*r + 1), is a stride: it gets a name, so that the
+/// product is one term.
+Poly NestBuilder::asFactor(const Poly &poly, State &state) {
+  if (poly.terms().size() < 2 || !poly.isLinear() || !isOfParameters(poly))
+    return poly;
+  std::string name = "size";
+  for (const auto &[monomial, c] : poly.terms())
+    name += "_" + (monomial.empty() ? "" : monomial[0] + "_") + std::to_string(c < 0 ? -c : c) + (c < 0 ? "m" : "");
+  isl::set equal = constraint(*subtract(Poly::name(name), poly), "=");
+  if (!derived.count(name))
+    derive(name, {poly, "", 1, false}, equal);
+  state.domain = state.domain.intersect(equal);
+  return Poly::name(name);
+}
+
 /// The polynomial with products of parameters replaced by derived parameters; without a value when a counter is
 /// multiplied by anything but a number.
 std::optional<Poly> NestBuilder::linear(const Poly &poly) {
@@ -113,7 +141,7 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
     if (monomial.size() > 1) {
       std::string name;
       for (const std::string &factor : monomial) {
-        if (!parameterNames.count(factor) || derived.count(factor))
+        if (!parameterNames.count(factor))
           return std::nullopt;
         name += (name.empty() ? "" : "_x_") + factor;
       }
@@ -121,11 +149,11 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
         if (monomial.size() > 3)
           return std::nullopt;
         limitFactors(monomial);
-        derived[name] = Poly::term(monomial, 1);
         // The factors are limited such that the product fits.
         Poly product = Poly::name(name);
-        addParameter(name, constraint(*subtract(product, Poly(productLimit)), "<=")
-                               .intersect(constraint(*add(product, Poly(productLimit)), ">=")));
+        derive(name, {Poly::term(monomial, 1), "", 1, true},
+               constraint(*subtract(product, Poly(productLimit)), "<=")
+                   .intersect(constraint(*add(product, Poly(productLimit)), ">=")));
       }
       term = Poly::term({name}, c);
     }
@@ -140,7 +168,7 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
 /// Excludes the parameter values `bad` by a run-time test; false when that would exclude every ordinary size.
 bool NestBuilder::assume(const isl::set &bad) {
   isl::set excluded = projectOnto(withRanges(bad), parameterNames);
-  isl::set rest = assumptions.subtract(excluded).coalesce();
+  isl::set rest = withoutRanges(assumptions.subtract(excluded));
   // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
   isl::set usual = withRanges(rest);
   for (const std::string &name : namesOf(excluded))
@@ -227,7 +255,7 @@ bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &sta
   Wide high = (Wide(1) << (isUnsigned(type) ? bits(type) : bits(type) - 1)) - 1;
   std::set<std::string> sizes;
   for (const std::string &name : parameterNames)
-    if (!derived.count(name))
+    if (!derived.count(name) || !derived.at(name).isProduct)
       sizes.insert(name);
   for (int64_t limit = sizeOf(type) == 8 ? sizeLimit : 65535; limit >= 8191; limit /= 2) {
     isl::set limits = everything();

@@ -21,12 +21,13 @@ isl::set knownBefore(const Scop &scop) {
 
 ExprRef emptyWhen(const Scop &scop, const FormulaNames &names) {
   isl::set runs = scop.statements[0].domain.params();
-  isl::set empty = scop.assumptions.subtract(runs);
+  isl::set context = testedContext(scop), running = runningContext(scop);
+  isl::set empty = context.subtract(runs);
   if (empty.is_empty())
     return nullptr;
-  if (runs.intersect(scop.assumptions).is_empty())
+  if (running.is_empty())
     return intLiteral(1);
-  return condition(empty, scop.assumptions, names);
+  return condition(empty, context, names);
 }
 
 std::vector<RuntimeTest> testsOf(const Scop &scop, const FormulaNames &names) {
@@ -42,7 +43,7 @@ std::vector<LiveOutValue> liveOutsOf(const Scop &scop, const FormulaNames &names
     isl::pw_aff end = (counter.step > 0 ? counter.end.min_multi_pw_aff() : counter.end.max_multi_pw_aff()).at(0);
     for (const Argument &argument : scop.arguments)
       if (argument.kind == ArgumentKind::LiveOut)
-        values.push_back({argument.name, formula(end, scop.assumptions.intersect(end.domain()), names)});
+        values.push_back({argument.name, formula(end, testedContext(scop).intersect(end.domain()), names)});
   }
   return values;
 }

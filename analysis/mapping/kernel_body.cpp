@@ -84,7 +84,7 @@ ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int inde
                               keep.insert(p.name);
                             return keep;
                           }()), "V", {loop.symbol});
-  isl::set context = scop.assumptions.intersect(statement.domain.params());
+  isl::set context = runningContext(scop);
   isl::pw_aff least = line.min_multi_pw_aff().at(0), most = line.max_multi_pw_aff().at(0);
   ThreadLoop thread;
   thread.symbol = loop.symbol;

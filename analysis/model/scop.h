@@ -158,6 +158,10 @@ struct Scop {
   }
 };
 
+/// The parameters for which the run-time tests hold / for which the nest then has an iteration; with what their types say.
+isl::set testedContext(const Scop &scop);
+isl::set runningContext(const Scop &scop);
+
 enum class DependenceKind { Flow, Anti, Output };
 template <> struct EnumNames<DependenceKind> {
   static constexpr const char *names[] = {"flow", "anti", "output"};

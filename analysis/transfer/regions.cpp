@@ -219,7 +219,7 @@ Region regionOf(const Setting &setting, const Array &array, const Dependences &d
 } // namespace
 
 Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &dependences) {
-  Setting setting{scop, scop.assumptions.intersect(scop.statements[0].domain.params()).coalesce(), {}, {}};
+  Setting setting{scop, runningContext(scop), {}, {}};
   for (const Parameter &parameter : scop.parameters) {
     setting.parameters.insert(parameter.name);
     setting.names[parameter.name] = parameter.value;
