@@ -25,6 +25,10 @@ bool isUnwrittenConversion(const ExprRef &cast, OperatorKind kind) {
     return keepsEveryValue(from, to);
   if (isFloating(from))
     return false;
+  // nvcc warns of a negative number that becomes a large one
+  ExprRef bare = stripCasts(value);
+  if (isUnsigned(to) && bare->kind == ExprKind::IntLiteral && bare->value && *bare->value < 0)
+    return false;
   return kind == OperatorKind::Arithmetic || keepsEveryValue(from, to);
 }
 
