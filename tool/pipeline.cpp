@@ -102,7 +102,8 @@ class Pipeline {
       }
       out.reasons = plan.reasons();
       exhausted += out.reasons[0].id == "too-complex";
-      if (exhausted >= 2)
+      // With fewer dimensions the model only knows less.
+      if (exhausted >= 2 || out.reasons[0].id == "carried-dependence")
         break;
     }
     out.criteria.push_back({"parallelism", false, out.reasons[0].message});

@@ -22,7 +22,7 @@ void refuse(const std::string &id, const Location &location, const std::string &
 
 NestBuilder::NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth)
     : unit(unit), function(function), nest(nest), depth(depth), declaredInside(declarations(nest)),
-      relevant(symbolsOfSubscripts(unit, nest)), assumptions(everything()), current(&function) {
+      relevant(symbolsOfSubscripts(unit, nest)), assumptions(everything()), limits(everything()), current(&function) {
   for (const auto &[symbol, how] : assignments(nest))
     assigned.insert(symbol);
   for (const auto &[symbol, v] : function.variables)
@@ -127,7 +127,7 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in their rows.
 std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
                                                 const std::vector<Poly> &sizes, const Array &array) {
-  isl::set touched = recorded.domain.intersect(assumptions);
+  isl::set touched = recorded.domain.intersect(known());
   for (size_t k = 0; k < subscripts.size(); ++k) {
     std::optional<Poly> subscript = linear(subscripts[k]);
     if (!subscript)
@@ -137,7 +137,7 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
       std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
       if (!past)
         return std::nullopt;
-      isl::set bad = recorded.domain.intersect(assumptions)
+      isl::set bad = recorded.domain.intersect(known())
                          .intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
       if (!bad.is_empty() && !assume(bad))
         return std::nullopt;
@@ -265,14 +265,17 @@ Scop NestBuilder::finish(const State &start) {
   scop.context = everything();
   for (const auto &[name, range] : ranges)
     scop.context = scop.context.intersect(range);
-  scop.assumptions = assumptions.coalesce();
+  scop.assumptions = known().coalesce();
   std::vector<std::string> instance;
   std::set<std::string> names = parameterNames;
   for (const Loop &loop : loops) {
     instance.push_back(loop.symbol);
     names.insert(loop.symbol);
   }
-  statement.domain = toTuple(projectOnto(start.domain.intersect(assumptions), names).coalesce(), "S", instance);
+  isl::set instances = start.domain.intersect(known());
+  for (const auto &[name, definition] : definitions)
+    instances = instances.intersect(definition);
+  statement.domain = toTuple(projectOnto(instances, names).coalesce(), "S", instance);
   Substitution substitution(replacements);
   for (Loop loop : loops) {
     loop.first = substitution.apply(loop.first);

@@ -45,7 +45,7 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
     Value v = arguments[i];
     v.isDefined = true;
     if (callee.variables.at(callee.parameters[i]).addressTaken)
-      v.poly.reset(), v.root = isPointer(callee.variables.at(callee.parameters[i]).type) ? -1 : v.root;
+      v.poly.reset(), v.range.reset(), v.root = isPointer(callee.variables.at(callee.parameters[i]).type) ? -1 : v.root;
     state.variables[renaming + callee.parameters[i]] = v;
   }
   execute(callee.body, state);

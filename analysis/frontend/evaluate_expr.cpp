@@ -168,9 +168,12 @@ Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::stri
   };
   isl::set negative = constraint(dividend, "<");
   bool floors = op == ">>" || op == "&" ||
-                withRanges(state.domain.intersect(assumptions).intersect(negative)).is_empty();
+                withRanges(state.domain.intersect(known()).intersect(negative)).is_empty();
   if (floors) {
-    state.domain = state.domain.intersect(divided(name, dividend));
+    isl::set result = divided(name, dividend);
+    state.domain = state.domain.intersect(result);
+    if (isSize)
+      definitions.emplace(name, result);
     return integer(Poly::name(name));
   }
   // -((-v) / d)
@@ -179,7 +182,10 @@ Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::stri
                        .intersect(constraint(*add(Poly::name(name), Poly::name(mirrored)), "="))
                        .project_out_param(mirrored);
   isl::set above = divided(name, dividend).intersect(constraint(dividend, ">="));
-  state.domain = state.domain.intersect(above.unite(below.intersect(negative))).coalesce();
+  isl::set result = above.unite(below.intersect(negative)).coalesce();
+  state.domain = state.domain.intersect(result).coalesce();
+  if (isSize)
+    definitions.emplace(name, result);
   return integer(Poly::name(name));
 }
 
@@ -339,11 +345,17 @@ Value NestBuilder::evaluateConditional(const ExprRef &expr, State &state) {
   State whenTrue = state, whenFalse = state;
   whenTrue.domain = state.domain.intersect(split.whenTrue);
   whenFalse.domain = state.domain.intersect(split.whenFalse);
-  whenTrue.exact = whenFalse.exact = state.exact && split.exact;
+  whenTrue.exact = whenFalse.exact = state.exact && split.exact && !inHeader;
+  bool outerAlways = alwaysEvaluated;
+  alwaysEvaluated = false;
   // The value travels through the join as a variable of its own.
   static const std::string result = "?";
   whenTrue.variables[result] = evaluate(expr->children[1], whenTrue);
   whenFalse.variables[result] = evaluate(expr->children[2], whenFalse);
+  alwaysEvaluated = outerAlways;
+  bool usesData = !split.exact || !state.exact;
+  if (!usesData)
+    whenTrue.exact = whenFalse.exact = true;
   State before = state;
   state = join(before, whenTrue, whenFalse);
   Value value = state.variables[result];
@@ -359,7 +371,10 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
     Split left = condition(expr->children[0], state);
     State inner = state;
     inner.domain = state.domain.intersect(isAnd ? left.whenTrue : left.whenFalse);
-    inner.exact = state.exact && left.exact;
+    // In a header only the first test is sure to happen, and its right side is not.
+    inner.exact = state.exact && left.exact && !inHeader;
+    bool outerAlways = alwaysEvaluated;
+    alwaysEvaluated = false;
     forEachExpr(expr->children[1], [&](const Expr &e) {
       bool assigns = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
       if (assigns && e.children[0]->kind == ExprKind::Variable)
@@ -367,6 +382,7 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
                "assign it in a statement of its own");
     });
     Split right = condition(expr->children[1], inner);
+    alwaysEvaluated = outerAlways;
     // Names made while evaluating the right side are constrained there only.
     isl::set made = inner.domain; // holds the ranges of the new names
     Split out;

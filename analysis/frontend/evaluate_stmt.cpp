@@ -85,7 +85,7 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
   value.isDefined = true;
   const Variable *v = lookup(stmt->name);
   if (v && v->addressTaken)
-    value.poly.reset(), value.root = -1;
+    value.poly.reset(), value.range.reset(), value.root = -1;
   state.variables[renaming + stmt->name] = value;
 }
 
@@ -110,6 +110,8 @@ State NestBuilder::join(const State &before, State a, State b) {
     v.isDefined = va.isDefined && vb.isDefined;
     if (va.root != vb.root)
       v.root = -1;
+    if (!(va.range == vb.range) || va.poly.has_value() != vb.poly.has_value())
+      v.range.reset();
     if (!(va.poly == vb.poly)) {
       std::optional<Poly> pa = va.poly ? linear(*va.poly) : std::nullopt;
       std::optional<Poly> pb = vb.poly ? linear(*vb.poly) : std::nullopt;
@@ -172,9 +174,33 @@ void NestBuilder::forget(const StmtRef &code, State &state) {
     if (found == state.variables.end())
       continue;
     found->second.poly.reset();
+    found->second.range.reset();
     if (how == Assignment::Replaced)
       found->second.root = -1;
   }
+}
+
+/// Inside a block nothing stops a counter that wraps, or that starts past the end of a loop with !=: such a loop is not counted.
+bool NestBuilder::countsAsWritten(const StmtRef &stmt, const Header &h, const Poly &first, const State &inside) {
+  State trial = inside;
+  std::string name = freshName(h.symbol);
+  trial.variables[renaming + h.symbol].poly = Poly::name(name);
+  trial.domain = trial.domain.intersect(stepsFrom(first, h.step, name));
+  std::vector<RecordedAccess> recorded = accesses;
+  isl::set whenTrue = condition(h.condition, trial).whenTrue;
+  bool counts = true;
+  if (stmt->expr != h.condition) {
+    isl::set starts = trial.domain.intersect(constraint(*subtract(Poly::name(name), first), "="));
+    isl::set atEnd = condition(stmt->expr, trial).whenFalse;
+    counts = starts.intersect(known()).subtract(whenTrue).subtract(atEnd).is_empty();
+  }
+  Scalar type = h.type->scalar;
+  if (counts && (isUnsigned(type) || sizeOf(type) < 4)) {
+    trial.domain = trial.domain.intersect(whenTrue);
+    counts = provedIn(*add(Poly::name(name), Poly(h.step)), type, trial);
+  }
+  accesses = recorded;
+  return counts;
 }
 
 void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
@@ -198,6 +224,8 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
       first = linear(*counter->second.poly);
   }
   forget(stmt, inside);
+  if (h && first && !countsAsWritten(stmt, *h, *first, inside))
+    h.reset();
   bool exact = false;
   if (h && first) {
     std::string name = freshName(h->symbol);

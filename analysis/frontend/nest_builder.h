@@ -96,6 +96,7 @@ struct Place {
   int root = -1;
   std::optional<Poly> offset;
   int firstField = 0, fieldCount = 0;
+  bool exact = true; ///< Element: all of these leaves are meant
   TypeRef type;
   ExprRef lvalue; ///< Object
 };
@@ -152,12 +153,15 @@ private:
   std::set<std::string> freeNames;      ///< unknowns: not functions of the instance
   std::set<std::string> parameterNames; ///< isl parameters
   std::map<std::string, Derived> derived; ///< parameters that stand for a product, a sum or a quotient of others
+  std::map<std::string, isl::set> definitions; ///< of derived parameters, as far as isl can say them
   std::vector<std::string> derivedOrder;  ///< as they were made: a later one may use an earlier one
   std::set<std::string> usedNames;      ///< of arguments
   std::map<std::string, isl::set> ranges; ///< of the parameters, by their types
   isl::set assumptions; ///< over parameters: tested at run time
+  isl::set limits;      ///< over parameters: so that formulas fit 64 bits; tested at run time, whatever becomes of the assumptions
   std::vector<RuntimeTest> tests;
   std::vector<int> order;
+  bool inHeader = false;        ///< of a loop that becomes a dimension
   bool alwaysEvaluated = false; ///< the expression at hand is evaluated by the original whatever the sizes
   std::vector<Loop> loops;
   StmtRef body;            ///< of the innermost loop that is a dimension
@@ -183,6 +187,7 @@ private:
   void execute(const StmtRef &stmt, State &state);
   void executeIf(const StmtRef &stmt, State &state);
   void executeLoop(const StmtRef &stmt, State &state);
+  bool countsAsWritten(const StmtRef &stmt, const Header &h, const Poly &first, const State &inside);
   void declare(const StmtRef &stmt, State &state);
   State join(const State &before, State a, State b);
   void forget(const StmtRef &code, State &state);
@@ -238,6 +243,7 @@ private:
   bool boundedProduct(const Poly &poly, Scalar type, const State &state);
   Poly wrap(const Poly &poly, Scalar type, State &state);
   bool assume(const isl::set &bad);
+  isl::set known() const { return assumptions.intersect(limits); }
   isl::set withRanges(isl::set set) const;
   isl::set withoutRanges(const isl::set &set) const;
   void addParameter(const std::string &name, const isl::set &range);

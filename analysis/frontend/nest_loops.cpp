@@ -118,6 +118,12 @@ std::optional<NestBuilder::Header> NestBuilder::header(const StmtRef &loop) {
   h.step = *step;
   if (assignments(loop->children[1]).count(h.symbol))
     return std::nullopt;
+  bool changes = false;
+  forEachExpr(loop->expr, [&](const Expr &e) {
+    changes |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
+  });
+  if (changes)
+    return std::nullopt;
   h.condition = loop->expr;
   // i != n ends a loop of step 1 where i < n does, if it starts before: the caller tests that.
   if (h.condition->kind == ExprKind::Binary && h.condition->op == "!=" && (h.step == 1 || h.step == -1)) {
@@ -153,6 +159,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
     refuse("non-affine-bound", loop->location, "the counter '" + h->symbol + "' is used by an enclosing loop too");
   bool outermost = loops.empty();
   alwaysEvaluated = outermost;
+  inHeader = true;
   std::optional<Poly> first;
   if (Value v = evaluate(h->first, state); v.kind == Value::Kind::Integer) {
     v = convert(v, h->first->type, h->type, state);
@@ -179,13 +186,13 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   else
     state.domain = state.domain.intersect(typeRange(h->symbol, h->type->scalar));
   Split split = condition(h->condition, state);
-  alwaysEvaluated = false;
+  alwaysEvaluated = inHeader = false;
   isl::set edge = constraint(horizon, "=").unite(constraint(depth, "="));
   bool leavesHorizon =
       isLongCounter &&
-      !state.domain.intersect(assumptions).intersect(split.whenTrue).intersect(edge).is_empty();
+      !state.domain.intersect(known()).intersect(split.whenTrue).intersect(edge).is_empty();
   if (leavesHorizon || !split.exact ||
-      !isContiguous(state.domain.intersect(assumptions), split, h->symbol, h->step))
+      !isContiguous(state.domain.intersect(known()), split, h->symbol, h->step))
     refuse("non-affine-bound", h->condition->location,
            "the end of the loop over '" + h->symbol + "' is not a sum of sizes and outer counters",
            "compute the bound into a variable before the loop nest");
@@ -193,7 +200,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   state.domain = state.domain.intersect(split.whenTrue).coalesce();
   if (loop->expr != h->condition) {
     // i != n: starting past the end, the original would run on.
-    isl::set starts = before.intersect(assumptions).intersect(
+    isl::set starts = before.intersect(known()).intersect(
         constraint(*subtract(Poly::name(h->symbol), *first), "="));
     isl::set atEnd = condition(loop->expr, state).whenFalse;
     isl::set past = starts.intersect(split.whenFalse).subtract(atEnd);
@@ -216,7 +223,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
       out.type = h->type;
       out.step = h->step;
       // The first value that fails the condition; without any iteration, the first value.
-      isl::set values = ended.intersect(assumptions);
+      isl::set values = ended.intersect(known());
       out.end = toTuple(projectOnto(values, [&] {
                           std::set<std::string> keep = parameterNames;
                           keep.insert(h->symbol);

@@ -237,7 +237,8 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
       p.firstField = 0;
       p.fieldCount = leaves(roots[p.root].element);
     } else if (p.fieldCount != leaves(roots[p.root].element) || isStruct(unqualified(roots[p.root].element)) != isStruct(scalarElement(base->type))) {
-      // An array inside an element of an array of structs: all of its leaves may be meant.
+      // An array inside an element of an array of structs: any of its leaves may be meant.
+      p.exact = false;
       return p;
     }
     std::optional<Poly> step = multiply(polyOf(i, index->type, state), elementCount(lvalue->type, state));
@@ -287,7 +288,7 @@ void NestBuilder::record(const Place &place, AccessKind kind, const Location &lo
   access.fieldCount = place.fieldCount;
   access.kind = kind;
   access.domain = state.domain;
-  access.exact = state.exact;
+  access.exact = state.exact && place.exact;
   access.order = order;
   access.location = location;
   accesses.push_back(access);
@@ -411,8 +412,8 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     // No array of today has more elements along one dimension; sizes of 64 bits are tested against it.
     Poly size = Poly::name(invariant.name);
     if (isNew && sizeOf(type->scalar) == 8)
-      assumptions = assumptions.intersect(constraint(*subtract(size, Poly(longLimit)), "<="))
-                        .intersect(constraint(*add(size, Poly(isUnsigned(type->scalar) ? 0 : longLimit)), ">="));
+      limits = limits.intersect(constraint(*subtract(size, Poly(longLimit)), "<="))
+                   .intersect(constraint(*add(size, Poly(isUnsigned(type->scalar) ? 0 : longLimit)), ">="));
     invariant.usedByIsl = true;
     v.poly = Poly::name(invariant.name);
   }
@@ -427,7 +428,7 @@ void NestBuilder::store(const ExprRef &lvalue, const Place &place, const Value &
     kept.isDefined = true;
     // A variable whose address is taken may change behind our back.
     if (v && v->addressTaken && isScalar(v->type))
-      kept.poly.reset();
+      kept.poly.reset(), kept.range.reset();
     if (v && v->addressTaken && isPointer(v->type))
       kept.root = -1, kept.poly.reset();
     state.variables[place.symbol] = kept;

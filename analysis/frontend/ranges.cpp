@@ -100,7 +100,7 @@ void NestBuilder::limitFactors(const Monomial &factors) {
   int64_t limit = factors.size() > 2 ? int64_t(1) << 20 : sizeLimit;
   for (const std::string &name : factors)
     if (limit < sizeLimit || isLong(name))
-      assumptions = assumptions.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="))
+      limits = limits.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="))
                       .intersect(constraint(*add(Poly::name(name), Poly(limit)), ">="));
 }
 
@@ -127,7 +127,8 @@ Poly NestBuilder::asFactor(const Poly &poly, State &state) {
     name += "_" + (monomial.empty() ? "" : monomial[0] + "_") + std::to_string(c < 0 ? -c : c) + (c < 0 ? "m" : "");
   isl::set equal = constraint(*subtract(Poly::name(name), poly), "=");
   if (!derived.count(name))
-    derive(name, {poly, "", 1, false}, equal);
+    derive(name, {poly, "", 1, false}, everything());
+  definitions.emplace(name, equal);
   state.domain = state.domain.intersect(equal);
   return Poly::name(name);
 }
@@ -182,7 +183,7 @@ bool NestBuilder::assume(const isl::set &bad) {
 bool NestBuilder::provedIn(const Poly &poly, Scalar type, const State &state) {
   std::optional<Poly> value = linear(poly);
   if (value)
-    return withRanges(state.domain.intersect(assumptions).intersect(outside(*value, type))).is_empty();
+    return withRanges(state.domain.intersect(known()).intersect(outside(*value, type))).is_empty();
   return boundedProduct(poly, type, state);
 }
 
@@ -193,7 +194,7 @@ bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state) {
   for (const std::string &name : value->names())
     if (freeNames.count(name))
       return false;
-  return assume(state.domain.intersect(assumptions).intersect(outside(*value, type)));
+  return assume(state.domain.intersect(known()).intersect(outside(*value, type)));
 }
 
 using Wide = __int128;
@@ -258,18 +259,18 @@ bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &sta
     if (!derived.count(name) || !derived.at(name).isProduct)
       sizes.insert(name);
   for (int64_t limit = sizeOf(type) == 8 ? sizeLimit : 65535; limit >= 8191; limit /= 2) {
-    isl::set limits = everything();
+    isl::set small = everything();
     for (const std::string &name : sizes)
-      limits = limits.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="));
-    isl::set where = withRanges(state.domain.intersect(assumptions));
+      small = small.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="));
+    isl::set where = withRanges(state.domain.intersect(known()));
     std::optional<Interval> range;
-    for (const isl::set &limited : {where, where.intersect(limits)}) {
+    for (const isl::set &limited : {where, where.intersect(small)}) {
       if (limited.is_empty())
         return true;
       range = intervalOfProduct(limited, poly, sizes);
       if (range && range->first >= low && range->second <= high) {
-        if (!where.is_subset(limits) && limited.is_equal(where.intersect(limits)))
-          assumptions = assumptions.intersect(limits);
+        if (!where.is_subset(small) && limited.is_equal(where.intersect(small)))
+          limits = limits.intersect(small);
         return true;
       }
     }

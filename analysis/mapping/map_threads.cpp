@@ -76,19 +76,9 @@ int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
   return count;
 }
 
-/// The loops to spread, outermost first, the axis x last.
-std::vector<int> chooseThreadLoops(const Scop &scop, const Statement &statement, const std::vector<bool> &parallel) {
-  std::vector<int> chosen;
-  for (size_t k = 0; k < parallel.size(); ++k)
-    if (parallel[k])
-      chosen.push_back(static_cast<int>(k));
-  if (chosen.size() > 1) {
-    std::optional<int64_t> trips = constantTrips(statement, chosen.back());
-    if (trips && *trips < shortLoop)
-      chosen.pop_back();
-  }
-  // A header may use only what every thread knows: no counter of a loop inside the thread and, for the first value of a loop with
-  // steps, nothing but sizes.
+/// A header may use only what every thread knows: no counter of a loop inside the thread and, for the first value of a loop with
+/// steps, nothing but sizes. The loops that use more go into the thread.
+void keepIndependent(const Statement &statement, std::vector<int> &chosen) {
   for (bool changed = true; changed;) {
     changed = false;
     std::set<std::string> inside, between, counters;
@@ -111,6 +101,20 @@ std::vector<int> chooseThreadLoops(const Scop &scop, const Statement &statement,
       }
     }
   }
+}
+
+/// The loops to spread, outermost first, the axis x last.
+std::vector<int> chooseThreadLoops(const Scop &scop, const Statement &statement, const std::vector<bool> &parallel) {
+  std::vector<int> chosen;
+  for (size_t k = 0; k < parallel.size(); ++k)
+    if (parallel[k])
+      chosen.push_back(static_cast<int>(k));
+  if (chosen.size() > 1) {
+    std::optional<int64_t> trips = constantTrips(statement, chosen.back());
+    if (trips && *trips < shortLoop)
+      chosen.pop_back();
+  }
+  keepIndependent(statement, chosen);
   if (chosen.empty())
     return chosen;
   int x = chosen.back(), best = contiguousAccesses(scop, statement, x);
@@ -120,9 +124,11 @@ std::vector<int> chooseThreadLoops(const Scop &scop, const Statement &statement,
       x = chosen[i];
     }
   std::erase(chosen, x);
+  // The outermost ones stay in the thread, and with them the loops that depend on them.
   while (chosen.size() > 2)
-    chosen.erase(chosen.begin()); // the outermost ones stay in the thread
+    chosen.erase(chosen.begin());
   chosen.push_back(x);
+  keepIndependent(statement, chosen);
   return chosen;
 }
 

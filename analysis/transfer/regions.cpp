@@ -4,6 +4,9 @@
 namespace nidus {
 namespace {
 
+// No device passes larger arrays by value.
+constexpr int64_t tableLimit = 1 << 20;
+
 struct Extent {
   isl::pw_aff low, high; ///< over parameters
   int64_t stride = 1;
@@ -184,7 +187,15 @@ std::optional<int64_t> constantElements(const Setting &setting, const Array &arr
   index = index.intersect(constraint(*subtract(Poly::name("index__0"), linear), "="));
   isl::set line = toTuple(projectOnto(index, {"index__0"}), "V", {"index__0"});
   std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
-  if (!least || !most || *least < 0 || *most == INT64_MAX)
+  if (!least || !most || *least < 0 || *most > tableLimit)
+    return std::nullopt;
+  // The same elements for all sizes for which there are any: not a byte more is read.
+  isl::set whole = everything().intersect(constraint(Poly::name("index__0"), ">="))
+                       .intersect(constraint(*subtract(Poly::name("index__0"), Poly(*most)), "<="));
+  std::set<std::string> keep = setting.parameters;
+  isl::set touching = projectOnto(index, keep);
+  keep.insert("index__0");
+  if (!whole.intersect(touching).is_subset(projectOnto(index, keep)))
     return std::nullopt;
   return *most + 1;
 }

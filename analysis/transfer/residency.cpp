@@ -57,7 +57,7 @@ private:
   AfterNest fateAfter(size_t at, const ArrayPlan &array) {
     const ExprRef &host = argumentOf(nestOf(nodes[at]), array.name).host;
     bool isLast = std::none_of(nodes.begin() + at + 1, nodes.end(), [&](const HostNode &node) {
-      return node.kind == HostKind::Nest && uses(nestOf(node), host);
+      return node.kind == HostKind::Nest && mentions(nestOf(node), host);
     });
     if (isLast)
       return host->kind == ExprKind::Variable && isOwned(host->name) ? AfterNest::Discard : AfterNest::Release;
@@ -78,6 +78,10 @@ private:
       }
       if (node.kind != HostKind::Leaf || node.effect == HostEffect::Any)
         return false;
+      // A global, or a local whose address is known, may be what a nest wrote.
+      for (const auto *used : {&node.reads, &node.writes})
+        if (std::any_of(used->begin(), used->end(), [&](const std::string &symbol) { return isShared(symbol); }))
+          return false;
       // Memory that nobody else knows may be freed in between: it is not this array's.
       if (node.effect == HostEffect::Frees && (symbols.count(node.subject) || !isOwned(node.subject)))
         return false;
@@ -86,6 +90,11 @@ private:
           return false;
     }
     return false;
+  }
+
+  static bool mentions(const NestPlan &nest, const ExprRef &host) {
+    return std::any_of(nest.arguments.begin(), nest.arguments.end(),
+                       [&](const Argument &argument) { return same(stripped(argument.host), stripped(host)); });
   }
 
   static bool uses(const NestPlan &nest, const ExprRef &host) {
@@ -119,12 +128,16 @@ private:
 
   bool readsShared(const ExprRef &value) const {
     Symbols symbols = symbolsOf(value);
-    return std::any_of(symbols.begin(), symbols.end(), [&](const std::string &symbol) {
-      auto v = function.variables.find(symbol);
-      bool isLocal = v != function.variables.end() &&
-                     (v->second.storage == Storage::Local || v->second.storage == Storage::Parameter);
-      return !isLocal ? v == function.variables.end() || v->second.mayChange : v->second.addressTaken && !isArray(v->second.type);
-    });
+    return std::any_of(symbols.begin(), symbols.end(), [&](const std::string &symbol) { return isShared(symbol); });
+  }
+
+  /// A pointer may lead to the variable: what is in it may be newer on the device.
+  bool isShared(const std::string &symbol) const {
+    auto v = function.variables.find(symbol);
+    if (v == function.variables.end())
+      return true;
+    bool isLocal = v->second.storage == Storage::Local || v->second.storage == Storage::Parameter;
+    return isLocal ? v->second.addressTaken && !isArray(v->second.type) : v->second.mayChange;
   }
 
   /// A Location of the nest covers the object that the value is read from.
@@ -184,7 +197,11 @@ void countUses(const StmtRef &stmt, const FunctionPlan &plan, std::map<std::stri
     bool frees = e->kind == ExprKind::Call && e->name == "free";
     for (size_t i = 0; i < e->children.size(); ++i) {
       ExprRef child = stripCasts(e->children[i]);
-      bool isTarget = e->kind == ExprKind::Assign && e->op == "=" && i == 0;
+      ExprRef source = stripCasts(e->children.back());
+      bool isFresh = source->kind == ExprKind::IntLiteral ||
+                     (source->kind == ExprKind::Call &&
+                      (source->name == "malloc" || source->name == "calloc" || source->name == "aligned_alloc"));
+      bool isTarget = e->kind == ExprKind::Assign && e->op == "=" && i == 0 && isFresh;
       if (child->kind == ExprKind::Variable && (compares || frees || isTarget))
         continue;
       if (child->kind == ExprKind::Variable)
