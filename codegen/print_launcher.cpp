@@ -54,6 +54,7 @@ public:
 
 private:
   std::string parameter(const Argument &argument) const;
+  std::string readableTests() const;
   std::string arrays() const;
   std::string array(const ArrayPlan &array) const;
   std::string locations() const;
@@ -101,6 +102,17 @@ std::string printBox(const Box &box) {
   for (const BoxLevel &level : box.levels)
     levels.push_back("{" + printFormula(level.count) + ", " + printFormula(level.pitch) + "}");
   return "{" + printFormula(box.first) + ", {" + join(levels, ", ") + "}}";
+}
+
+/// What data decides to read must be readable as a whole before it is copied.
+std::string LauncherPrinter::readableTests() const {
+  std::string text;
+  for (const ArrayPlan &array : nest.arrays)
+    if (array.in && !array.in->certain)
+      text += line("if (!" + nestName + ".holds(nidus::readable<" + printType(unqualified(array.element), style.types) + ">(" +
+                   pointers.at(array.name) + ", " + printBox(*array.in) + ")))") +
+              "        return 0;\n";
+  return text;
 }
 
 std::string LauncherPrinter::array(const ArrayPlan &array) const {
@@ -210,7 +222,7 @@ std::string LauncherPrinter::print() {
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
          line("nidus::Nest " + nestName + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) + "\", " +
               lineNumber + ");") +
-         tests() + arrays() + locations() + gridDeclarations() + launches() + liveOuts("    ") +
+         tests() + readableTests() + arrays() + locations() + gridDeclarations() + launches() + liveOuts("    ") +
          line("return " + nestName + ".end();") + "}\n";
 }
 

@@ -56,11 +56,13 @@ struct BoxLevel {
 struct Box {
   ExprRef first;
   std::vector<BoxLevel> levels;
+  bool certain = true;   ///< false: data decides what is touched; the box may reach past the object
   bool exact = true;     ///< false: a hull that contains elements which the nest does not touch
   std::string words;     ///< for the report: "rows 1..h-2, columns 1..w-2"
   template <class V> void describe(V &v) {
     v("first", first);
     v("levels", levels);
+    v("certain", certain);
     v("exact", exact);
     v("words", words);
   }

@@ -200,6 +200,16 @@ std::optional<int64_t> constantElements(const Setting &setting, const Array &arr
   return *most + 1;
 }
 
+/// The elements that the nest touches whatever the data is: they exist, and so does what lies between them.
+isl::set surelyTouched(const Scop &scop, const Array &array, const isl::set &like) {
+  isl::set touched = like.subtract(like);
+  for (const Statement &statement : scop.statements)
+    for (const Access &access : statement.accesses)
+      if (access.array == array.name && access.exact)
+        touched = touched.unite(access.relation.range()).coalesce();
+  return touched;
+}
+
 Region regionOf(const Setting &setting, const Array &array, const Dependences &dependences) {
   isl::set like;
   for (const auto *sets : {&dependences.liveIn, &dependences.mustWrite, &dependences.mayWrite})
@@ -220,6 +230,8 @@ Region regionOf(const Setting &setting, const Array &array, const Dependences &d
   } else {
     region.in = boxOf(setting, array, in);
   }
+  if (region.in && !array.declaredElements)
+    region.in->certain = in.intersect_params(setting.context).is_subset(anyField(array, surelyTouched(setting.scop, array, like)));
   if (region.in && !region.out) {
     region.constantElements = constantElements(setting, array, in);
     region.usedWhen = condition(in.params(), setting.context, setting.names);

@@ -33,6 +33,7 @@
 #include "nidus/formula.h"
 #include "nidus/grid.h"
 #include "nidus/nest.h"
+#include "nidus/readable.h"
 #include "nidus/table.h"
 #include "nidus/target.h"
 #include "nidus/thread.h"
