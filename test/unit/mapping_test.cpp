@@ -1,0 +1,58 @@
+//===- mapping_test.cpp - thread loops, and the checker that looks at them ---===//
+#include "analysis/check/check_mapping.h"
+#include "analysis/mapping/map_threads.h"
+#include "nests.h"
+#include <gtest/gtest.h>
+
+using namespace nidus;
+
+namespace {
+
+Scop copyOf(const std::string &read, const std::string &write) {
+  std::string domain = " : 0 <= y < h and 0 <= x < w }";
+  return nest({loopOver("y"), loopOver("x")}, "[h,w] -> { S[y,x]" + domain,
+              {access("r", "in", AccessKind::Read, "[h,w] -> { S[y,x] -> in[" + read + "]" + domain),
+               access("w", "out", AccessKind::MustWrite, "[h,w] -> { S[y,x] -> out[" + write + "]" + domain)},
+              {Poly::name("w"), Poly(1)}, {"h", "w"});
+}
+
+TEST(MapThreads, TheLoopAlongMemoryIsAxisX) {
+  std::optional<Mapping> rows = mapThreads(copyOf("y, x", "y, x"), {true, true}, profile());
+  ASSERT_TRUE(rows);
+  EXPECT_EQ(rows->steps[0].threadLoops, (std::vector<int>{0, 1}));
+  // The loop over y is the inner one in memory: it becomes x, the last axis.
+  std::optional<Mapping> columns = mapThreads(copyOf("x, y", "x, y"), {true, true}, profile());
+  ASSERT_TRUE(columns);
+  EXPECT_EQ(columns->steps[0].threadLoops, (std::vector<int>{1, 0}));
+}
+
+TEST(MapThreads, LoopsThatCarryADependenceStayInTheThread) {
+  std::optional<Mapping> mapping = mapThreads(copyOf("y, x", "y, x"), {false, true}, profile());
+  ASSERT_TRUE(mapping);
+  EXPECT_EQ(mapping->steps[0].threadLoops, std::vector<int>{1});
+  EXPECT_EQ(mapping->steps[0].sequentialLoops, std::vector<int>{0});
+  EXPECT_FALSE(mapThreads(copyOf("y, x", "y, x"), {false, false}, profile()));
+}
+
+TEST(CheckMapping, AcceptsWhatIsRightAndFindsWhatIsWrong) {
+  Scop independent = copyOf("y, x", "y, x");
+  Mapping mapping = *mapThreads(independent, {true, true}, profile());
+  EXPECT_TRUE(checkMapping(independent, mapping, profile()).empty());
+
+  // Every row writes the same elements: rows may not be spread over threads.
+  Scop racing = copyOf("y, x", "0, x");
+  EXPECT_FALSE(checkMapping(racing, mapping, profile()).empty());
+
+  Mapping twice = mapping;
+  twice.steps.push_back(twice.steps[0]);
+  EXPECT_FALSE(checkMapping(independent, twice, profile()).empty());
+
+  Mapping none;
+  EXPECT_FALSE(checkMapping(independent, none, profile()).empty());
+
+  Mapping large = mapping;
+  large.steps[0].block = {64, 64};
+  EXPECT_FALSE(checkMapping(independent, large, profile()).empty());
+}
+
+} // namespace
