@@ -6,7 +6,8 @@
 
 namespace nidus {
 
-/// The style of all C++ of name.cu: which names are functions of the file, and which structs share a name with something else.
+/// The style of all C++ of name.cu: which names are functions of the file, and which structs share a name with
+/// something else.
 ExprStyle styleOf(const Plan &plan);
 
 /// Bytes of an object of the type; a struct that is not known throws std::logic_error.

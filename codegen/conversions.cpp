@@ -5,9 +5,7 @@
 
 namespace nidus {
 
-Scalar promoted(Scalar type) {
-  return isInteger(type) && sizeOf(type) < sizeOf(Scalar::Int) ? Scalar::Int : type;
-}
+Scalar promoted(Scalar type) { return isInteger(type) && sizeOf(type) < sizeOf(Scalar::Int) ? Scalar::Int : type; }
 
 Scalar commonType(Scalar a, Scalar b) {
   if (a == Scalar::Double || b == Scalar::Double)

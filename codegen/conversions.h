@@ -19,8 +19,8 @@ Scalar commonType(Scalar a, Scalar b);
 /// Every value of `from` is a value of `to`; never from an integer to a floating type.
 bool keepsEveryValue(Scalar from, Scalar to);
 
-/// The expression is a constant (a literal, perhaps with a sign) whose value `to` has exactly or, for floating literals, within
-/// its range.
+/// The expression is a constant (a literal, perhaps with a sign) whose value `to` has exactly or, for floating
+/// literals, within its range.
 bool isLiteralWithin(const ExprRef &expr, Scalar to);
 
 /// The result is 0 or 1: int in C, bool in C++.

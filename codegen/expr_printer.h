@@ -26,7 +26,8 @@ private:
   PrintedExpr printIncrement(const Expr &expr, Use use) const;
   PrintedExpr printConditional(const Expr &expr) const;
   PrintedExpr printComma(const Expr &expr, Use use) const;
-  std::string binaryOperand(const ExprRef &operand, const ExprRef &other, const std::string &op, Precedence least) const;
+  std::string binaryOperand(const ExprRef &operand, const ExprRef &other, const std::string &op,
+                            Precedence least) const;
 
   ExprRef withoutSilentCasts(ExprRef expr, Use use) const;
   PrintedExpr printCast(const Expr &expr) const;

@@ -4,7 +4,9 @@ namespace nidus {
 
 namespace {
 
-std::string wordOf(const std::string &text, const SourcePiece &token) { return text.substr(token.begin, token.end - token.begin); }
+std::string wordOf(const std::string &text, const SourcePiece &token) {
+  return text.substr(token.begin, token.end - token.begin);
+}
 
 /// The name of a directive: "pragma", "if", ...; empty for a lone #.
 std::string nameOf(const std::string &text, const SourcePiece &directive) {

@@ -85,8 +85,8 @@ ExprRef ExprPrinter::withoutSilentCasts(ExprRef expr, Use use) const {
       continue;
     }
     bool isAssigned = (use == Use::Assigned || use == Use::Listed) && isAssignedSilently(expr, use);
-    bool isNumber = use == Use::Number && isImplicitArithmetic(expr) && isInteger(expr->type) && isInteger(value->type) &&
-                    keepsEveryValue(scalarOf(value), expr->type->scalar);
+    bool isNumber = use == Use::Number && isImplicitArithmetic(expr) && isInteger(expr->type) &&
+                    isInteger(value->type) && keepsEveryValue(scalarOf(value), expr->type->scalar);
     if (!isAssigned && !isNumber)
       return expr;
     // the place converts to the type of the outermost cast only

@@ -14,7 +14,8 @@ std::string printHeader(const Plan &plan, const std::string &outputName, const s
   return "// Translated by nidus " + version + " from " + source + " (flags: " + flagsInWords(plan) + ").\n" +
          "//   nvcc -std=c++17 -arch=" + escapeComment(plan.profile.arch) + " -I\"$(nidus --include-dir)\" -c " +
          escapeComment(outputName) + "      (-fmad=false: the same bits as C)\n" +
-         "//   without a GPU: c++ -std=c++17 -x c++ -I\"$(nidus --include-dir)\" -c " + escapeComment(outputName) + "\n";
+         "//   without a GPU: c++ -std=c++17 -x c++ -I\"$(nidus --include-dir)\" -c " + escapeComment(outputName) +
+         "\n";
 }
 
 std::string identifierFrom(const std::string &text) {
@@ -51,7 +52,8 @@ std::string printCuda(const Unit &unit, const Plan &plan, const std::string &ver
   if (nests.empty())
     return text + "// No loop nest was mapped: this file is empty.\n";
   ExprStyle style = styleOf(plan);
-  // CUDA and the C library have structs of their own (float4, tm, ...): a namespace lets the launchers find the user's first
+  // CUDA and the C library have structs of their own (float4, tm, ...): a namespace lets the launchers find the user's
+  // first
   std::string space = plan.structs.empty() ? "" : identifierFrom(stem);
   text += "#include <nidus/runtime.h>\n\n";
   if (!space.empty())

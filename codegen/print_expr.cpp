@@ -10,7 +10,9 @@ std::string parenthesised(const PrintedExpr &expr, Precedence least) {
   return expr.precedence < least ? "(" + expr.text + ")" : expr.text;
 }
 
-PrintedExpr printExpr(const ExprRef &expr, const ExprStyle &style, Use use) { return ExprPrinter(style).print(expr, use); }
+PrintedExpr printExpr(const ExprRef &expr, const ExprStyle &style, Use use) {
+  return ExprPrinter(style).print(expr, use);
+}
 
 namespace {
 
@@ -128,7 +130,8 @@ PrintedExpr ExprPrinter::printBinary(const Expr &expr) const {
   Precedence precedence = precedenceOf(expr.op);
   Operands operands{withoutPromotion(a), withoutPromotion(b)};
   if (precedence != Precedence::Shift)
-    operands = withoutUsualConversions(a, b, isComparison(precedence) ? OperatorKind::Comparison : OperatorKind::Arithmetic);
+    operands =
+        withoutUsualConversions(a, b, isComparison(precedence) ? OperatorKind::Comparison : OperatorKind::Arithmetic);
   return {binaryOperand(operands.left, operands.right, expr.op, precedence) + " " + expr.op + " " +
               binaryOperand(operands.right, operands.left, expr.op, stronger(precedence)),
           precedence};
@@ -141,7 +144,8 @@ PrintedExpr ExprPrinter::printLogical(const Expr &expr) const {
     bool isMixed = expr.op == "||" && printed.precedence == Precedence::LogicalAnd;
     return parenthesised(printed, isMixed ? Precedence::Postfix : least);
   };
-  return {side(expr.children[0], precedence) + " " + expr.op + " " + side(expr.children[1], stronger(precedence)), precedence};
+  return {side(expr.children[0], precedence) + " " + expr.op + " " + side(expr.children[1], stronger(precedence)),
+          precedence};
 }
 
 /// Sums and differences with a pointer, and comparisons of pointers: the integer converts by its value.
@@ -150,7 +154,8 @@ PrintedExpr ExprPrinter::printPointerArithmetic(const Expr &expr) const {
   auto side = [&](const ExprRef &value, Precedence least) {
     return operand(value, isPointer(value->type) ? Use::Value : Use::Number, least);
   };
-  return {side(expr.children[0], precedence) + " " + expr.op + " " + side(expr.children[1], stronger(precedence)), precedence};
+  return {side(expr.children[0], precedence) + " " + expr.op + " " + side(expr.children[1], stronger(precedence)),
+          precedence};
 }
 
 PrintedExpr ExprPrinter::printAssign(const Expr &expr) const {
@@ -164,7 +169,8 @@ PrintedExpr ExprPrinter::printAssign(const Expr &expr) const {
     return {left + operand(withoutPromotion(value), Use::Value, Precedence::Assignment), Precedence::Assignment};
   // the left side converts by itself to the type in which both are computed
   Scalar computed = expr.computeType ? expr.computeType->scalar : value->type->scalar;
-  ExprRef right = withoutUsualConversions(cast(scalarType(computed), target, true), value, OperatorKind::Arithmetic).right;
+  ExprRef right =
+      withoutUsualConversions(cast(scalarType(computed), target, true), value, OperatorKind::Arithmetic).right;
   if (commonType(target->type->scalar, right->type->scalar) != promoted(computed))
     right = isSameType(value->type, scalarType(computed)) ? value : cast(scalarType(computed), value, false);
   return {left + operand(right, Use::Value, Precedence::Assignment), Precedence::Assignment};
@@ -185,8 +191,8 @@ PrintedExpr ExprPrinter::printIncrement(const Expr &expr, Use use) const {
       return {object + " = true", Precedence::Assignment};
     return {object + " ^= true", Precedence::Assignment};
   }
-  return {"[](bool &b) { const bool old = b; b = " + std::string(expr.op == "++" ? "true" : "!old") + "; return old; }(" +
-          object + ")"};
+  return {"[](bool &b) { const bool old = b; b = " + std::string(expr.op == "++" ? "true" : "!old") +
+          "; return old; }(" + object + ")"};
 }
 
 PrintedExpr ExprPrinter::printConditional(const Expr &expr) const {
@@ -209,7 +215,7 @@ PrintedExpr ExprPrinter::printComma(const Expr &expr, Use use) const {
 }
 
 ExprRef negated(const ExprRef &condition) {
-  static const std::map<std::string, std::string> opposites = {{"<", ">="}, {">=", "<"}, {">", "<="},
+  static const std::map<std::string, std::string> opposites = {{"<", ">="}, {">=", "<"},  {">", "<="},
                                                                {"<=", ">"}, {"==", "!="}, {"!=", "=="}};
   auto copy = std::make_shared<Expr>(*condition);
   if (condition->kind == ExprKind::Unary && condition->op == "!")

@@ -1,7 +1,7 @@
 //===- print_expr.h - expression trees as text of C or C++ ----------------===//
 //
-// The text means in its language what the tree means: an implicit cast is left out exactly where the language makes the same
-// conversion silently, and nothing in the text warns under -Wall -Wextra that did not in the user's file.
+// The text means in its language what the tree means: an implicit cast is left out exactly where the language makes the
+// same conversion silently, and nothing in the text warns under -Wall -Wextra that did not in the user's file.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -22,8 +22,21 @@ struct ExprStyle {
 
 /// Binding strength of the operators, weakest first.
 enum class Precedence {
-  Comma, Assignment, Conditional, LogicalOr, LogicalAnd, BitOr, BitXor, BitAnd,
-  Equality, Relational, Shift, Additive, Multiplicative, Unary, Postfix
+  Comma,
+  Assignment,
+  Conditional,
+  LogicalOr,
+  LogicalAnd,
+  BitOr,
+  BitXor,
+  BitAnd,
+  Equality,
+  Relational,
+  Shift,
+  Additive,
+  Multiplicative,
+  Unary,
+  Postfix
 };
 
 struct PrintedExpr {

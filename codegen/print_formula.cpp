@@ -76,12 +76,15 @@ Typed FormulaPrinter::printCast(const Expr &formula) const {
 
 Typed FormulaPrinter::printUnary(const Expr &formula) const {
   if (formula.op == "!")
-    return {{"!" + parenthesised(print(formula.children[0]).printed, Precedence::Unary), Precedence::Unary}, Scalar::Int};
+    return {{"!" + parenthesised(print(formula.children[0]).printed, Precedence::Unary), Precedence::Unary},
+            Scalar::Int};
   Typed value = print(formula.children[0]);
   if (!value.isLiteral)
     value = widened(value);
   std::string text = parenthesised(value.printed, Precedence::Unary);
-  return {{formula.op + (text[0] == formula.op[0] ? "(" + text + ")" : text), Precedence::Unary}, value.type, value.isLiteral};
+  return {{formula.op + (text[0] == formula.op[0] ? "(" + text + ")" : text), Precedence::Unary},
+          value.type,
+          value.isLiteral};
 }
 
 /// One operand of 64 bits is enough: the left one is converted, or the right one when the left is a literal.
@@ -200,7 +203,9 @@ ExprRef inPlainC(const ExprRef &node) {
   if (node->kind != ExprKind::Call)
     return node;
   const ExprRef &a = node->children[0], &b = node->children[1];
-  auto make = [](const char *op, const ExprRef &x, const ExprRef &y) { return binary(op, x, y, scalarType(Scalar::Int)); };
+  auto make = [](const char *op, const ExprRef &x, const ExprRef &y) {
+    return binary(op, x, y, scalarType(Scalar::Int));
+  };
   if (node->name == "min")
     return conditional(make("<", a, b), a, b);
   if (node->name == "max")

@@ -13,7 +13,8 @@ std::string printHelper(const Function &helper, const ExprStyle &style) {
     parameters.push_back(unused + printDeclaration(helper.variables.at(symbol).type, symbol, style.types));
   }
   std::string head = "__device__ " + printDeclaration(unqualified(helper.result), helper.name + "(", style.types);
-  return wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printBody(helper.body, style, 1) + "}\n";
+  return wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printBody(helper.body, style, 1) +
+         "}\n";
 }
 
 namespace {
@@ -41,8 +42,8 @@ std::string printCounter(const ThreadLoop &loop, char axis, const ExprStyle &sty
   bool isZero = bare->kind == ExprKind::IntLiteral && bare->value == 0;
   if (isZero)
     return (loop.step < 0 ? "-" : "") + index;
-  return parenthesised(printExpr(loop.first, style, Use::Assigned), Precedence::Additive) + (loop.step < 0 ? " - " : " + ") +
-         index;
+  return parenthesised(printExpr(loop.first, style, Use::Assigned), Precedence::Additive) +
+         (loop.step < 0 ? " - " : " + ") + index;
 }
 
 std::string printGuard(const KernelPlan &kernel, const ExprStyle &style) {
@@ -106,8 +107,8 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
       style.tables.insert(name);
   }
   std::string head = kernel.name + "(";
-  return "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " + packetInWords(kernel) +
-         ".\n__global__ void __launch_bounds__(" + std::to_string(threads) + ")\n" +
+  return "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
+         packetInWords(kernel) + ".\n__global__ void __launch_bounds__(" + std::to_string(threads) + ")\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printCounters(kernel, style) +
          printGuard(kernel, style) + printBody(kernel.body, style, 1) + "}\n";
 }

@@ -10,6 +10,7 @@ namespace nidus {
 std::string printHelper(const Function &helper, const ExprStyle &style);
 
 /// A kernel with the comment that names its lines of the source: counters from the thread's index, the guard, the body.
-std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName, const ExprStyle &style);
+std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                        const ExprStyle &style);
 
 } // namespace nidus

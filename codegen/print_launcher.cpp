@@ -9,9 +9,7 @@ namespace {
 
 std::set<std::string> mentionedNames(const NestPlan &nest) {
   std::set<std::string> names;
-  auto add = [&](const ExprRef &formula) {
-    forEachExpr(formula, [&](const Expr &node) { names.insert(node.name); });
-  };
+  auto add = [&](const ExprRef &formula) { forEachExpr(formula, [&](const Expr &node) { names.insert(node.name); }); };
   auto addBox = [&](const Box &box) {
     add(box.first);
     for (const BoxLevel &level : box.levels)
@@ -109,8 +107,8 @@ std::string LauncherPrinter::readableTests() const {
   std::string text;
   for (const ArrayPlan &array : nest.arrays)
     if (array.in && !array.in->certain)
-      text += line("if (!" + nestName + ".holds(nidus::readable<" + printType(unqualified(array.element), style.types) + ">(" +
-                   pointers.at(array.name) + ", " + printBox(*array.in) + ")))") +
+      text += line("if (!" + nestName + ".holds(nidus::readable<" + printType(unqualified(array.element), style.types) +
+                   ">(" + pointers.at(array.name) + ", " + printBox(*array.in) + ")))") +
               "        return 0;\n";
   return text;
 }
@@ -186,8 +184,9 @@ std::string LauncherPrinter::liveOuts(const std::string &indent) const {
 std::string LauncherPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
   std::vector<std::string> ranges, block;
   for (auto loop = kernel.threads.rbegin(); loop != kernel.threads.rend(); ++loop)
-    ranges.push_back("nidus::Range<" + printType(unqualified(loop->type), style.types) + ">(" + printFormula(loop->gridFirst) +
-                     ", " + printFormula(loop->gridEnd) + (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
+    ranges.push_back("nidus::Range<" + printType(unqualified(loop->type), style.types) + ">(" +
+                     printFormula(loop->gridFirst) + ", " + printFormula(loop->gridEnd) +
+                     (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
   return line("const nidus::Grid " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
@@ -228,8 +227,8 @@ std::string LauncherPrinter::print() {
 
 } // namespace
 
-std::string printLauncher(const NestPlan &nest, const std::string &sourceName, const std::map<std::string, Struct> &structs,
-                          const ExprStyle &style) {
+std::string printLauncher(const NestPlan &nest, const std::string &sourceName,
+                          const std::map<std::string, Struct> &structs, const ExprStyle &style) {
   return LauncherPrinter(nest, sourceName, structs, style).print();
 }
 

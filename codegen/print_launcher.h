@@ -7,7 +7,7 @@
 namespace nidus {
 
 /// The launcher with C linkage: the tests, the arrays with their boxes, the launches, the live-out scalars.
-std::string printLauncher(const NestPlan &nest, const std::string &sourceName, const std::map<std::string, Struct> &structs,
-                          const ExprStyle &style);
+std::string printLauncher(const NestPlan &nest, const std::string &sourceName,
+                          const std::map<std::string, Struct> &structs, const ExprStyle &style);
 
 } // namespace nidus

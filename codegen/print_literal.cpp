@@ -7,7 +7,8 @@ namespace nidus {
 namespace {
 
 bool isDecimal(const std::string &text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos && (text[0] != '0' || text.size() == 1);
+  return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos &&
+         (text[0] != '0' || text.size() == 1);
 }
 
 bool hasSuffix(const std::string &text) {
@@ -73,7 +74,8 @@ std::string printFloating(const Expr &literal) {
     return text;
   bool isFloat = isScalar(literal.type) && literal.type->scalar == Scalar::Float;
   bool isHex = text.size() > 1 && (text[1] == 'x' || text[1] == 'X');
-  bool hasFloatSuffix = (text.back() == 'f' || text.back() == 'F') && (!isHex || text.find_first_of("pP") != std::string::npos);
+  bool hasFloatSuffix =
+      (text.back() == 'f' || text.back() == 'F') && (!isHex || text.find_first_of("pP") != std::string::npos);
   if (text.find_first_of(isHex ? "pP" : ".eE") == std::string::npos)
     text += isHex ? "p0" : ".0";
   return text + (isFloat && !hasFloatSuffix ? "f" : "");

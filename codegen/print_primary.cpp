@@ -19,8 +19,9 @@ std::string nameIn(const ExprStyle &style, const std::string &symbol) {
 /// The classification macros of math.h are functions of namespace std in C++; the compiler's names for them and for
 /// plain functions are not those of every compiler.
 std::string functionName(const std::string &callee) {
-  static const std::set<std::string> macros = {"isnan", "isinf", "isfinite", "isnormal", "signbit", "isgreater",
-                                               "isgreaterequal", "isless", "islessequal", "islessgreater", "isunordered"};
+  static const std::set<std::string> macros = {"isnan",       "isinf",         "isfinite",       "isnormal",
+                                               "signbit",     "isgreater",     "isgreaterequal", "isless",
+                                               "islessequal", "islessgreater", "isunordered"};
   const std::string builtin = "__builtin_";
   std::string name = callee.rfind(builtin, 0) == 0 ? callee.substr(builtin.size()) : callee;
   return macros.count(name) ? "std::" + name : name;
@@ -82,7 +83,8 @@ bool isZero(const ExprRef &expr) {
   ExprRef bare = stripImplicitCasts(expr);
   if (bare->kind == ExprKind::IntLiteral)
     return bare->value == 0;
-  return bare->kind == ExprKind::FloatLiteral && bare->spelling.find_first_of("123456789abcdABCD-") == std::string::npos;
+  return bare->kind == ExprKind::FloatLiteral &&
+         bare->spelling.find_first_of("123456789abcdABCD-") == std::string::npos;
 }
 
 } // namespace

@@ -36,7 +36,8 @@ std::string pointerCast(const Argument &argument) {
   TypeRef target = isPointer(type) || isArray(type) ? scalarElement(type->element) : type;
   if (argument.kind == ArgumentKind::Location)
     target = scalarElement(type);
-  if (!target || (!target->isVolatile && (argument.isConst || argument.kind == ArgumentKind::Location || !target->isConst)))
+  if (!target ||
+      (!target->isVolatile && (argument.isConst || argument.kind == ArgumentKind::Location || !target->isConst)))
     return "";
   return "(" + externType(argument) + ")";
 }
@@ -52,7 +53,9 @@ PrintedExpr printHost(const Argument &argument, const ExprStyle &style) {
   // an enum that was declared as such has a pointer type of its own
   bool mayBeEnum = argument.kind == ArgumentKind::LiveOut &&
                    (argument.type->scalar == Scalar::Int || argument.type->scalar == Scalar::UInt);
-  std::string cast = mayBeEnum ? "(" + externType(argument) + ")" : argument.kind == ArgumentKind::Location ? pointerCast(argument) : "";
+  std::string cast = mayBeEnum                                 ? "(" + externType(argument) + ")"
+                     : argument.kind == ArgumentKind::Location ? pointerCast(argument)
+                                                               : "";
   return {cast + "&" + parenthesised(host, Precedence::Unary), Precedence::Unary};
 }
 
@@ -73,8 +76,8 @@ std::string printCall(const NestPlan &nest) {
     types.push_back(externType(argument));
     arguments.push_back(printArgument(argument, style));
   }
-  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + "); if (!" + nest.launcher +
-         "(" + join(arguments, ", ") + ")) ";
+  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + "); if (!" +
+         nest.launcher + "(" + join(arguments, ", ") + ")) ";
 }
 
 /// An else in the statement, outside of braces, would seem to belong to the if that the call adds.
@@ -91,7 +94,8 @@ bool needsBraces(const Unit &unit, const NestPlan &nest) {
   for (const Function &function : unit.functions)
     if (function.inMainFile)
       forEachStmt(function.body, [&](const Stmt &stmt) {
-        if (isLoop(stmt) && stmt.range.beginOffset == nest.range.beginOffset && stmt.range.endOffset == nest.range.endOffset)
+        if (isLoop(stmt) && stmt.range.beginOffset == nest.range.beginOffset &&
+            stmt.range.endOffset == nest.range.endOffset)
           needs |= hasBareElse(stmt);
       });
   return needs;
@@ -104,7 +108,8 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
   if (!insertion)
     return;
   bool isBraced = insertion->isBeforePragma || needsBraces(unit, nest);
-  edits.insert({insertion->offset, {0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")}});
+  edits.insert(
+      {insertion->offset, {0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")}});
   edits.insert({static_cast<size_t>(nest.range.endOffset), {0, isBraced ? " } }" : " }"}});
 }
 

@@ -6,8 +6,8 @@
 
 namespace nidus {
 
-/// How a header that the user's file names in quotes is to be named in name.c, which lies in another folder. Unchanged when it is
-/// not found beside the user's file.
+/// How a header that the user's file names in quotes is to be named in name.c, which lies in another folder. Unchanged
+/// when it is not found beside the user's file.
 using HeaderNames = std::function<std::string(const std::string &)>;
 
 /// The text of name.c: the user's file byte for byte, with the call of its launcher around each mapped nest, headers in

@@ -10,7 +10,8 @@ namespace {
 /// The variable whose object an lvalue lies in, without passing a pointer; null when there is none.
 const Expr *rootOfObject(const ExprRef &lvalue) {
   const Expr *node = lvalue.get();
-  while (node->kind == ExprKind::Member || (node->kind == ExprKind::Subscript && isArray(stripImplicitCasts(node->children[0])->type)))
+  while (node->kind == ExprKind::Member ||
+         (node->kind == ExprKind::Subscript && isArray(stripImplicitCasts(node->children[0])->type)))
     node = stripImplicitCasts(node->children[0]).get();
   return node->kind == ExprKind::Variable ? node : nullptr;
 }
@@ -152,8 +153,9 @@ std::optional<std::string> StmtPrinter::forInit(const StmtRef &init) const {
     return declaration(*init);
   for (const StmtRef &child : init->children) {
     const StmtRef &first = init->children[0];
-    bool fits = child->kind == StmtKind::Declare && (child == first || (isScalar(child->type) && isScalar(first->type) &&
-                printType(child->type, style.types) == printType(first->type, style.types)));
+    bool fits = child->kind == StmtKind::Declare &&
+                (child == first || (isScalar(child->type) && isScalar(first->type) &&
+                                    printType(child->type, style.types) == printType(first->type, style.types)));
     if (!fits)
       return std::nullopt;
     declarations.push_back(child == first ? declaration(*child) : child->name + initialiser(*child));

@@ -25,8 +25,9 @@ std::string printStruct(const Struct &type, const std::string &sourceName, const
     facts.push_back("offsetof(struct " + type.name + ", " + field.name + ") == " + std::to_string(field.offset));
   }
   text += "};\n";
-  return text + wrapLine("static_assert(" + join(facts, " && ") + ", \"" + type.name + " is laid out as in " +
-                         escapeString(sourceName) + "\");") +
+  return text +
+         wrapLine("static_assert(" + join(facts, " && ") + ", \"" + type.name + " is laid out as in " +
+                  escapeString(sourceName) + "\");") +
          "\n";
 }
 

@@ -6,8 +6,8 @@
 
 namespace nidus {
 
-/// The definition of an element type with asserts that it is laid out as in the user's file. Pointers in it, which no kernel
-/// follows, lose their type.
+/// The definition of an element type with asserts that it is laid out as in the user's file. Pointers in it, which no
+/// kernel follows, lose their type.
 std::string printStruct(const Struct &type, const std::string &sourceName, const TypeStyle &style);
 
 } // namespace nidus

@@ -8,9 +8,10 @@ namespace {
 /// The typedefs of <cstdint> and <cstddef>, which the runtime's header declares.
 bool isKnownTypedef(const std::string &name) {
   static const std::set<std::string> known = {
-      "int8_t", "uint8_t", "int16_t", "uint16_t", "int32_t", "uint32_t", "int64_t", "uint64_t", "size_t", "ptrdiff_t",
-      "intptr_t", "uintptr_t", "intmax_t", "uintmax_t", "int_fast8_t", "uint_fast8_t", "int_fast16_t", "uint_fast16_t",
-      "int_fast32_t", "uint_fast32_t", "int_fast64_t", "uint_fast64_t", "int_least8_t", "uint_least8_t",
+      "int8_t",        "uint8_t",        "int16_t",       "uint16_t",       "int32_t",       "uint32_t",
+      "int64_t",       "uint64_t",       "size_t",        "ptrdiff_t",      "intptr_t",      "uintptr_t",
+      "intmax_t",      "uintmax_t",      "int_fast8_t",   "uint_fast8_t",   "int_fast16_t",  "uint_fast16_t",
+      "int_fast32_t",  "uint_fast32_t",  "int_fast64_t",  "uint_fast64_t",  "int_least8_t",  "uint_least8_t",
       "int_least16_t", "uint_least16_t", "int_least32_t", "uint_least32_t", "int_least64_t", "uint_least64_t"};
   return known.count(name) != 0;
 }
@@ -50,8 +51,6 @@ std::string printDeclaration(const TypeRef &type, const std::string &name, const
   return name.empty() ? base : base + " " + name;
 }
 
-std::string printType(const TypeRef &type, const TypeStyle &style) {
-  return printDeclaration(type, "", style);
-}
+std::string printType(const TypeRef &type, const TypeStyle &style) { return printDeclaration(type, "", style); }
 
 } // namespace nidus

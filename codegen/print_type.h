@@ -9,8 +9,8 @@ namespace nidus {
 /// The two languages of a translation: name.c and name.cu.
 enum class Language { C, Cxx };
 
-/// How types are written at a place. `hidden` are names that variables or functions have in common with structs: these need
-/// the word struct before them. name.c gets no typedef, since those of the user's headers may not be known there.
+/// How types are written at a place. `hidden` are names that variables or functions have in common with structs: these
+/// need the word struct before them. name.c gets no typedef, since those of the user's headers may not be known there.
 struct TypeStyle {
   Language language = Language::Cxx;
   std::set<std::string> hidden;
@@ -19,7 +19,8 @@ struct TypeStyle {
 /// The type as a cast or a template argument names it.
 std::string printType(const TypeRef &type, const TypeStyle &style);
 
-/// The declaration of a variable: "float v[9]", "const uint8_t *p". An array of variable length throws std::logic_error.
+/// The declaration of a variable: "float v[9]", "const uint8_t *p". An array of variable length throws
+/// std::logic_error.
 std::string printDeclaration(const TypeRef &type, const std::string &name, const TypeStyle &style);
 
 } // namespace nidus

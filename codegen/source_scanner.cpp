@@ -5,7 +5,9 @@ namespace nidus {
 
 namespace {
 
-bool isWordCharacter(char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_' || static_cast<unsigned char>(c) >= 0x80; }
+bool isWordCharacter(char c) {
+  return isalnum(static_cast<unsigned char>(c)) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+}
 
 class Scanner {
   const std::string &text;

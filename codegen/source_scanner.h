@@ -24,7 +24,8 @@ struct SourcePiece {
 /// The pieces in their order; comments and white space lie between them.
 std::vector<SourcePiece> scanSource(const std::string &text);
 
-/// The tokens of a directive: offsets into `text`; the first one is its #. A header name in angle brackets is several tokens.
+/// The tokens of a directive: offsets into `text`; the first one is its #. A header name in angle brackets is several
+/// tokens.
 std::vector<SourcePiece> tokensOfDirective(const std::string &text, const SourcePiece &directive);
 
 } // namespace nidus

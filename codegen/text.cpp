@@ -10,7 +10,8 @@ std::string join(const std::vector<std::string> &parts, const std::string &separ
   return text;
 }
 
-std::string wrapList(const std::string &head, const std::vector<std::string> &parts, const std::string &tail, int indent) {
+std::string wrapList(const std::string &head, const std::vector<std::string> &parts, const std::string &tail,
+                     int indent) {
   std::string text, line = head;
   for (size_t i = 0; i < parts.size(); ++i) {
     bool isLast = i + 1 == parts.size();
@@ -28,8 +29,8 @@ std::string wrapList(const std::string &head, const std::vector<std::string> &pa
 
 namespace {
 
-/// Where a line may be broken: the spaces outside of literals. The depth grows with the parentheses around the space; behind a
-/// separator or before a logical operator it is less than elsewhere.
+/// Where a line may be broken: the spaces outside of literals. The depth grows with the parentheses around the space;
+/// behind a separator or before a logical operator it is less than elsewhere.
 struct Break {
   size_t position;
   int depth;
@@ -65,7 +66,8 @@ std::vector<Break> breaksOf(const std::string &line, size_t from) {
   return breaks;
 }
 
-/// The break for a line that is too long: the outermost of those that leave the line reasonably full, the last of these.
+/// The break for a line that is too long: the outermost of those that leave the line reasonably full, the last of
+/// these.
 size_t bestBreak(const std::string &line, size_t indent) {
   const Break *best = nullptr;
   std::vector<Break> breaks = breaksOf(line, indent + 1);

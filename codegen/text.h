@@ -13,7 +13,8 @@ constexpr int lineWidth = 110;
 std::string join(const std::vector<std::string> &parts, const std::string &separator);
 
 /// `head`, the parts separated by commas, and `tail`; lines after the first are indented by `indent` columns.
-std::string wrapList(const std::string &head, const std::vector<std::string> &parts, const std::string &tail, int indent);
+std::string wrapList(const std::string &head, const std::vector<std::string> &parts, const std::string &tail,
+                     int indent);
 
 /// A line of code without comments, broken at spaces outside of literals, at the outermost parentheses first; the
 /// lines that continue it are indented by eight columns more.

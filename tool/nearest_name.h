@@ -6,7 +6,8 @@
 
 namespace nidus {
 
-/// "; did you mean 'translate'?", with the name that differs least from `name`; when none is near, the names that there are.
+/// "; did you mean 'translate'?", with the name that differs least from `name`; when none is near, the names that there
+/// are.
 std::string didYouMean(const std::string &name, const std::vector<std::string> &known);
 
 } // namespace nidus

@@ -17,7 +17,8 @@ std::string helpText(HelpTopic topic) {
            "  nidus --version\n";
   return "usage: nidus translate [options] SOURCE.c... [-- CLANG-FLAGS]\n"
          "\n"
-         "Writes for every path/name.c the pair DIR/name.c and DIR/name.cu: the same program, whose loop nests run on a GPU\n"
+         "Writes for every path/name.c the pair DIR/name.c and DIR/name.cu: the same program, whose loop nests run on "
+         "a GPU\n"
          "where that is possible. Messages say for every loop nest what became of it.\n"
          "\n"
          "  -o DIR                   where the result goes (nidus-out)\n"
@@ -76,14 +77,13 @@ struct OptionRule {
 };
 
 const std::vector<OptionRule> &rules() {
-  static const std::vector<OptionRule> all = {
-      {"-o", storeIn(&Options::outputDirectory)},
-      {"-p", storeIn(&Options::compileDatabase)},
-      {"--report", storeIn(&Options::report)},
-      {"--device", storeIn(&Options::device)},
-      {"--arch", storeArch},
-      {"--fp-reassociate", storeReassociation},
-      {"--dump", storePhase}};
+  static const std::vector<OptionRule> all = {{"-o", storeIn(&Options::outputDirectory)},
+                                              {"-p", storeIn(&Options::compileDatabase)},
+                                              {"--report", storeIn(&Options::report)},
+                                              {"--device", storeIn(&Options::device)},
+                                              {"--arch", storeArch},
+                                              {"--fp-reassociate", storeReassociation},
+                                              {"--dump", storePhase}};
   return all;
 }
 
@@ -177,7 +177,8 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
   if (std::find(commands.begin(), commands.end(), command) != commands.end())
     return UsageError{"'" + command + "' is not available in this version"};
   if (command[0] == '-')
-    return UsageError{"unknown option '" + command + "'" + didYouMean(command, {"--help", "--version", "--include-dir"})};
+    return UsageError{"unknown option '" + command + "'" +
+                      didYouMean(command, {"--help", "--version", "--include-dir"})};
   return UsageError{"unknown command '" + command + "'" + didYouMean(command, {"translate"})};
 }
 

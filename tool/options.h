@@ -14,13 +14,13 @@ enum class FpReassociate { On, Off };
 struct Options {
   std::vector<std::string> sources;
   std::string outputDirectory = "nidus-out";
-  std::optional<std::string> report;          ///< file for the decisions
-  std::optional<std::string> device;          ///< name of a shipped profile, or a .json file
-  std::optional<std::string> arch;            ///< "sm_90"
+  std::optional<std::string> report;               ///< file for the decisions
+  std::optional<std::string> device;               ///< name of a shipped profile, or a .json file
+  std::optional<std::string> arch;                 ///< "sm_90"
   FpReassociate fpReassociate = FpReassociate::On; ///< may float sums and products be computed in another order?
-  std::string dump;                           ///< phase whose value is printed; empty for none
-  std::optional<std::string> compileDatabase; ///< -p
-  std::vector<std::string> flags;             ///< after --
+  std::string dump;                                ///< phase whose value is printed; empty for none
+  std::optional<std::string> compileDatabase;      ///< -p
+  std::vector<std::string> flags;                  ///< after --
 };
 
 enum class HelpTopic { Nidus, Translate };

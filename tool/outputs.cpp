@@ -50,7 +50,8 @@ HeaderNames headerNames(const std::string &source, const std::string &directory)
   return [=](const std::string &name) {
     std::error_code ignored;
     bool isBeside = fs::path(name).is_relative() && fs::is_regular_file(sourceFolder / name, ignored);
-    return isBeside && sourceFolder != outputFolder ? ((sourceFolder / name).lexically_relative(outputFolder)).string() : name;
+    return isBeside && sourceFolder != outputFolder ? ((sourceFolder / name).lexically_relative(outputFolder)).string()
+                                                    : name;
   };
 }
 

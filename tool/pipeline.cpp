@@ -77,8 +77,7 @@ class Pipeline {
     dump("placement", placements);
     dump("regions", *regions);
     std::string name = kernelName(scop.function, scop.range.beginLine);
-    std::string launcher =
-        llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
+    std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
     callees.insert(scop.callees.begin(), scop.callees.end());
     return assemble(scop, *mapping, *regions, placements, name, launcher);
   }
@@ -87,7 +86,8 @@ class Pipeline {
   NestResult mapNest(const Function &function, const StmtRef &nest) {
     NestResult out{nest->location, nest->range, {}, std::nullopt, {}};
     if (!nest->range.writable) {
-      out.reasons = {{"macro-range", nest->location, "a macro or another file holds a part of this loop nest: no text can be put around it",
+      out.reasons = {{"macro-range", nest->location,
+                      "a macro or another file holds a part of this loop nest: no text can be put around it",
                       "write the loop itself in the file"}};
       return out;
     }
@@ -127,8 +127,8 @@ class Pipeline {
         visit(function, child, nests, enclosing + 1);
       for (size_t i = at + 1; i < nests.size(); ++i)
         if (nests[i].plan) {
-          Reason host{"host-loop", stmt->location,
-                      "this loop stays on the host; the loop nests inside it are mapped", ""};
+          Reason host{"host-loop", stmt->location, "this loop stays on the host; the loop nests inside it are mapped",
+                      ""};
           nests[at].reasons.insert(nests[at].reasons.begin(), host);
           break;
         }
@@ -141,9 +141,11 @@ class Pipeline {
   void refuseAll(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests) {
     forEachStmt(stmt, [&](const Stmt &s) {
       if (isLoop(s) && !runsOnce(s))
-        nests.push_back({s.location, s.range,
+        nests.push_back({s.location,
+                         s.range,
                          {{"function-obstacle", s.location, "the function contains " + function.obstacles[0], ""}},
-                         std::nullopt, {}});
+                         std::nullopt,
+                         {}});
     });
   }
 

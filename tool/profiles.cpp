@@ -98,7 +98,8 @@ Loaded namedProfile(const std::string &name, const std::string &directory) {
 
 Loaded loadProfile(const Options &options, const std::string &directory) {
   bool isByArch = options.arch && !options.device;
-  Loaded loaded = isByArch ? nearestProfile(*options.arch, directory) : namedProfile(options.device.value_or("h200"), directory);
+  Loaded loaded =
+      isByArch ? nearestProfile(*options.arch, directory) : namedProfile(options.device.value_or("h200"), directory);
   if (options.arch && std::holds_alternative<DeviceProfile>(loaded))
     std::get<DeviceProfile>(loaded).arch = *options.arch;
   return loaded;

@@ -7,8 +7,9 @@
 
 namespace nidus {
 
-/// The profile that the options name: a file for a name that ends in .json, else a shipped one; that of the architecture
-/// nearest to --arch when no device is named; the H200's when nothing is. --arch also says what the result is compiled for.
+/// The profile that the options name: a file for a name that ends in .json, else a shipped one; that of the
+/// architecture nearest to --arch when no device is named; the H200's when nothing is. --arch also says what the result
+/// is compiled for.
 std::variant<DeviceProfile, UsageError> loadProfile(const Options &options, const std::string &profileDirectory);
 
 } // namespace nidus

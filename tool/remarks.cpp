@@ -23,7 +23,8 @@ std::string mappedText(const NestPlan &nest, const std::string &path) {
   for (const KernelPlan &kernel : nest.kernels)
     kernels += (kernels.empty() ? "'" : ", '") + kernel.name + "'";
   text = message(nest.location, path, "remark",
-                 "loop nest mapped to kernel" + std::string(nest.kernels.size() == 1 ? " " : "s ") + kernels + " [mapped]");
+                 "loop nest mapped to kernel" + std::string(nest.kernels.size() == 1 ? " " : "s ") + kernels +
+                     " [mapped]");
   for (const std::string &remark : nest.remarks)
     text += message(nest.location, path, "remark", remark + " [inexact]");
   return text;

@@ -60,10 +60,10 @@ json::Object reportOf(const KernelPlan &kernel, const NestPlan &nest) {
     if (const ArrayPlan *array = findArray(nest, name))
       arrays.push_back(json::Object{{"name", name}, {"space", toJson(array->space)}, {"why", textOf(array->why)}});
   return json::Object{{"name", kernel.name},
-          {"grid", gridOf(kernel, nest)},
-          {"block", padded(kernel.block, 3)},
-          {"pixels_per_thread", padded(kernel.pixelsPerThread, 2)},
-          {"arrays", std::move(arrays)}};
+                      {"grid", gridOf(kernel, nest)},
+                      {"block", padded(kernel.block, 3)},
+                      {"pixels_per_thread", padded(kernel.pixelsPerThread, 2)},
+                      {"arrays", std::move(arrays)}};
 }
 
 std::string bytesOf(const Box &box, int64_t elementSize, const NestPlan &nest) {
@@ -101,15 +101,16 @@ json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct
 
 json::Object reportOf(const Reason &reason) {
   return json::Object{{"id", reason.id},
-          {"line", reason.location.line},
-          {"message", textOf(reason.message)},
-          {"hint", textOf(reason.hint)}};
+                      {"line", reason.location.line},
+                      {"message", textOf(reason.message)},
+                      {"hint", textOf(reason.hint)}};
 }
 
 json::Array reportOf(const std::vector<Criterion> &criteria) {
   json::Array array;
   for (const Criterion &criterion : criteria)
-    array.push_back(json::Object{{"id", criterion.id}, {"holds", criterion.holds}, {"detail", textOf(criterion.detail)}});
+    array.push_back(
+        json::Object{{"id", criterion.id}, {"holds", criterion.holds}, {"detail", textOf(criterion.detail)}});
   return array;
 }
 
@@ -122,14 +123,15 @@ json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct
       kernels.push_back(reportOf(kernel, *nest.plan));
     transfers = transfersOf(*nest.plan, structs);
   }
-  const std::vector<Criterion> &criteria = nest.plan && !nest.plan->criteria.empty() ? nest.plan->criteria : nest.criteria;
+  const std::vector<Criterion> &criteria =
+      nest.plan && !nest.plan->criteria.empty() ? nest.plan->criteria : nest.criteria;
   return json::Object{{"line", nest.range.beginLine},
-          {"end_line", nest.range.endLine},
-          {"status", nest.reasons.empty() ? "mapped" : "left"},
-          {"reasons", std::move(reasons)},
-          {"criteria", reportOf(criteria)},
-          {"kernels", std::move(kernels)},
-          {"transfers", std::move(transfers)}};
+                      {"end_line", nest.range.endLine},
+                      {"status", nest.reasons.empty() ? "mapped" : "left"},
+                      {"reasons", std::move(reasons)},
+                      {"criteria", reportOf(criteria)},
+                      {"kernels", std::move(kernels)},
+                      {"transfers", std::move(transfers)}};
 }
 
 json::Object reportOf(const Plan &plan) {
@@ -154,7 +156,8 @@ std::string printReport(const std::vector<Plan> &plans, const std::string &versi
     files.push_back(reportOf(plan));
   std::string text;
   llvm::raw_string_ostream stream(text);
-  stream << llvm::formatv("{0:2}", json::Value(json::Object{{"version", version}, {"files", std::move(files)}})) << "\n";
+  stream << llvm::formatv("{0:2}", json::Value(json::Object{{"version", version}, {"files", std::move(files)}}))
+         << "\n";
   return text;
 }
 

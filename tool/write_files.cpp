@@ -12,7 +12,9 @@ namespace {
 
 namespace fs = llvm::sys::fs;
 
-std::string failure(const std::string &path, std::error_code error) { return "cannot write '" + path + "': " + error.message(); }
+std::string failure(const std::string &path, std::error_code error) {
+  return "cannot write '" + path + "': " + error.message();
+}
 
 /// One file on its way to its place. What is not kept is undone.
 class PendingFile {
@@ -24,7 +26,8 @@ public:
   PendingFile(const PendingFile &) = delete;
   PendingFile(PendingFile &&other) noexcept
       : path(std::move(other.path)), temporary(std::exchange(other.temporary, "")),
-        previous(std::exchange(other.previous, "")), isPlaced(std::exchange(other.isPlaced, false)), isKept(other.isKept) {}
+        previous(std::exchange(other.previous, "")), isPlaced(std::exchange(other.isPlaced, false)),
+        isKept(other.isKept) {}
   ~PendingFile() {
     if (!temporary.empty())
       fs::remove(temporary);

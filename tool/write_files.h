@@ -12,8 +12,8 @@ struct OutputFile {
   std::string content;
 };
 
-/// Writes all files, or none: each is written beside its place and renamed when all are complete; when a renaming fails, the ones
-/// before are undone. Folders are made. Answers why it failed.
+/// Writes all files, or none: each is written beside its place and renamed when all are complete; when a renaming
+/// fails, the ones before are undone. Folders are made. Answers why it failed.
 std::optional<std::string> writeFiles(const std::vector<OutputFile> &files);
 
 /// Do the two paths name one file, whether or not it exists yet, also through links?

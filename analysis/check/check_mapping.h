@@ -9,9 +9,9 @@
 
 namespace nidus {
 
-/// What is wrong with the mapping, in words; empty when nothing is: the kernels partition the instances, (block, thread,
-/// step, lane) is injective, no two threads touch one element that either writes, each thread keeps the order of the C
-/// program, and blocks respect the device.
+/// What is wrong with the mapping, in words; empty when nothing is: the kernels partition the instances, (block,
+/// thread, step, lane) is injective, no two threads touch one element that either writes, each thread keeps the order
+/// of the C program, and blocks respect the device.
 std::vector<std::string> checkMapping(const Scop &scop, const Mapping &mapping, const DeviceProfile &profile);
 
 } // namespace nidus

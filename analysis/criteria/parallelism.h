@@ -1,8 +1,9 @@
 //===- parallelism.h - criterion 1 ------------------------------------------===//
 //
 // Enough dimensions of the nest carry no dependence (Gouin 2019, 5.1, criterion 1). A loop is parallel here when
-// every dependence joins instances with the same value of its counter: then all of them stay inside one thread, whatever
-// subset of the parallel loops is spread over threads, and the thread runs its instances in the order of the C program.
+// every dependence joins instances with the same value of its counter: then all of them stay inside one thread,
+// whatever subset of the parallel loops is spread over threads, and the thread runs its instances in the order of the C
+// program.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

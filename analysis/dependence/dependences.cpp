@@ -56,8 +56,8 @@ static void unite(std::map<std::string, isl::set> &sets, const std::string &arra
     entry->second = entry->second.unite(set).coalesce();
 }
 
-/// The elements that the read may find as they were before the nest: not surely written by an earlier instance, nor earlier
-/// in the same one.
+/// The elements that the read may find as they were before the nest: not surely written by an earlier instance, nor
+/// earlier in the same one.
 static isl::set readBeforeWritten(const Statement &statement, const Access &read) {
   isl::map earlier = executedBefore(statement).reverse();
   isl::map open = read.relation;

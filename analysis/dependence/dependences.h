@@ -1,7 +1,8 @@
 //===- dependences.h - which instances touch the same element ---------------===//
 //
 // Exact, memory-based dependences by isl (Feautrier 1991; Verdoolaege, "isl", 2010): every pair of instances that touch
-// one element, at least one of them writing. What an over-approximated access touches is included: more dependences, never fewer.
+// one element, at least one of them writing. What an over-approximated access touches is included: more dependences,
+// never fewer.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

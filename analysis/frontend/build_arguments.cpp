@@ -55,16 +55,16 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
 std::vector<Argument> NestBuilder::arguments() {
   std::vector<Argument> all;
   for (const Root &root : roots) {
-    bool isUsed = std::any_of(accesses.begin(), accesses.end(),
-                              [&](const RecordedAccess &a) { return &roots[a.root] == &root; });
+    bool isUsed =
+        std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return &roots[a.root] == &root; });
     if (!isUsed)
       continue;
     all.push_back({root.name, ArgumentKind::Array, unqualified(root.element), !root.isWritten, root.host, nullptr});
     all.back().hostCondition = hostCondition(isArray(root.host->type) ? nullptr : root.host);
   }
   for (const auto &[key, invariant] : invariants)
-    all.push_back({invariant.name, ArgumentKind::Scalar, invariant.type, true, invariant.host,
-                   hostCondition(invariant.host)});
+    all.push_back(
+        {invariant.name, ArgumentKind::Scalar, invariant.type, true, invariant.host, hostCondition(invariant.host)});
   // The function's own parameters first, in its order: the kernel then reads like the function.
   auto rank = [&](const Argument &argument) {
     const auto &parameters = function.parameters;
@@ -87,7 +87,8 @@ std::vector<Argument> NestBuilder::arguments() {
   return all;
 }
 
-/// The objects whose content must not change while the nest runs: one test for a struct, unless the nest writes into it.
+/// The objects whose content must not change while the nest runs: one test for a struct, unless the nest writes into
+/// it.
 std::vector<Argument> NestBuilder::locations() {
   std::map<std::string, ExprRef> tested;
   for (const auto &[key, object] : objects) {

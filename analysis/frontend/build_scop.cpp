@@ -34,8 +34,7 @@ NestBuilder::NestBuilder(const Unit &unit, const Function &function, const StmtR
 void NestBuilder::checkScalars() const {
   for (const std::string &symbol : assigned) {
     const Variable *v = lookup(symbol);
-    if (v && !declaredInside.count(symbol) &&
-        (v->storage == Storage::Global || v->storage == Storage::StaticLocal))
+    if (v && !declaredInside.count(symbol) && (v->storage == Storage::Global || v->storage == Storage::StaticLocal))
       refuse("unmodelled-write", nest->location, "'" + v->name + "' is shared by all iterations and written by them",
              "use a local variable inside the loop nest");
   }
@@ -59,8 +58,9 @@ Scop NestBuilder::build() {
     if (isPrivate(symbol)) {
       const Variable *v = lookup(symbol);
       Value value;
-      value.kind = v && isInteger(v->type) ? Value::Kind::Integer
-                   : v && isPointer(v->type) ? Value::Kind::Pointer : Value::Kind::Other;
+      value.kind = v && isInteger(v->type)   ? Value::Kind::Integer
+                   : v && isPointer(v->type) ? Value::Kind::Pointer
+                                             : Value::Kind::Other;
       value.isDefined = false;
       state.variables[symbol] = value;
     }
@@ -124,7 +124,8 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
          "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
 }
 
-/// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in their rows.
+/// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
+/// their rows.
 std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
                                                 const std::vector<Poly> &sizes, const Array &array) {
   isl::set touched = recorded.domain.intersect(known());
@@ -137,8 +138,8 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
       std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
       if (!past)
         return std::nullopt;
-      isl::set bad = recorded.domain.intersect(known())
-                         .intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
+      isl::set bad =
+          recorded.domain.intersect(known()).intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
       if (!bad.is_empty() && !assume(bad))
         return std::nullopt;
     }
@@ -146,8 +147,8 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
     // What data decides stays within the array that was declared: C says so.
     if (k == 0 && array.declaredElements && array.strides[0].isConstant())
       touched = touched.intersect(constraint(*subscript, ">="))
-                    .intersect(constraint(*subtract(*multiply(*subscript, array.strides[0]),
-                                                    Poly(*array.declaredElements)), "<"));
+                    .intersect(constraint(
+                        *subtract(*multiply(*subscript, array.strides[0]), Poly(*array.declaredElements)), "<"));
   }
   if (array.fields) {
     Poly field = Poly::name(subscriptName(subscripts.size()));
@@ -233,8 +234,8 @@ static ExprRef derivedValue(const Derived &derived, const FormulaNames &names) {
 
 /// A scalar argument as the launcher's formulas see it.
 static ExprRef launcherVariable(const Scop &scop, const std::string &name) {
-  auto argument = std::find_if(scop.arguments.begin(), scop.arguments.end(),
-                               [&](const Argument &a) { return a.name == name; });
+  auto argument =
+      std::find_if(scop.arguments.begin(), scop.arguments.end(), [&](const Argument &a) { return a.name == name; });
   return variable(name, launcherType(*argument));
 }
 
@@ -249,7 +250,8 @@ Scop NestBuilder::finish(const State &start) {
                               [&](const RecordedAccess &a) { return a.root == static_cast<int>(i); });
     if (!isUsed) {
       if (valueUsed.count(static_cast<int>(i)))
-        refuse("pointer-value", nest->location, "the address '" + textOf(roots[i].host) + "' itself is used as a value");
+        refuse("pointer-value", nest->location,
+               "the address '" + textOf(roots[i].host) + "' itself is used as a value");
       continue;
     }
     Array array;

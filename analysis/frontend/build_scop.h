@@ -9,8 +9,8 @@ namespace nidus {
 /// declarations and assignments of locals between them.
 size_t maximalDepth(const StmtRef &nest);
 
-/// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= maximalDepth); what is inside them is the
-/// block of one statement. Sound: whatever cannot be followed exactly is over-approximated or refused.
+/// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= maximalDepth); what is inside them is
+/// the block of one statement. Sound: whatever cannot be followed exactly is over-approximated or refused.
 Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
 
 } // namespace nidus

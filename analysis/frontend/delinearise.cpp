@@ -88,9 +88,9 @@ std::optional<std::vector<Poly>> sizesOf(const std::vector<Stride> &strides) {
   return sizes;
 }
 
-/// Splits one offset over the strides. A number that is no multiple of a constant stride goes to the nearest one, so that
-/// a[i+1][j-1] is found again in 640*i + j + 639.
-/// Sizes alone (w, and no counter) go to their stride, or to the innermost subscript.
+/// Splits one offset over the strides. A number that is no multiple of a constant stride goes to the nearest one, so
+/// that a[i+1][j-1] is found again in 640*i + j + 639. Sizes alone (w, and no counter) go to their stride, or to the
+/// innermost subscript.
 enum class SizesAlone { ToStride, Inside };
 
 std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std::vector<Stride> &strides,
@@ -105,9 +105,8 @@ std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std
         continue;
       int64_t factor = strides[k].factor;
       bool last = k + 1 == strides.size();
-      int64_t count = term.counter.empty() && !last
-                          ? (rest >= 0 ? rest + factor / 2 : rest - factor / 2) / factor
-                          : rest / factor;
+      int64_t count =
+          term.counter.empty() && !last ? (rest >= 0 ? rest + factor / 2 : rest - factor / 2) / factor : rest / factor;
       if (last && rest % factor != 0)
         return std::nullopt;
       Monomial names = *quotient;

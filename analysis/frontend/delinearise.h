@@ -20,8 +20,8 @@ struct Shape {
 /// Linear subscripts, outermost first.
 using Subscripts = std::vector<Poly>;
 
-/// A candidate: the shape and, for each offset, the ways to split it, the likelier one first: y*w + w - 1 - x is [y + 1][-1 - x]
-/// or [y][w - 1 - x], and only the bounds can tell.
+/// A candidate: the shape and, for each offset, the ways to split it, the likelier one first: y*w + w - 1 - x is [y +
+/// 1][-1 - x] or [y][w - 1 - x], and only the bounds can tell.
 struct Delinearised {
   Shape shape;
   std::vector<std::vector<Subscripts>> subscripts;

@@ -1,6 +1,6 @@
 //===- evaluate_call.cpp - math.h and functions of the unit ----------------===//
-#include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/math_functions.h"
+#include "analysis/frontend/nest_builder.h"
 
 namespace nidus::frontend {
 

@@ -138,8 +138,7 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
     return truthValue(split, state);
   }
   Scalar source = from->scalar, target = to->scalar;
-  bool widens = (isUnsigned(source) ? sizeOf(source) < sizeOf(target) || isUnsigned(target)
-                                    : !isUnsigned(target)) &&
+  bool widens = (isUnsigned(source) ? sizeOf(source) < sizeOf(target) || isUnsigned(target) : !isUnsigned(target)) &&
                 sizeOf(source) <= sizeOf(target);
   if (widens)
     return value;
@@ -167,8 +166,7 @@ Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::stri
     return quotient ? floorConstraint(result, value, divisor) : moduloConstraint(result, value, divisor);
   };
   isl::set negative = constraint(dividend, "<");
-  bool floors = op == ">>" || op == "&" ||
-                withRanges(state.domain.intersect(known()).intersect(negative)).is_empty();
+  bool floors = op == ">>" || op == "&" || withRanges(state.domain.intersect(known()).intersect(negative)).is_empty();
   if (floors) {
     isl::set result = divided(name, dividend);
     state.domain = state.domain.intersect(result);
@@ -404,12 +402,10 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
     return split;
   }
   if (expr->kind == ExprKind::Cast && isInteger(expr->type) && isInteger(expr->children[0]->type) &&
-      (expr->type->scalar == Scalar::Bool ||
-       sizeOf(expr->type->scalar) >= sizeOf(expr->children[0]->type->scalar)))
+      (expr->type->scalar == Scalar::Bool || sizeOf(expr->type->scalar) >= sizeOf(expr->children[0]->type->scalar)))
     return condition(expr->children[0], state); // a value is zero before the conversion exactly when after it
-  if (expr->kind == ExprKind::Binary &&
-      (expr->op == "<" || expr->op == ">" || expr->op == "<=" || expr->op == ">=" || expr->op == "==" ||
-       expr->op == "!="))
+  if (expr->kind == ExprKind::Binary && (expr->op == "<" || expr->op == ">" || expr->op == "<=" || expr->op == ">=" ||
+                                         expr->op == "==" || expr->op == "!="))
     return comparison(expr, state);
   Value value = evaluate(expr, state);
   Split out{everything(), everything(), false};

@@ -68,15 +68,16 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
     if (t->isVolatile)
       refuse("volatile", stmt->location, "'" + stmt->name + "' is volatile: every access must happen as written");
     if (isArray(t) && !t->extent)
-      refuse("unsupported-type", stmt->location, "'" + stmt->name + "' is an array whose size is known at run time only",
-             "give it a constant size");
+      refuse("unsupported-type", stmt->location,
+             "'" + stmt->name + "' is an array whose size is known at run time only", "give it a constant size");
     if (isPointer(t) && isArray(t->element))
       refuse("unsupported-type", stmt->location, "'" + stmt->name + "' is a pointer to arrays",
              "use a pointer to elements");
   }
   Value value;
-  value.kind = isInteger(stmt->type) ? Value::Kind::Integer
-               : isPointer(stmt->type) ? Value::Kind::Pointer : Value::Kind::Other;
+  value.kind = isInteger(stmt->type)   ? Value::Kind::Integer
+               : isPointer(stmt->type) ? Value::Kind::Pointer
+                                       : Value::Kind::Other;
   if (stmt->expr) {
     Value given = evaluate(stmt->expr, state);
     if (isScalar(stmt->type) || isPointer(stmt->type))
@@ -180,7 +181,8 @@ void NestBuilder::forget(const StmtRef &code, State &state) {
   }
 }
 
-/// Inside a block nothing stops a counter that wraps, or that starts past the end of a loop with !=: such a loop is not counted.
+/// Inside a block nothing stops a counter that wraps, or that starts past the end of a loop with !=: such a loop is not
+/// counted.
 bool NestBuilder::countsAsWritten(const StmtRef &stmt, const Header &h, const Poly &first, const State &inside) {
   State trial = inside;
   std::string name = freshName(h.symbol);

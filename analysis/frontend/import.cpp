@@ -24,14 +24,12 @@ bool isOpenMp(llvm::StringRef flag) { return flag.starts_with("-fopenmp"); }
 
 /// Directives are read as text. The macro stays, because the user's text may
 /// depend on it.
-tooling::CommandLineArguments
-withoutOpenMp(const tooling::CommandLineArguments &arguments, llvm::StringRef) {
+tooling::CommandLineArguments withoutOpenMp(const tooling::CommandLineArguments &arguments, llvm::StringRef) {
   tooling::CommandLineArguments kept;
   bool hasOpenMp = false;
   for (const std::string &argument : arguments)
     if (isOpenMp(argument))
-      hasOpenMp |= !llvm::StringRef(argument).contains('=') ||
-                   llvm::StringRef(argument).starts_with("-fopenmp=");
+      hasOpenMp |= !llvm::StringRef(argument).contains('=') || llvm::StringRef(argument).starts_with("-fopenmp=");
     else
       kept.push_back(argument);
   if (hasOpenMp && !kept.empty())
@@ -41,8 +39,7 @@ withoutOpenMp(const tooling::CommandLineArguments &arguments, llvm::StringRef) {
 
 /// The command says the file as the user gave it, so that messages do too.
 tooling::ArgumentsAdjuster namedAs(const std::string &path) {
-  return [path](const tooling::CommandLineArguments &arguments,
-                llvm::StringRef file) {
+  return [path](const tooling::CommandLineArguments &arguments, llvm::StringRef file) {
     tooling::CommandLineArguments renamed = arguments;
     for (std::string &argument : renamed)
       if (argument == file)
@@ -51,35 +48,29 @@ tooling::ArgumentsAdjuster namedAs(const std::string &path) {
   };
 }
 
-std::unique_ptr<tooling::CompilationDatabase>
-loadDatabase(const std::string &place, std::string &error) {
+std::unique_ptr<tooling::CompilationDatabase> loadDatabase(const std::string &place, std::string &error) {
   if (llvm::sys::fs::is_directory(place))
     return tooling::CompilationDatabase::loadFromDirectory(place, error);
-  return tooling::JSONCompilationDatabase::loadFromFile(
-      place, error, tooling::JSONCommandLineSyntax::AutoDetect);
+  return tooling::JSONCompilationDatabase::loadFromFile(place, error, tooling::JSONCommandLineSyntax::AutoDetect);
 }
 
 /// The flags of a command of the database: neither the compiler, nor the file,
 /// nor where the output goes.
 std::vector<std::string> flagsOf(const tooling::CompileCommand &command) {
   tooling::CommandLineArguments arguments =
-      tooling::getClangStripOutputAdjuster()(command.CommandLine,
-                                             command.Filename);
-  arguments = tooling::getClangStripDependencyFileAdjuster()(arguments,
-                                                             command.Filename);
+      tooling::getClangStripOutputAdjuster()(command.CommandLine, command.Filename);
+  arguments = tooling::getClangStripDependencyFileAdjuster()(arguments, command.Filename);
   std::vector<std::string> flags;
   for (size_t i = 1; i < arguments.size(); ++i)
-    if (arguments[i] != command.Filename && arguments[i] != "-c" &&
-        arguments[i] != "--")
+    if (arguments[i] != command.Filename && arguments[i] != "-c" && arguments[i] != "--")
       flags.push_back(arguments[i]);
   return flags;
 }
 
 /// Generated code assumes the sizes of LP64.
 bool isSupportedTarget(const clang::TargetInfo &target) {
-  return target.getPointerWidth(clang::LangAS::Default) == 64 &&
-         target.getIntWidth() == 32 && target.getLongWidth() == 64 &&
-         target.isLittleEndian();
+  return target.getPointerWidth(clang::LangAS::Default) == 64 && target.getIntWidth() == 32 &&
+         target.getLongWidth() == 64 && target.isLittleEndian();
 }
 
 Result<Unit> convert(clang::ASTUnit &tree, const std::string &path) {
@@ -99,8 +90,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
       llvm::errs() << "error: " << error << "\n";
       return parseError(path, error);
     }
-    auto commands =
-        database->getCompileCommands(tooling::getAbsolutePath(path));
+    auto commands = database->getCompileCommands(tooling::getAbsolutePath(path));
     if (commands.empty()) {
       error = "the compilation database has no command for '" + path + "'";
       llvm::errs() << "error: " << error << "\n";
@@ -108,19 +98,16 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
     }
     flags = flagsOf(commands.front());
   } else {
-    database = std::make_unique<tooling::FixedCompilationDatabase>(
-        ".", std::vector<std::string>());
+    database = std::make_unique<tooling::FixedCompilationDatabase>(".", std::vector<std::string>());
   }
-  tooling::ClangTool tool(*database, {path},
-                          std::make_shared<clang::PCHContainerOperations>(),
+  tooling::ClangTool tool(*database, {path}, std::make_shared<clang::PCHContainerOperations>(),
                           llvm::vfs::createPhysicalFileSystem());
   tool.setPrintErrorMessage(false);
   if (!options.compileDatabase)
     tool.appendArgumentsAdjuster(namedAs(path));
   tooling::CommandLineArguments own = options.flags;
   own.insert(own.end(), {"-w", "-resource-dir=" NIDUS_CLANG_RESOURCE_DIR});
-  tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(
-      own, tooling::ArgumentInsertPosition::BEGIN));
+  tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(own, tooling::ArgumentInsertPosition::BEGIN));
   tool.appendArgumentsAdjuster(withoutOpenMp);
   flags.insert(flags.end(), options.flags.begin(), options.flags.end());
 
@@ -140,8 +127,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
 Result<Unit> importUnit(const std::string &path, const ImportOptions &options) {
   auto text = llvm::MemoryBuffer::getFile(path);
   if (!text) {
-    std::string error =
-        "cannot read '" + path + "': " + text.getError().message();
+    std::string error = "cannot read '" + path + "': " + text.getError().message();
     llvm::errs() << "error: " << error << "\n";
     return parseError(path, error);
   }

@@ -35,9 +35,8 @@ public:
   const clang::SourceManager &sources;
   Unit unit;
   Names names;
-  Uses uses; ///< of all function bodies and initialisers of the file
-  std::map<const clang::RecordDecl *, TypeRef>
-      records; ///< by canonical declaration
+  Uses uses;                                            ///< of all function bodies and initialisers of the file
+  std::map<const clang::RecordDecl *, TypeRef> records; ///< by canonical declaration
 
   UnitImporter(clang::ASTUnit &tree, const std::string &path);
   Unit take();
@@ -56,17 +55,14 @@ public:
   bool definesFunction(const std::string &name) const;
 
 private:
-  std::map<const clang::VarDecl *, ExprRef>
-      initialisers; ///< by canonical declaration
-  std::map<const clang::FunctionDecl *, Uses>
-      bodies; ///< of functions with a body, by canonical declaration
-  std::vector<const clang::FunctionDecl *> definitions; ///< in source order
+  std::map<const clang::VarDecl *, ExprRef> initialisers; ///< by canonical declaration
+  std::map<const clang::FunctionDecl *, Uses> bodies;     ///< of functions with a body, by canonical declaration
+  std::vector<const clang::FunctionDecl *> definitions;   ///< in source order
 
   void collectDefinitions(const clang::DeclContext *context);
   void collectInitialiser(const clang::VarDecl *variable);
   std::vector<const clang::FunctionDecl *> wantedFunctions() const;
-  std::set<const clang::FunctionDecl *>
-  reachableFrom(const clang::FunctionDecl *function) const;
+  std::set<const clang::FunctionDecl *> reachableFrom(const clang::FunctionDecl *function) const;
   void importIdentifiers();
   clang::SourceLocation endOf(const clang::Stmt *stmt) const;
   clang::SourceLocation startInFile(clang::SourceLocation location) const;
@@ -77,15 +73,13 @@ class FunctionImporter {
   const clang::FunctionDecl *decl; ///< null for the initialiser of a global
   const Uses &uses;
   llvm::DenseMap<const void *, TypeRef> types;
-  llvm::DenseSet<const clang::VarDecl *>
-      sizeVariables; ///< read by types of variable length
+  llvm::DenseSet<const clang::VarDecl *> sizeVariables; ///< read by types of variable length
   std::optional<Liveness> liveness;
   Function result;
   int depth = 0;
 
 public:
-  FunctionImporter(UnitImporter &unit, const clang::FunctionDecl *decl,
-                   const Uses &uses)
+  FunctionImporter(UnitImporter &unit, const clang::FunctionDecl *decl, const Uses &uses)
       : unit(unit), decl(decl), uses(uses) {}
   Function import();
   /// The initialiser as a tree, or null when it is not made of constants alone.
@@ -126,10 +120,8 @@ private:
   ExprRef zero(clang::QualType type, clang::SourceLocation place);
   ExprRef constant(const clang::Expr *expr, const llvm::APSInt &value);
   ExprRef unsupported(const clang::Stmt *expr, const std::string &name);
-  ExprRef flattened(const clang::Stmt *stmt, clang::QualType type,
-                    const std::string &name);
-  ExprRef node(ExprKind kind, const clang::Expr *expr,
-               std::vector<ExprRef> children = {}, std::string op = "");
+  ExprRef flattened(const clang::Stmt *stmt, clang::QualType type, const std::string &name);
+  ExprRef node(ExprKind kind, const clang::Expr *expr, std::vector<ExprRef> children = {}, std::string op = "");
   void addParts(const clang::Stmt *stmt, std::vector<ExprRef> &parts);
 
   /// Statements (import_statements.cpp). A declaration gives several, or none.

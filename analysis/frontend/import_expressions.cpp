@@ -9,8 +9,7 @@ namespace {
 bool isDropped(const clang::CastExpr *cast) {
   if (!llvm::isa<clang::ImplicitCastExpr>(cast))
     return false;
-  return cast->getCastKind() == clang::CK_LValueToRValue ||
-         cast->getCastKind() == clang::CK_NoOp;
+  return cast->getCastKind() == clang::CK_LValueToRValue || cast->getCastKind() == clang::CK_NoOp;
 }
 
 bool isModelled(clang::CastKind kind) {
@@ -68,19 +67,15 @@ std::string nameInWords(const clang::Stmt *stmt) {
   case clang::Stmt::ConvertVectorExprClass:
     return "a vector operation";
   default:
-    return "an expression that nidus does not know (" +
-           std::string(stmt->getStmtClassName()) + ")";
+    return "an expression that nidus does not know (" + std::string(stmt->getStmtClassName()) + ")";
   }
 }
 
 } // namespace
 
-std::string tooDeep() {
-  return "code nested more than " + std::to_string(maxDepth) + " levels deep";
-}
+std::string tooDeep() { return "code nested more than " + std::to_string(maxDepth) + " levels deep"; }
 
-ExprRef FunctionImporter::node(ExprKind kind, const clang::Expr *expr,
-                               std::vector<ExprRef> children, std::string op) {
+ExprRef FunctionImporter::node(ExprKind kind, const clang::Expr *expr, std::vector<ExprRef> children, std::string op) {
   auto made = std::make_shared<Expr>();
   made->kind = kind;
   made->type = type(expr->getType());
@@ -92,8 +87,7 @@ ExprRef FunctionImporter::node(ExprKind kind, const clang::Expr *expr,
 
 /// The expressions in `stmt` as parts: each is complete, so whoever looks for
 /// reads and writes finds them all.
-void FunctionImporter::addParts(const clang::Stmt *stmt,
-                                std::vector<ExprRef> &parts) {
+void FunctionImporter::addParts(const clang::Stmt *stmt, std::vector<ExprRef> &parts) {
   if (!stmt)
     return;
   if (const auto *part = llvm::dyn_cast<clang::Expr>(stmt)) {
@@ -116,17 +110,14 @@ void FunctionImporter::addParts(const clang::Stmt *stmt,
     addParts(child, parts);
 }
 
-ExprRef FunctionImporter::unsupported(const clang::Stmt *stmt,
-                                      const std::string &name) {
+ExprRef FunctionImporter::unsupported(const clang::Stmt *stmt, const std::string &name) {
   auto made = std::make_shared<Expr>();
   made->kind = ExprKind::Unsupported;
   made->name = name;
   const auto *value = llvm::dyn_cast<clang::Expr>(stmt);
   made->type = value ? type(value->getType()) : scalarType(Scalar::Void);
-  made->location =
-      unit.locate(value ? value->getExprLoc() : stmt->getBeginLoc());
-  if (const auto *choice =
-          llvm::dyn_cast<clang::BinaryConditionalOperator>(stmt)) {
+  made->location = unit.locate(value ? value->getExprLoc() : stmt->getBeginLoc());
+  if (const auto *choice = llvm::dyn_cast<clang::BinaryConditionalOperator>(stmt)) {
     addParts(choice->getCommon(), made->children);
     addParts(choice->getFalseExpr(), made->children);
     return made;
@@ -137,9 +128,7 @@ ExprRef FunctionImporter::unsupported(const clang::Stmt *stmt,
 }
 
 /// For trees that are too large: the variables and calls in them, side by side.
-ExprRef FunctionImporter::flattened(const clang::Stmt *stmt,
-                                    clang::QualType valueType,
-                                    const std::string &name) {
+ExprRef FunctionImporter::flattened(const clang::Stmt *stmt, clang::QualType valueType, const std::string &name) {
   auto made = std::make_shared<Expr>();
   made->kind = ExprKind::Unsupported;
   made->name = name;
@@ -149,8 +138,7 @@ ExprRef FunctionImporter::flattened(const clang::Stmt *stmt,
   for (const auto &[variable, use] : inside.variables) {
     auto address = std::make_shared<Expr>();
     address->kind = ExprKind::AddressOf;
-    ExprRef object =
-        nidus::variable(mention(variable), type(variable->getType()));
+    ExprRef object = nidus::variable(mention(variable), type(variable->getType()));
     address->type = pointerTo(object->type);
     address->children = {object};
     made->children.push_back(address);
@@ -179,8 +167,7 @@ ExprRef FunctionImporter::convert(const clang::Expr *expr) {
     return this->expr(paren->getSubExpr());
   if (const auto *whole = llvm::dyn_cast<clang::FullExpr>(expr)) {
     const auto *known = llvm::dyn_cast<clang::ConstantExpr>(whole);
-    if (known && known->hasAPValueResult() &&
-        known->getAPValueResult().isInt() &&
+    if (known && known->hasAPValueResult() && known->getAPValueResult().isInt() &&
         known->getType()->isIntegralOrEnumerationType())
       return constant(expr, known->getAPValueResult().getInt());
     return this->expr(whole->getSubExpr());
@@ -199,9 +186,7 @@ ExprRef FunctionImporter::convert(const clang::Expr *expr) {
     return convertSubscript(element);
   if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expr))
     return node(ExprKind::Conditional, expr,
-                {this->expr(choice->getCond()),
-                 this->expr(choice->getTrueExpr()),
-                 this->expr(choice->getFalseExpr())});
+                {this->expr(choice->getCond()), this->expr(choice->getTrueExpr()), this->expr(choice->getFalseExpr())});
   if (const auto *call = llvm::dyn_cast<clang::CallExpr>(expr))
     return convertCall(call);
   return convertPrimary(expr);
@@ -234,12 +219,10 @@ ExprRef FunctionImporter::convertPrimary(const clang::Expr *expr) {
   return unsupported(expr, nameInWords(expr));
 }
 
-ExprRef
-FunctionImporter::convertReference(const clang::DeclRefExpr *reference) {
+ExprRef FunctionImporter::convertReference(const clang::DeclRefExpr *reference) {
   const clang::ValueDecl *target = reference->getDecl();
   if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(target)) {
-    auto made = std::make_shared<Expr>(
-        *nidus::variable(mention(variable), type(reference->getType())));
+    auto made = std::make_shared<Expr>(*nidus::variable(mention(variable), type(reference->getType())));
     made->location = unit.locate(reference->getExprLoc());
     return made;
   }
@@ -255,12 +238,10 @@ ExprRef FunctionImporter::convertCast(const clang::CastExpr *cast) {
   clang::CastKind kind = cast->getCastKind();
   if (isDropped(cast))
     return expr(operand);
-  if (kind == clang::CK_FunctionToPointerDecay ||
-      kind == clang::CK_BuiltinFnToFnPtr)
+  if (kind == clang::CK_FunctionToPointerDecay || kind == clang::CK_BuiltinFnToFnPtr)
     return expr(operand);
   if (!isModelled(kind) || cast->isGLValue())
-    return unsupported(cast,
-                       "a conversion between types that nidus does not know");
+    return unsupported(cast, "a conversion between types that nidus does not know");
   ExprRef value = expr(operand);
   auto made = std::make_shared<Expr>(*node(ExprKind::Cast, cast, {value}));
   made->implicit = llvm::isa<clang::ImplicitCastExpr>(cast);
@@ -276,8 +257,7 @@ ExprRef FunctionImporter::convertUnary(const clang::UnaryOperator *op) {
   case clang::UO_Minus:
   case clang::UO_Not:
   case clang::UO_LNot:
-    return node(ExprKind::Unary, op, {expr(operand)},
-                clang::UnaryOperator::getOpcodeStr(op->getOpcode()).str());
+    return node(ExprKind::Unary, op, {expr(operand)}, clang::UnaryOperator::getOpcodeStr(op->getOpcode()).str());
   case clang::UO_AddrOf:
     return node(ExprKind::AddressOf, op, {expr(operand)});
   case clang::UO_Deref:
@@ -287,8 +267,7 @@ ExprRef FunctionImporter::convertUnary(const clang::UnaryOperator *op) {
   case clang::UO_PostInc:
   case clang::UO_PostDec: {
     auto made =
-        std::make_shared<Expr>(*node(ExprKind::Increment, op, {expr(operand)},
-                                     op->isIncrementOp() ? "++" : "--"));
+        std::make_shared<Expr>(*node(ExprKind::Increment, op, {expr(operand)}, op->isIncrementOp() ? "++" : "--"));
     made->prefix = op->isPrefix();
     return made;
   }
@@ -334,16 +313,14 @@ ExprRef FunctionImporter::convertMember(const clang::MemberExpr *member) {
   return made;
 }
 
-ExprRef
-FunctionImporter::convertSubscript(const clang::ArraySubscriptExpr *element) {
+ExprRef FunctionImporter::convertSubscript(const clang::ArraySubscriptExpr *element) {
   const clang::Expr *base = element->getBase()->IgnoreParens();
   const auto *decay = llvm::dyn_cast<clang::ImplicitCastExpr>(base);
   if (decay && decay->getCastKind() == clang::CK_ArrayToPointerDecay)
     base = decay->getSubExpr();
   if (base->getType()->isVectorType())
     return unsupported(element, "an element of a vector");
-  return node(ExprKind::Subscript, element,
-              {expr(base), expr(element->getIdx())});
+  return node(ExprKind::Subscript, element, {expr(base), expr(element->getIdx())});
 }
 
 } // namespace nidus::frontend

@@ -23,10 +23,8 @@ clang::QualType completeType(const clang::VarDecl *variable) {
 
 bool isJump(llvm::StringRef name) {
   static const std::set<llvm::StringRef> names = {
-      "setjmp",    "_setjmp",          "__sigsetjmp",
-      "sigsetjmp", "__builtin_setjmp", "longjmp",
-      "_longjmp",  "siglongjmp",       "__builtin_longjmp",
-      "vfork"};
+      "setjmp",  "_setjmp",  "__sigsetjmp", "sigsetjmp",         "__builtin_setjmp",
+      "longjmp", "_longjmp", "siglongjmp",  "__builtin_longjmp", "vfork"};
   return names.count(name) != 0;
 }
 
@@ -51,8 +49,7 @@ bool isPromoted(const clang::FunctionDecl *function) {
   const clang::ASTContext &ast = function->getASTContext();
   return llvm::any_of(function->parameters(), [&](const clang::ParmVarDecl *p) {
     clang::QualType type = p->getType();
-    return type->isSpecificBuiltinType(clang::BuiltinType::Float) ||
-           ast.isPromotableIntegerType(type);
+    return type->isSpecificBuiltinType(clang::BuiltinType::Float) || ast.isPromotableIntegerType(type);
   });
 }
 
@@ -68,8 +65,7 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   made.name = variable->getNameAsString();
   made.storage = storageOf(variable);
   made.isRegister = variable->getStorageClass() == clang::SC_Register;
-  made.addressTaken = unit.uses.of(variable).addressTaken ||
-                      variable->hasAttr<clang::CleanupAttr>();
+  made.addressTaken = unit.uses.of(variable).addressTaken || variable->hasAttr<clang::CleanupAttr>();
   made.mayChange = unit.mayChange(variable);
   made.location = unit.locate(variable->getLocation());
   // Entered first: the extent of its type, or its initialiser, may mention it
@@ -91,9 +87,7 @@ ExprRef FunctionImporter::constantInitialiser(const clang::VarDecl *variable) {
   ExprRef made = expr(init);
   bool isConstant = true;
   forEachExpr(made, [&](const Expr &part) {
-    isConstant &= part.kind != ExprKind::Unsupported &&
-                  part.kind != ExprKind::Variable &&
-                  part.kind != ExprKind::Call;
+    isConstant &= part.kind != ExprKind::Unsupported && part.kind != ExprKind::Variable && part.kind != ExprKind::Call;
   });
   return isConstant ? made : nullptr;
 }
@@ -120,8 +114,7 @@ std::vector<std::string> FunctionImporter::obstacles() const {
   for (const clang::VarDecl *local : uses.declared)
     if (local->hasLocalStorage() && local->hasAttr<clang::AsmLabelAttr>())
       found.insert("a variable bound to a machine register");
-  if (decl->getBody()->getBeginLoc().isMacroID() ||
-      decl->getBody()->getEndLoc().isMacroID())
+  if (decl->getBody()->getBeginLoc().isMacroID() || decl->getBody()->getEndLoc().isMacroID())
     found.insert("a function body that a macro makes");
   if (isPromoted(decl))
     found.insert("a definition without a prototype, whose parameters are "
@@ -133,8 +126,7 @@ Function FunctionImporter::import() {
   result.name = decl->getNameAsString();
   result.location = unit.locate(decl->getLocation());
   result.isVariadic = decl->isVariadic();
-  result.inMainFile = unit.sources.isWrittenInMainFile(
-      unit.sources.getExpansionLoc(decl->getLocation()));
+  result.inMainFile = unit.sources.isWrittenInMainFile(unit.sources.getExpansionLoc(decl->getLocation()));
   result.result = type(decl->getReturnType());
   for (const clang::ParmVarDecl *parameter : decl->parameters())
     result.parameters.push_back(mention(parameter));

@@ -23,9 +23,7 @@ const char *suffixOf(Scalar scalar) {
   }
 }
 
-bool startsLikeNumber(llvm::StringRef text) {
-  return !text.empty() && (llvm::isDigit(text[0]) || text[0] == '.');
-}
+bool startsLikeNumber(llvm::StringRef text) { return !text.empty() && (llvm::isDigit(text[0]) || text[0] == '.'); }
 
 } // namespace
 
@@ -40,15 +38,13 @@ uint64_t elementCount(clang::QualType type, const clang::ASTContext &ast) {
   return count;
 }
 
-ExprRef FunctionImporter::constant(const clang::Expr *expr,
-                                   const llvm::APSInt &value) {
+ExprRef FunctionImporter::constant(const clang::Expr *expr, const llvm::APSInt &value) {
   auto made = std::make_shared<Expr>(*node(ExprKind::IntLiteral, expr));
   Scalar scalar = isScalar(made->type) ? made->type->scalar : Scalar::Int;
   if (value.isRepresentableByInt64())
     made->value = value.getExtValue();
   // A literal of the most negative value would have a wider type.
-  bool hasNoLiteral =
-      value.isSigned() && value.isMinSignedValue() && value.getBitWidth() >= 32;
+  bool hasNoLiteral = value.isSigned() && value.isMinSignedValue() && value.getBitWidth() >= 32;
   llvm::APSInt printed = value;
   if (hasNoLiteral)
     ++printed;
@@ -60,10 +56,8 @@ ExprRef FunctionImporter::constant(const clang::Expr *expr,
   return made;
 }
 
-ExprRef
-FunctionImporter::convertIntLiteral(const clang::IntegerLiteral *literal) {
-  llvm::APSInt value(literal->getValue(),
-                     literal->getType()->isUnsignedIntegerType());
+ExprRef FunctionImporter::convertIntLiteral(const clang::IntegerLiteral *literal) {
+  llvm::APSInt value(literal->getValue(), literal->getType()->isUnsignedIntegerType());
   auto made = std::make_shared<Expr>(*constant(literal, value));
   std::string written = unit.spellingAt(literal->getLocation());
   if (startsLikeNumber(written) && isScalar(made->type))
@@ -71,10 +65,8 @@ FunctionImporter::convertIntLiteral(const clang::IntegerLiteral *literal) {
   return made;
 }
 
-ExprRef
-FunctionImporter::convertCharLiteral(const clang::CharacterLiteral *literal) {
-  llvm::APSInt value(llvm::APInt(unit.ast.getIntWidth(literal->getType()),
-                                 literal->getValue()),
+ExprRef FunctionImporter::convertCharLiteral(const clang::CharacterLiteral *literal) {
+  llvm::APSInt value(llvm::APInt(unit.ast.getIntWidth(literal->getType()), literal->getValue()),
                      literal->getType()->isUnsignedIntegerType());
   auto made = std::make_shared<Expr>(*constant(literal, value));
   std::string written = unit.spellingAt(literal->getLocation());
@@ -84,8 +76,7 @@ FunctionImporter::convertCharLiteral(const clang::CharacterLiteral *literal) {
   return made;
 }
 
-ExprRef
-FunctionImporter::convertFloatLiteral(const clang::FloatingLiteral *literal) {
+ExprRef FunctionImporter::convertFloatLiteral(const clang::FloatingLiteral *literal) {
   ExprRef made = node(ExprKind::FloatLiteral, literal);
   if (!isScalar(made->type))
     return unsupported(literal, "a number of type " + made->type->name);
@@ -104,8 +95,7 @@ FunctionImporter::convertFloatLiteral(const clang::FloatingLiteral *literal) {
 }
 
 /// What C puts where an initialiser says nothing.
-ExprRef FunctionImporter::zero(clang::QualType valueType,
-                               clang::SourceLocation place) {
+ExprRef FunctionImporter::zero(clang::QualType valueType, clang::SourceLocation place) {
   auto made = std::make_shared<Expr>();
   made->type = type(valueType);
   made->location = unit.locate(place);
@@ -121,8 +111,7 @@ ExprRef FunctionImporter::zero(clang::QualType valueType,
   } else if (const auto *array = unit.ast.getAsConstantArrayType(valueType);
              array && elementCount(valueType, unit.ast) <= maxElements) {
     made->kind = ExprKind::InitList;
-    made->children.assign(array->getSize().getZExtValue(),
-                          zero(array->getElementType(), place));
+    made->children.assign(array->getSize().getZExtValue(), zero(array->getElementType(), place));
   } else if (isStruct(made->type)) {
     made->kind = ExprKind::InitList;
     const clang::RecordDecl *record = valueType->getAsRecordDecl();
@@ -138,8 +127,7 @@ ExprRef FunctionImporter::convertInitList(const clang::InitListExpr *list) {
   if (const clang::InitListExpr *semantic = list->getSemanticForm())
     list = semantic;
   TypeRef made = type(list->getType());
-  if (list->isStringLiteralInit() ||
-      (isScalar(made) && list->getNumInits() == 1) ||
+  if (list->isStringLiteralInit() || (isScalar(made) && list->getNumInits() == 1) ||
       (isPointer(made) && list->getNumInits() == 1))
     return expr(list->getInit(0));
   if (isScalar(made) || isPointer(made))
@@ -148,35 +136,30 @@ ExprRef FunctionImporter::convertInitList(const clang::InitListExpr *list) {
   if (elementCount(list->getType(), unit.ast) > maxElements)
     return flattened(list, list->getType(), "a very long initializer");
   if (!(isStruct(made) || (isArray(made) && array)))
-    return unsupported(list,
-                       "an initializer of a type that nidus does not know");
+    return unsupported(list, "an initializer of a type that nidus does not know");
   std::vector<ExprRef> elements;
   for (const clang::Expr *element : list->inits())
     elements.push_back(expr(element));
   if (array && elements.size() < array->getSize().getZExtValue()) {
     const clang::Expr *filler = list->getArrayFiller();
-    ExprRef rest = filler ? expr(filler)
-                          : zero(array->getElementType(), list->getExprLoc());
+    ExprRef rest = filler ? expr(filler) : zero(array->getElementType(), list->getExprLoc());
     elements.resize(array->getSize().getZExtValue(), rest);
   }
   return node(ExprKind::InitList, list, std::move(elements));
 }
 
-ExprRef
-FunctionImporter::convertSizeOf(const clang::UnaryExprOrTypeTraitExpr *trait) {
+ExprRef FunctionImporter::convertSizeOf(const clang::UnaryExprOrTypeTraitExpr *trait) {
   clang::Expr::EvalResult value;
   if (trait->EvaluateAsInt(value, unit.ast))
     return constant(trait, value.Val.getInt());
   ExprRef size;
   clang::QualType rest = trait->getTypeOfArgument();
   TypeRef result = type(trait->getType());
-  for (; const clang::ArrayType *array = unit.ast.getAsArrayType(rest);
-       rest = array->getElementType()) {
+  for (; const clang::ArrayType *array = unit.ast.getAsArrayType(rest); rest = array->getElementType()) {
     TypeRef known = type(rest);
     if (trait->getKind() != clang::UETT_SizeOf || !isArray(known))
       return unsupported(trait, "the size of an array of variable length");
-    ExprRef extent = known->extent ? intLiteral(*known->extent, result->scalar)
-                                   : cast(result, known->extentExpr, true);
+    ExprRef extent = known->extent ? intLiteral(*known->extent, result->scalar) : cast(result, known->extentExpr, true);
     size = size ? binary("*", size, extent, result) : extent;
   }
   if (!size)

@@ -46,15 +46,13 @@ llvm::DenseSet<const clang::VarDecl *> iteratedVariables(const StmtSet &stmts) {
   return variables;
 }
 
-std::vector<const clang::CFGBlock *>
-neighbours(const clang::CFGBlock::AdjacentBlock *begin,
-           const clang::CFGBlock::AdjacentBlock *end) {
+std::vector<const clang::CFGBlock *> neighbours(const clang::CFGBlock::AdjacentBlock *begin,
+                                                const clang::CFGBlock::AdjacentBlock *end) {
   std::vector<const clang::CFGBlock *> blocks;
   for (; begin != end; ++begin)
     if (const clang::CFGBlock *block = begin->getReachableBlock())
       blocks.push_back(block);
-    else if (const clang::CFGBlock *block =
-                 begin->getPossiblyUnreachableBlock())
+    else if (const clang::CFGBlock *block = begin->getPossiblyUnreachableBlock())
       blocks.push_back(block);
   return blocks;
 }
@@ -63,9 +61,7 @@ std::vector<const clang::CFGBlock *> successors(const clang::CFGBlock &block) {
   return neighbours(block.succ_begin(), block.succ_end());
 }
 
-bool isEmpty(const clang::CFGBlock &block) {
-  return block.empty() && !block.getTerminatorStmt() && !block.getLabel();
-}
+bool isEmpty(const clang::CFGBlock &block) { return block.empty() && !block.getTerminatorStmt() && !block.getLabel(); }
 
 /// Clang splits a declaration of several variables into statements of its own
 /// making, so these are known by variable.
@@ -106,9 +102,7 @@ llvm::BitVector blocksOf(const clang::CFG &graph, const StmtSet &stmts) {
       if (inside.test(block->getBlockID()) || !isEmpty(*block))
         continue;
       auto next = successors(*block);
-      bool staysInside = !next.empty() && llvm::all_of(next, [&](auto *b) {
-        return inside.test(b->getBlockID());
-      });
+      bool staysInside = !next.empty() && llvm::all_of(next, [&](auto *b) { return inside.test(b->getBlockID()); });
       if (staysInside) {
         inside.set(block->getBlockID());
         changed = true;
@@ -125,8 +119,7 @@ Liveness::Liveness(const clang::FunctionDecl *function, const Uses &uses,
   clang::CFG::BuildOptions options;
   options.setAllAlwaysAdd();
   options.PruneTriviallyFalseEdges = false;
-  graph = clang::CFG::buildCFG(function, function->getBody(),
-                               &function->getASTContext(), options);
+  graph = clang::CFG::buildCFG(function, function->getBody(), &function->getASTContext(), options);
   if (!graph)
     return;
   for (const clang::VarDecl *parameter : function->parameters())
@@ -145,10 +138,9 @@ Liveness::Liveness(const clang::FunctionDecl *function, const Uses &uses,
 void Liveness::track(const clang::VarDecl *variable, const Uses &uses,
                      const llvm::DenseSet<const clang::VarDecl *> &pinned) {
   clang::QualType type = variable->getType();
-  bool isSimple = !type->isReferenceType() && !type.isVolatileQualified() &&
-                  (type->isArithmeticType() || type->isPointerType());
-  if (!isSimple || !variable->hasLocalStorage() ||
-      variable->hasAttr<clang::CleanupAttr>() ||
+  bool isSimple =
+      !type->isReferenceType() && !type.isVolatileQualified() && (type->isArithmeticType() || type->isPointerType());
+  if (!isSimple || !variable->hasLocalStorage() || variable->hasAttr<clang::CleanupAttr>() ||
       uses.of(variable).addressTaken || pinned.count(variable))
     return;
   index[variable] = tracked.size();
@@ -202,9 +194,7 @@ void Liveness::solve() {
   // Clang numbers blocks from the exit upwards, so one round goes mostly
   // backwards.
   std::vector<const clang::CFGBlock *> order(graph->begin(), graph->end());
-  llvm::sort(order, [](auto *a, auto *b) {
-    return a->getBlockID() < b->getBlockID();
-  });
+  llvm::sort(order, [](auto *a, auto *b) { return a->getBlockID() < b->getBlockID(); });
   for (bool changed = true; changed;) {
     changed = false;
     for (const clang::CFGBlock *block : order) {
@@ -231,8 +221,7 @@ llvm::BitVector Liveness::liveAtExits(const clang::Stmt *loop) const {
   return live;
 }
 
-std::vector<const clang::VarDecl *>
-Liveness::liveAfter(const clang::Stmt *loop) const {
+std::vector<const clang::VarDecl *> Liveness::liveAfter(const clang::Stmt *loop) const {
   Uses uses = collectUses(loop);
   llvm::BitVector live;
   if (graph)
@@ -247,10 +236,8 @@ Liveness::liveAfter(const clang::Stmt *loop) const {
     if (found == index.end() || live.test(found->second))
       result.push_back(variable);
   }
-  llvm::sort(result, [](auto *a, auto *b) {
-    return a->getLocation().getRawEncoding() <
-           b->getLocation().getRawEncoding();
-  });
+  llvm::sort(result,
+             [](auto *a, auto *b) { return a->getLocation().getRawEncoding() < b->getLocation().getRawEncoding(); });
   return result;
 }
 

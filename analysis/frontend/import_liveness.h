@@ -19,8 +19,7 @@ class Liveness {
 public:
   /// `pinned` variables are read where the graph does not show it (in the sizes
   /// of types): always live.
-  Liveness(const clang::FunctionDecl *function, const Uses &uses,
-           const llvm::DenseSet<const clang::VarDecl *> &pinned);
+  Liveness(const clang::FunctionDecl *function, const Uses &uses, const llvm::DenseSet<const clang::VarDecl *> &pinned);
 
   /// Variables from outside the loop that the loop writes, or whose address it
   /// takes, and that may be read after it, in the order of their declaration.
@@ -29,8 +28,7 @@ public:
   std::vector<const clang::VarDecl *> liveAfter(const clang::Stmt *loop) const;
 
 private:
-  void track(const clang::VarDecl *variable, const Uses &uses,
-             const llvm::DenseSet<const clang::VarDecl *> &pinned);
+  void track(const clang::VarDecl *variable, const Uses &uses, const llvm::DenseSet<const clang::VarDecl *> &pinned);
   void dropUnseen(const Uses &uses);
   void solve();
   llvm::BitVector beginOf(const clang::CFGBlock &block) const;

@@ -5,37 +5,20 @@ namespace nidus::frontend {
 
 bool isKeywordOfCxx(const std::string &name) {
   static const std::set<std::string> keywords = {
-      "alignas",       "alignof",     "and",
-      "and_eq",        "asm",         "auto",
-      "bitand",        "bitor",       "bool",
-      "break",         "case",        "catch",
-      "char",          "char8_t",     "char16_t",
-      "char32_t",      "class",       "compl",
-      "concept",       "const",       "consteval",
-      "constexpr",     "constinit",   "const_cast",
-      "continue",      "co_await",    "co_return",
-      "co_yield",      "decltype",    "default",
-      "delete",        "do",          "double",
-      "dynamic_cast",  "else",        "enum",
-      "explicit",      "export",      "extern",
-      "false",         "float",       "for",
-      "friend",        "goto",        "if",
-      "inline",        "int",         "long",
-      "mutable",       "namespace",   "new",
-      "noexcept",      "not",         "not_eq",
-      "nullptr",       "operator",    "or",
-      "or_eq",         "private",     "protected",
-      "public",        "register",    "reinterpret_cast",
-      "requires",      "return",      "short",
-      "signed",        "sizeof",      "static",
-      "static_assert", "static_cast", "struct",
-      "switch",        "template",    "this",
-      "thread_local",  "throw",       "true",
-      "try",           "typedef",     "typeid",
-      "typename",      "typeof",      "union",
-      "unsigned",      "using",       "virtual",
-      "void",          "volatile",    "wchar_t",
-      "while",         "xor",         "xor_eq"};
+      "alignas",     "alignof",   "and",        "and_eq",    "asm",      "auto",         "bitand",
+      "bitor",       "bool",      "break",      "case",      "catch",    "char",         "char8_t",
+      "char16_t",    "char32_t",  "class",      "compl",     "concept",  "const",        "consteval",
+      "constexpr",   "constinit", "const_cast", "continue",  "co_await", "co_return",    "co_yield",
+      "decltype",    "default",   "delete",     "do",        "double",   "dynamic_cast", "else",
+      "enum",        "explicit",  "export",     "extern",    "false",    "float",        "for",
+      "friend",      "goto",      "if",         "inline",    "int",      "long",         "mutable",
+      "namespace",   "new",       "noexcept",   "not",       "not_eq",   "nullptr",      "operator",
+      "or",          "or_eq",     "private",    "protected", "public",   "register",     "reinterpret_cast",
+      "requires",    "return",    "short",      "signed",    "sizeof",   "static",       "static_assert",
+      "static_cast", "struct",    "switch",     "template",  "this",     "thread_local", "throw",
+      "true",        "try",       "typedef",    "typeid",    "typename", "typeof",       "union",
+      "unsigned",    "using",     "virtual",    "void",      "volatile", "wchar_t",      "while",
+      "xor",         "xor_eq"};
   return keywords.count(name) != 0;
 }
 
@@ -45,10 +28,8 @@ namespace {
 /// that compilers predefine.
 bool isReserved(const std::string &name) {
   static const std::set<std::string> reserved = {
-      "nidus",    "std",    "threadIdx", "blockIdx", "blockDim", "gridDim",
-      "warpSize", "exists", "mod",       "floor",    "ceil",     "floord",
-      "min",      "max",    "infty",     "infinity", "NaN",      "implies",
-      "rat",      "E",      "linux",     "unix"};
+      "nidus",  "std", "threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize", "exists", "mod", "floor", "ceil",
+      "floord", "min", "max",       "infty",    "infinity", "NaN",     "implies",  "rat",    "E",   "linux", "unix"};
   return reserved.count(name) || isKeywordOfCxx(name);
 }
 
@@ -66,14 +47,12 @@ std::string validIdentifier(const std::string &name) {
     else
       valid += "u" + llvm::utohexstr(static_cast<unsigned char>(c));
   }
-  bool forTheCompiler = valid[0] == '_' && valid.size() > 1 &&
-                        (valid[1] == '_' || llvm::isUpper(valid[1]));
+  bool forTheCompiler = valid[0] == '_' && valid.size() > 1 && (valid[1] == '_' || llvm::isUpper(valid[1]));
   return forTheCompiler ? "u" + valid : valid;
 }
 
 void Names::nameLocals(const clang::FunctionDecl *function, const Uses &uses) {
-  std::vector<const clang::VarDecl *> locals(function->param_begin(),
-                                             function->param_end());
+  std::vector<const clang::VarDecl *> locals(function->param_begin(), function->param_end());
   for (const clang::VarDecl *variable : uses.declared)
     if (!variable->hasExternalStorage())
       locals.push_back(variable);
@@ -85,8 +64,7 @@ void Names::nameLocals(const clang::FunctionDecl *function, const Uses &uses) {
   for (const clang::VarDecl *variable : locals) {
     std::string base = validIdentifier(variable->getNameAsString());
     std::string symbol = base;
-    for (int i = 2;
-         used.count(symbol) || (symbol != base && reserved.count(symbol)); ++i)
+    for (int i = 2; used.count(symbol) || (symbol != base && reserved.count(symbol)); ++i)
       symbol = base + "_" + std::to_string(i);
     used.insert(symbol);
     taken.insert(symbol);
@@ -97,8 +75,7 @@ void Names::nameLocals(const clang::FunctionDecl *function, const Uses &uses) {
 std::string Names::symbol(const clang::VarDecl *variable) {
   auto [entry, isNew] = symbols.try_emplace(variable->getCanonicalDecl());
   if (isNew)
-    entry->second =
-        fresh(validIdentifier(variable->getNameAsString()), "_global");
+    entry->second = fresh(validIdentifier(variable->getNameAsString()), "_global");
   return entry->second;
 }
 

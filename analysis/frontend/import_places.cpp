@@ -11,19 +11,15 @@ Location UnitImporter::locate(clang::SourceLocation location) const {
   if (presumed.isInvalid())
     return {};
   bool isMain = sources.isWrittenInMainFile(place);
-  return {isMain && presumed.getFileID() == sources.getMainFileID()
-              ? unit.path
-              : presumed.getFilename(),
-          static_cast<int>(presumed.getLine()),
-          static_cast<int>(presumed.getColumn())};
+  return {isMain && presumed.getFileID() == sources.getMainFileID() ? unit.path : presumed.getFilename(),
+          static_cast<int>(presumed.getLine()), static_cast<int>(presumed.getColumn())};
 }
 
 std::string UnitImporter::spellingAt(clang::SourceLocation location) const {
   bool isInvalid = false;
   llvm::SmallString<64> buffer;
   llvm::StringRef text =
-      clang::Lexer::getSpelling(sources.getSpellingLoc(location), buffer,
-                                sources, ast.getLangOpts(), &isInvalid);
+      clang::Lexer::getSpelling(sources.getSpellingLoc(location), buffer, sources, ast.getLangOpts(), &isInvalid);
   return isInvalid ? "" : text.str();
 }
 
@@ -31,8 +27,7 @@ std::string UnitImporter::spellingAt(clang::SourceLocation location) const {
 /// when that is not text of a file.
 clang::SourceLocation UnitImporter::endOf(const clang::Stmt *stmt) const {
   auto after = [&](clang::SourceLocation token) {
-    return clang::Lexer::getLocForEndOfToken(token, 0, sources,
-                                             ast.getLangOpts());
+    return clang::Lexer::getLocForEndOfToken(token, 0, sources, ast.getLangOpts());
   };
   if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(stmt))
     return after(block->getRBracLoc());
@@ -52,19 +47,16 @@ clang::SourceLocation UnitImporter::endOf(const clang::Stmt *stmt) const {
     return endOf(attributed->getSubStmt());
   if (llvm::isa<clang::NullStmt, clang::DeclStmt>(stmt))
     return after(stmt->getEndLoc());
-  return clang::Lexer::findLocationAfterToken(
-      stmt->getEndLoc(), clang::tok::semi, sources, ast.getLangOpts(), false);
+  return clang::Lexer::findLocationAfterToken(stmt->getEndLoc(), clang::tok::semi, sources, ast.getLangOpts(), false);
 }
 
 /// A statement that begins a macro's expansion begins, as text, with the
 /// macro's name.
-clang::SourceLocation
-UnitImporter::startInFile(clang::SourceLocation location) const {
+clang::SourceLocation UnitImporter::startInFile(clang::SourceLocation location) const {
   if (location.isFileID())
     return location;
   clang::SourceLocation start;
-  clang::Lexer::isAtStartOfMacroExpansion(location, sources, ast.getLangOpts(),
-                                          &start);
+  clang::Lexer::isAtStartOfMacroExpansion(location, sources, ast.getLangOpts(), &start);
   return start;
 }
 
@@ -72,9 +64,8 @@ SourceRange UnitImporter::rangeOf(const clang::Stmt *stmt) const {
   clang::SourceLocation begin = startInFile(stmt->getBeginLoc());
   clang::SourceLocation end = endOf(stmt);
   SourceRange range;
-  range.writable = begin.isValid() && end.isValid() &&
-                   sources.isWrittenInMainFile(begin) &&
-                   sources.isWrittenInMainFile(end);
+  range.writable =
+      begin.isValid() && end.isValid() && sources.isWrittenInMainFile(begin) && sources.isWrittenInMainFile(end);
   if (begin.isInvalid())
     begin = sources.getExpansionLoc(stmt->getBeginLoc());
   if (end.isInvalid())
@@ -106,8 +97,7 @@ std::string UnitImporter::pragmaBefore(int offset) const {
     text = text.drop_back(1); // the newline
     llvm::StringRef line = lineBefore(text);
     text = text.drop_back(line.size());
-    while (!text.empty() &&
-           lineBefore(text.drop_back(1)).rtrim().ends_with("\\")) {
+    while (!text.empty() && lineBefore(text.drop_back(1)).rtrim().ends_with("\\")) {
       text = text.drop_back(1);
       llvm::StringRef upper = lineBefore(text);
       line = llvm::StringRef(upper.data(), line.end() - upper.data());
@@ -116,8 +106,7 @@ std::string UnitImporter::pragmaBefore(int offset) const {
     llvm::StringRef directive = line.trim();
     if (directive.empty())
       continue;
-    bool isPragma =
-        directive.consume_front("#") && directive.ltrim().starts_with("pragma");
+    bool isPragma = directive.consume_front("#") && directive.ltrim().starts_with("pragma");
     if (!isPragma)
       break;
     found = line.trim().str() + (found.empty() ? "" : "\n" + found);

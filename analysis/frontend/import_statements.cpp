@@ -23,22 +23,19 @@ std::string nameInWords(const clang::Stmt *stmt) {
   case clang::Stmt::DeclStmtClass:
     return "a declaration that nidus does not know";
   default:
-    return "a statement that nidus does not know (" +
-           std::string(stmt->getStmtClassName()) + ")";
+    return "a statement that nidus does not know (" + std::string(stmt->getStmtClassName()) + ")";
   }
 }
 
 const clang::Stmt *withoutAttributes(const clang::Stmt *stmt) {
-  while (const auto *attributed =
-             llvm::dyn_cast_or_null<clang::AttributedStmt>(stmt))
+  while (const auto *attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(stmt))
     stmt = attributed->getSubStmt();
   return stmt;
 }
 
 } // namespace
 
-std::shared_ptr<Stmt> FunctionImporter::node(StmtKind kind,
-                                             const clang::Stmt *stmt) {
+std::shared_ptr<Stmt> FunctionImporter::node(StmtKind kind, const clang::Stmt *stmt) {
   auto made = std::make_shared<Stmt>();
   made->kind = kind;
   made->location = unit.locate(stmt->getBeginLoc());
@@ -46,13 +43,11 @@ std::shared_ptr<Stmt> FunctionImporter::node(StmtKind kind,
   return made;
 }
 
-std::shared_ptr<Stmt> FunctionImporter::loopNode(StmtKind kind,
-                                                 const clang::Stmt *stmt) {
+std::shared_ptr<Stmt> FunctionImporter::loopNode(StmtKind kind, const clang::Stmt *stmt) {
   std::shared_ptr<Stmt> made = node(kind, stmt);
   for (const clang::VarDecl *variable : liveness->liveAfter(stmt))
     made->liveAfter.push_back(mention(variable));
-  if (unit.sources.isWrittenInMainFile(
-          unit.sources.getExpansionLoc(stmt->getBeginLoc())))
+  if (unit.sources.isWrittenInMainFile(unit.sources.getExpansionLoc(stmt->getBeginLoc())))
     made->pragma = unit.pragmaBefore(made->range.beginOffset);
   return made;
 }
@@ -62,8 +57,7 @@ StmtRef FunctionImporter::stmt(const clang::Stmt *stmt) {
   std::vector<StmtRef> made = stmts(stmt);
   if (made.size() == 1)
     return made[0];
-  std::shared_ptr<Stmt> block =
-      node(made.empty() ? StmtKind::Empty : StmtKind::Block, stmt);
+  std::shared_ptr<Stmt> block = node(made.empty() ? StmtKind::Empty : StmtKind::Block, stmt);
   block->children = std::move(made);
   return block;
 }
@@ -80,14 +74,12 @@ std::vector<StmtRef> FunctionImporter::stmts(const clang::Stmt *stmt) {
   }
   ++depth;
   const auto *decls = llvm::dyn_cast<clang::DeclStmt>(stmt);
-  std::vector<StmtRef> made = decls ? convertDeclarations(decls)
-                                    : std::vector<StmtRef>{convertStmt(stmt)};
+  std::vector<StmtRef> made = decls ? convertDeclarations(decls) : std::vector<StmtRef>{convertStmt(stmt)};
   --depth;
   return made;
 }
 
-std::vector<StmtRef>
-FunctionImporter::convertDeclarations(const clang::DeclStmt *decls) {
+std::vector<StmtRef> FunctionImporter::convertDeclarations(const clang::DeclStmt *decls) {
   std::vector<StmtRef> made;
   for (const clang::Decl *each : decls->decls()) {
     const auto *variable = llvm::dyn_cast<clang::VarDecl>(each);
@@ -139,8 +131,7 @@ StmtRef FunctionImporter::convertFor(const clang::ForStmt *loop) {
 }
 
 /// Assembly may write any operand that is an lvalue.
-ExprRef FunctionImporter::assemblyOperand(const ExprRef &value,
-                                          const clang::Expr *operand) {
+ExprRef FunctionImporter::assemblyOperand(const ExprRef &value, const clang::Expr *operand) {
   auto made = std::make_shared<Expr>();
   made->kind = ExprKind::Unsupported;
   made->type = value->type;
@@ -160,16 +151,14 @@ ExprRef FunctionImporter::assemblyOperand(const ExprRef &value,
 
 /// Everything in the statement stays reachable: expressions as statements of
 /// their own, in the order of the text.
-StmtRef FunctionImporter::convertOther(const clang::Stmt *stmt,
-                                       const std::string &name) {
+StmtRef FunctionImporter::convertOther(const clang::Stmt *stmt, const std::string &name) {
   std::shared_ptr<Stmt> made = node(StmtKind::Other, stmt);
   made->name = name;
   for (const clang::Stmt *child : stmt->children()) {
     if (!child)
       continue;
     const auto *value = llvm::dyn_cast<clang::Expr>(child);
-    if (value && llvm::isa<clang::SwitchCase>(stmt) &&
-        llvm::isa<clang::ConstantExpr>(value))
+    if (value && llvm::isa<clang::SwitchCase>(stmt) && llvm::isa<clang::ConstantExpr>(value))
       continue;
     if (!value) {
       made->children.push_back(this->stmt(child));
@@ -213,8 +202,7 @@ StmtRef FunctionImporter::convertStmt(const clang::Stmt *stmt) {
     return made;
   }
   const auto *branch = llvm::dyn_cast<clang::IfStmt>(stmt);
-  if (branch && !branch->getInit() && !branch->getConditionVariable() &&
-      !branch->isConsteval()) {
+  if (branch && !branch->getInit() && !branch->getConditionVariable() && !branch->isConsteval()) {
     std::shared_ptr<Stmt> made = node(StmtKind::If, stmt);
     made->expr = expr(branch->getCond());
     made->children = {this->stmt(branch->getThen())};

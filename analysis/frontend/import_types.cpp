@@ -46,23 +46,20 @@ std::optional<Scalar> scalarOf(const clang::BuiltinType *type) {
 }
 
 bool isStandardTypedef(llvm::StringRef name) {
-  static const std::set<llvm::StringRef> names = {
-      "int8_t",    "int16_t",  "int32_t",  "int64_t", "uint8_t",
-      "uint16_t",  "uint32_t", "uint64_t", "size_t",  "ssize_t",
-      "ptrdiff_t", "intptr_t", "uintptr_t"};
+  static const std::set<llvm::StringRef> names = {"int8_t",    "int16_t",  "int32_t",  "int64_t", "uint8_t",
+                                                  "uint16_t",  "uint32_t", "uint64_t", "size_t",  "ssize_t",
+                                                  "ptrdiff_t", "intptr_t", "uintptr_t"};
   return names.count(name) != 0;
 }
 
 /// The first standard typedef on the way from the type as written to its
 /// meaning.
-std::string standardSpelling(clang::QualType type,
-                             const clang::ASTContext &ast) {
+std::string standardSpelling(clang::QualType type, const clang::ASTContext &ast) {
   const clang::SourceManager &sources = ast.getSourceManager();
   for (;;) {
     if (const auto *alias = type->getAs<clang::TypedefType>()) {
       const clang::TypedefNameDecl *decl = alias->getDecl();
-      if (isStandardTypedef(decl->getName()) &&
-          sources.isInSystemHeader(decl->getLocation()))
+      if (isStandardTypedef(decl->getName()) && sources.isInSystemHeader(decl->getLocation()))
         return decl->getName().str();
       type = decl->getUnderlyingType();
       continue;
@@ -95,11 +92,9 @@ bool isOfHeaders(const clang::RecordDecl *record, llvm::StringRef name) {
   const clang::ASTContext &ast = record->getASTContext();
   if (ast.getSourceManager().isInSystemHeader(record->getLocation()))
     return true;
-  static const std::set<llvm::StringRef> vectors = {
-      "char", "uchar", "short",    "ushort",    "int",   "uint",
-      "long", "ulong", "longlong", "ulonglong", "float", "double"};
-  bool isVector = !name.empty() && name.back() >= '1' && name.back() <= '4' &&
-                  vectors.count(name.drop_back());
+  static const std::set<llvm::StringRef> vectors = {"char", "uchar", "short",    "ushort",    "int",   "uint",
+                                                    "long", "ulong", "longlong", "ulonglong", "float", "double"};
+  bool isVector = !name.empty() && name.back() >= '1' && name.back() <= '4' && vectors.count(name.drop_back());
   return isVector || name == "dim3";
 }
 
@@ -139,8 +134,7 @@ TypeRef FunctionImporter::newType(clang::QualType type) {
     made->element = this->type(pointer->getPointeeType());
   } else if (const auto *list = llvm::dyn_cast<clang::EnumType>(split.Ty)) {
     clang::QualType integer = list->getDecl()->getIntegerType();
-    *made = integer.isNull() ? *scalarType(Scalar::UInt)
-                             : *this->type(integer.getUnqualifiedType());
+    *made = integer.isNull() ? *scalarType(Scalar::UInt) : *this->type(integer.getUnqualifiedType());
   } else if (const auto *record = llvm::dyn_cast<clang::RecordType>(split.Ty)) {
     *made = *recordType(record);
   } else {
@@ -170,8 +164,7 @@ std::string FunctionImporter::refusalOfExtent(const clang::Expr *extent) {
   for (const auto &[variable, use] : inSize.variables) {
     Use elsewhere = uses.of(variable);
     bool isLocal = variable->hasLocalStorage();
-    if (isLocal ? elsewhere.written || elsewhere.addressTaken
-                : unit.mayChange(variable))
+    if (isLocal ? elsewhere.written || elsewhere.addressTaken : unit.mayChange(variable))
       return "an array whose size variable changes";
   }
   return "";
@@ -189,9 +182,7 @@ TypeRef FunctionImporter::arrayType(const clang::ArrayType *array) {
   }
   const auto *variable = llvm::dyn_cast<clang::VariableArrayType>(array);
   if (!variable)
-    return llvm::isa<clang::IncompleteArrayType>(array)
-               ? made
-               : unsupportedType("an array of unspecified size");
+    return llvm::isa<clang::IncompleteArrayType>(array) ? made : unsupportedType("an array of unspecified size");
   const clang::Expr *extent = variable->getSizeExpr();
   if (extent)
     for (const auto &[local, use] : collectUses(extent).variables)
@@ -202,10 +193,8 @@ TypeRef FunctionImporter::arrayType(const clang::ArrayType *array) {
   ExprRef formula = expr(extent);
   bool isFormula = true;
   forEachExpr(formula, [&](const Expr &e) {
-    isFormula &= e.kind == ExprKind::IntLiteral ||
-                 e.kind == ExprKind::Variable || e.kind == ExprKind::Unary ||
-                 e.kind == ExprKind::Binary || e.kind == ExprKind::Cast ||
-                 e.kind == ExprKind::Conditional;
+    isFormula &= e.kind == ExprKind::IntLiteral || e.kind == ExprKind::Variable || e.kind == ExprKind::Unary ||
+                 e.kind == ExprKind::Binary || e.kind == ExprKind::Cast || e.kind == ExprKind::Conditional;
     isFormula &= isInteger(e.type) && !e.type->isVolatile;
   });
   if (!isFormula)
@@ -251,8 +240,7 @@ bool FunctionImporter::hasNaturalLayout(const clang::RecordDecl *record) {
     alignment = std::max(alignment, align);
   }
   return layout.getAlignment().getQuantity() == alignment &&
-         layout.getSize().getQuantity() ==
-             (offset + alignment - 1) / alignment * alignment;
+         layout.getSize().getQuantity() == (offset + alignment - 1) / alignment * alignment;
 }
 
 /// Empty when a struct of ours can stand for the record.
@@ -263,9 +251,7 @@ std::string FunctionImporter::refusalOf(const clang::RecordDecl *record) {
   const clang::RecordDecl *definition = record->getDefinition();
   if (!definition || definition->isInvalidDecl())
     return name + ", whose members are not known";
-  if (unit.ast.getLangOpts().CPlusPlus &&
-      !clang::QualType(definition->getTypeForDecl(), 0)
-           .isCXX98PODType(unit.ast))
+  if (unit.ast.getLangOpts().CPlusPlus && !clang::QualType(definition->getTypeForDecl(), 0).isCXX98PODType(unit.ast))
     return "a class";
   if (definition->field_empty())
     return name + ", which has no member";
@@ -280,8 +266,7 @@ std::string FunctionImporter::refusalOf(const clang::RecordDecl *record) {
 }
 
 TypeRef FunctionImporter::recordType(const clang::RecordType *recordType) {
-  const auto *record =
-      llvm::cast<clang::RecordDecl>(recordType->getDecl()->getCanonicalDecl());
+  const auto *record = llvm::cast<clang::RecordDecl>(recordType->getDecl()->getCanonicalDecl());
   auto known = unit.records.find(record);
   if (known != unit.records.end())
     return known->second;
@@ -301,18 +286,15 @@ TypeRef FunctionImporter::recordType(const clang::RecordType *recordType) {
   return made;
 }
 
-void FunctionImporter::addStruct(const clang::RecordDecl *record,
-                                 const std::string &name) {
+void FunctionImporter::addStruct(const clang::RecordDecl *record, const std::string &name) {
   const clang::ASTRecordLayout &layout = unit.ast.getASTRecordLayout(record);
   Struct made;
   made.name = name;
   made.size = layout.getSize().getQuantity();
   made.alignment = layout.getAlignment().getQuantity();
   for (const clang::FieldDecl *field : record->fields())
-    made.fields.push_back(
-        {field->getNameAsString(), type(field->getType()),
-         static_cast<int64_t>(layout.getFieldOffset(field->getFieldIndex()) /
-                              8)});
+    made.fields.push_back({field->getNameAsString(), type(field->getType()),
+                           static_cast<int64_t>(layout.getFieldOffset(field->getFieldIndex()) / 8)});
   unit.unit.structs[name] = std::move(made);
 }
 

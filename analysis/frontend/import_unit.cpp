@@ -24,8 +24,7 @@ void UnitImporter::collectDefinitions(const clang::DeclContext *context) {
     if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl))
       collectInitialiser(variable);
     const auto *function = llvm::dyn_cast<clang::FunctionDecl>(decl);
-    if (!function || !function->doesThisDeclarationHaveABody() ||
-        function->isDependentContext() ||
+    if (!function || !function->doesThisDeclarationHaveABody() || function->isDependentContext() ||
         llvm::isa<clang::CXXMethodDecl>(function))
       continue;
     Uses body = collectUses(function->getBody());
@@ -40,8 +39,7 @@ void UnitImporter::collectDefinitions(const clang::DeclContext *context) {
 
 bool UnitImporter::mayChange(const clang::VarDecl *variable) const {
   clang::QualType type = variable->getType();
-  if (type.isVolatileQualified() ||
-      variable->getTLSKind() != clang::VarDecl::TLS_None)
+  if (type.isVolatileQualified() || variable->getTLSKind() != clang::VarDecl::TLS_None)
     return true;
   if (type.isConstant(ast))
     return false;
@@ -52,15 +50,13 @@ bool UnitImporter::mayChange(const clang::VarDecl *variable) const {
 ExprRef UnitImporter::initialiser(const clang::VarDecl *variable) {
   auto [entry, isNew] = initialisers.try_emplace(variable->getCanonicalDecl());
   if (isNew)
-    entry->second =
-        FunctionImporter(*this, nullptr, uses).constantInitialiser(variable);
+    entry->second = FunctionImporter(*this, nullptr, uses).constantInitialiser(variable);
   return entry->second;
 }
 
 bool UnitImporter::definesFunction(const std::string &name) const {
-  return llvm::any_of(definitions, [&](const clang::FunctionDecl *function) {
-    return function->getNameAsString() == name;
-  });
+  return llvm::any_of(definitions,
+                      [&](const clang::FunctionDecl *function) { return function->getNameAsString() == name; });
 }
 
 bool UnitImporter::isOverloaded(const clang::FunctionDecl *function) const {
@@ -70,14 +66,12 @@ bool UnitImporter::isOverloaded(const clang::FunctionDecl *function) const {
     return other->getCanonicalDecl() != function->getCanonicalDecl() &&
            other->getNameAsString() == function->getNameAsString();
   };
-  return llvm::any_of(definitions, isOther) ||
-         llvm::any_of(uses.functions, isOther);
+  return llvm::any_of(definitions, isOther) || llvm::any_of(uses.functions, isOther);
 }
 
 /// The functions of the unit that a call of `function` may reach, by canonical
 /// declaration; itself only through a cycle.
-std::set<const clang::FunctionDecl *>
-UnitImporter::reachableFrom(const clang::FunctionDecl *function) const {
+std::set<const clang::FunctionDecl *> UnitImporter::reachableFrom(const clang::FunctionDecl *function) const {
   std::set<const clang::FunctionDecl *> reached;
   std::vector<const clang::FunctionDecl *> open{function->getCanonicalDecl()};
   while (!open.empty()) {
@@ -92,8 +86,7 @@ UnitImporter::reachableFrom(const clang::FunctionDecl *function) const {
 
 std::vector<const clang::FunctionDecl *> UnitImporter::wantedFunctions() const {
   auto isMain = [&](const clang::FunctionDecl *function) {
-    return sources.isWrittenInMainFile(
-        sources.getExpansionLoc(function->getLocation()));
+    return sources.isWrittenInMainFile(sources.getExpansionLoc(function->getLocation()));
   };
   std::set<const clang::FunctionDecl *> needed;
   for (const clang::FunctionDecl *function : definitions)
@@ -126,8 +119,7 @@ Unit UnitImporter::take() {
   for (const clang::FunctionDecl *function : wanted) {
     const Uses &body = bodies.at(function->getCanonicalDecl());
     Function made = FunctionImporter(*this, function, body).import();
-    made.callsItself =
-        reachableFrom(function).count(function->getCanonicalDecl()) != 0;
+    made.callsItself = reachableFrom(function).count(function->getCanonicalDecl()) != 0;
     unit.functions.push_back(std::move(made));
   }
   importIdentifiers();

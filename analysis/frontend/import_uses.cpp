@@ -29,10 +29,8 @@ private:
   bool visitLvalue(const clang::Expr *expr, Access access);
 };
 
-void Collector::visitReference(const clang::DeclRefExpr *reference,
-                               Access access) {
-  if (const auto *function =
-          llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl()))
+void Collector::visitReference(const clang::DeclRefExpr *reference, Access access) {
+  if (const auto *function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl()))
     uses.functions.insert(function->getCanonicalDecl());
   const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
   if (!variable)
@@ -126,20 +124,17 @@ bool Collector::visitLvalue(const clang::Expr *expr, Access access) {
       visitPointed(member->getBase(), access);
     else
       visit(member->getBase(), access);
-  } else if (const auto *element =
-                 llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
+  } else if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
     visitPointed(element->getBase(), access);
     visit(element->getIdx(), Access::Address);
   } else if (const auto *paren = llvm::dyn_cast<clang::ParenExpr>(expr)) {
     visit(paren->getSubExpr(), access);
-  } else if (const auto *generic =
-                 llvm::dyn_cast<clang::GenericSelectionExpr>(expr)) {
+  } else if (const auto *generic = llvm::dyn_cast<clang::GenericSelectionExpr>(expr)) {
     if (!generic->isResultDependent())
       visit(generic->getResultExpr(), access);
   } else if (const auto *choose = llvm::dyn_cast<clang::ChooseExpr>(expr)) {
     visit(choose->getChosenSubExpr(), access);
-  } else if (const auto *choice =
-                 llvm::dyn_cast<clang::ConditionalOperator>(expr)) {
+  } else if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expr)) {
     visit(choice->getCond(), Access::Address);
     visit(choice->getTrueExpr(), access);
     visit(choice->getFalseExpr(), access);
@@ -166,8 +161,7 @@ void Collector::visit(const clang::Stmt *stmt, Access access) {
     return visitAssembly(assembly);
   if (const auto *trait = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(stmt))
     return visitTrait(trait);
-  if (const auto *common =
-          llvm::dyn_cast<clang::BinaryConditionalOperator>(stmt)) {
+  if (const auto *common = llvm::dyn_cast<clang::BinaryConditionalOperator>(stmt)) {
     visit(common->getCommon(), Access::Address);
     return visit(common->getFalseExpr(), Access::Address);
   }

@@ -18,18 +18,12 @@ struct Use {
 };
 
 struct Uses {
-  llvm::MapVector<const clang::VarDecl *, Use>
-      variables; ///< by canonical declaration; every variable mentioned
-  llvm::SetVector<const clang::VarDecl *>
-      declared; ///< in the order of the text
-  llvm::SetVector<const clang::FunctionDecl *>
-      functions; ///< mentioned, by canonical declaration
-  llvm::DenseSet<const clang::DeclRefExpr *>
-      references; ///< to variables, where evaluated
+  llvm::MapVector<const clang::VarDecl *, Use> variables; ///< by canonical declaration; every variable mentioned
+  llvm::SetVector<const clang::VarDecl *> declared;       ///< in the order of the text
+  llvm::SetVector<const clang::FunctionDecl *> functions; ///< mentioned, by canonical declaration
+  llvm::DenseSet<const clang::DeclRefExpr *> references;  ///< to variables, where evaluated
 
-  Use of(const clang::VarDecl *variable) const {
-    return variables.lookup(variable->getCanonicalDecl());
-  }
+  Use of(const clang::VarDecl *variable) const { return variables.lookup(variable->getCanonicalDecl()); }
 };
 
 /// What the evaluation of the tree does. Unevaluated operands do not count.

@@ -2,8 +2,8 @@
 //
 // A loop nest is modelled by executing one generic instance of its block symbolically: integers are polynomials over
 // counters and parameters, or unknowns with a range; branches restrict the set of instances; loops inside the
-// block become dimensions that are projected out; every access to an array that outlives the instance is recorded with the set on which
-// it happens. What cannot be followed soundly is refused with a Reason.
+// block become dimensions that are projected out; every access to an array that outlives the instance is recorded with
+// the set on which it happens. What cannot be followed soundly is refused with a Reason.
 //
 // Internal to the front end; build_scop.h is its interface.
 //
@@ -32,17 +32,17 @@ struct Value {
   /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root.
   std::optional<Poly> poly;
   std::optional<Scalar> range; ///< Integer without poly: of a narrower type than the expression has
-  int root = -1;          ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
-  bool isDefined = true;  ///< false: may still hold what an earlier instance left
+  int root = -1;               ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
+  bool isDefined = true;       ///< false: may still hold what an earlier instance left
 };
 constexpr int privateRoot = -2;
 
 /// An array of the nest: memory reached through one pointer that no iteration changes.
 struct Root {
-  std::string key;   ///< C's text of the pointer or array
-  std::string name;  ///< of its Argument
-  ExprRef host;      ///< the pointer, or the array lvalue
-  TypeRef element;   ///< scalar or struct, all array levels removed
+  std::string key;                   ///< C's text of the pointer or array
+  std::string name;                  ///< of its Argument
+  ExprRef host;                      ///< the pointer, or the array lvalue
+  TypeRef element;                   ///< scalar or struct, all array levels removed
   std::vector<Poly> declaredStrides; ///< of a declared array or pointer to arrays, outermost first, without the last 1
   std::optional<int64_t> declaredElements;
   bool isWritten = false;
@@ -65,7 +65,8 @@ struct Derived {
   bool isProduct = false;
 };
 
-/// An object in memory whose content is read as invariant; `pointer`: the key of the pointer through which it is reached ("" for a variable).
+/// An object in memory whose content is read as invariant; `pointer`: the key of the pointer through which it is
+/// reached ("" for a variable).
 struct InvariantObject {
   std::string key;
   ExprRef lvalue;
@@ -75,10 +76,10 @@ struct InvariantObject {
 
 struct RecordedAccess {
   int root;
-  Poly offset;                ///< in elements of the root
+  Poly offset;                        ///< in elements of the root
   int firstField = 0, fieldCount = 1; ///< leaves of the element that are touched
   AccessKind kind;
-  isl::set domain;            ///< over names
+  isl::set domain; ///< over names
   bool exact;
   std::vector<int> order;
   Location location;
@@ -87,10 +88,10 @@ struct RecordedAccess {
 /// Where an lvalue lies.
 struct Place {
   enum class Kind {
-    Scalar,    ///< a variable of the instance: `symbol`
-    Private,   ///< memory of the instance
-    Element,   ///< of a root
-    Object,    ///< an object reached without any index: a variable, *p, p->f
+    Scalar,  ///< a variable of the instance: `symbol`
+    Private, ///< memory of the instance
+    Element, ///< of a root
+    Object,  ///< an object reached without any index: a variable, *p, p->f
   } kind = Kind::Private;
   std::string symbol;
   int root = -1;
@@ -103,7 +104,7 @@ struct Place {
 
 /// One path of the symbolic execution.
 struct State {
-  isl::set domain; ///< over names: the instances (and iterations of inner loops) that get here, or more
+  isl::set domain;   ///< over names: the instances (and iterations of inner loops) that get here, or more
   bool exact = true; ///< exactly those
   bool alive = true;
   bool inexactJump = false; ///< a jump was taken on a path that is not exact
@@ -120,7 +121,8 @@ struct Split {
 isl::set stepsFrom(const Poly &first, int64_t step, const std::string &name);
 /// A loop ends when its condition is false for the first time: no iteration that satisfies it comes later.
 bool isContiguous(const isl::set &domain, const Split &split, const std::string &name, int64_t step);
-/// The loop directly inside `loop` around all of its work, and the declarations and assignments before it; null when there is none.
+/// The loop directly inside `loop` around all of its work, and the declarations and assignments before it; null when
+/// there is none.
 StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before);
 
 class NestBuilder {
@@ -137,40 +139,43 @@ private:
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns
   std::set<std::string> declaredInside; ///< symbols declared in the nest
-  std::set<std::string> relevant;       ///< symbols whose values reach subscripts or bounds: others are not followed when they depend on data
+  std::set<std::string>
+      relevant; ///< symbols whose values reach subscripts or bounds: others are not followed when they depend on data
   std::vector<Root> roots;
-  std::set<int> valueUsed; ///< roots whose pointer stands in the code
-  std::set<int> nullTested; ///< roots whose pointer is compared with null
-  std::map<std::string, Invariant> invariants; ///< by key
+  std::set<int> valueUsed;                        ///< roots whose pointer stands in the code
+  std::set<int> nullTested;                       ///< roots whose pointer is compared with null
+  std::map<std::string, Invariant> invariants;    ///< by key
   std::map<std::string, InvariantObject> objects; ///< by key
-  std::map<std::string, isl::set> evaluatedWhen; ///< pointer -> parameters for which the original surely dereferences it
+  std::map<std::string, isl::set>
+      evaluatedWhen; ///< pointer -> parameters for which the original surely dereferences it
   std::vector<RecordedAccess> accesses;
   std::set<std::string> callees;
   std::vector<std::string> callStack;
   bool usesMath = false;
   std::map<const Expr *, ExprRef> replacements; ///< nodes that become Variables of Arguments
   std::map<std::string, int> fresh;
-  std::set<std::string> freeNames;      ///< unknowns: not functions of the instance
-  std::set<std::string> parameterNames; ///< isl parameters
-  std::map<std::string, Derived> derived; ///< parameters that stand for a product, a sum or a quotient of others
+  std::set<std::string> freeNames;             ///< unknowns: not functions of the instance
+  std::set<std::string> parameterNames;        ///< isl parameters
+  std::map<std::string, Derived> derived;      ///< parameters that stand for a product, a sum or a quotient of others
   std::map<std::string, isl::set> definitions; ///< of derived parameters, as far as isl can say them
-  std::vector<std::string> derivedOrder;  ///< as they were made: a later one may use an earlier one
-  std::set<std::string> usedNames;      ///< of arguments
-  std::map<std::string, isl::set> ranges; ///< of the parameters, by their types
-  isl::set assumptions; ///< over parameters: tested at run time
-  isl::set limits;      ///< over parameters: so that formulas fit 64 bits; tested at run time, whatever becomes of the assumptions
+  std::vector<std::string> derivedOrder;       ///< as they were made: a later one may use an earlier one
+  std::set<std::string> usedNames;             ///< of arguments
+  std::map<std::string, isl::set> ranges;      ///< of the parameters, by their types
+  isl::set assumptions;                        ///< over parameters: tested at run time
+  isl::set limits; ///< over parameters: so that formulas fit 64 bits; tested at run time, whatever becomes of the
+                   ///< assumptions
   std::vector<RuntimeTest> tests;
   std::vector<int> order;
   bool inHeader = false;        ///< of a loop that becomes a dimension
   bool alwaysEvaluated = false; ///< the expression at hand is evaluated by the original whatever the sizes
   std::vector<Loop> loops;
-  StmtRef body;            ///< of the innermost loop that is a dimension
+  StmtRef body; ///< of the innermost loop that is a dimension
   std::optional<LiveOutCounter> liveOut;
   const Function *current; ///< the function whose code is being executed (a helper while inlined)
   std::vector<std::pair<State, Value>> *returns = nullptr; ///< of the helper being inlined
-  std::string renaming; ///< suffix of the variables of the helper being inlined
-  int innerLoops = 0; ///< loops of the block that enclose the code at hand
-  int budget = 20000; ///< expressions evaluated: bounds repeated inlining
+  std::string renaming;                                    ///< suffix of the variables of the helper being inlined
+  int innerLoops = 0;                                      ///< loops of the block that enclose the code at hand
+  int budget = 20000;                                      ///< expressions evaluated: bounds repeated inlining
 
   // nest_loops.cpp: headers of loops
   struct Header {

@@ -119,9 +119,8 @@ std::optional<NestBuilder::Header> NestBuilder::header(const StmtRef &loop) {
   if (assignments(loop->children[1]).count(h.symbol))
     return std::nullopt;
   bool changes = false;
-  forEachExpr(loop->expr, [&](const Expr &e) {
-    changes |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
-  });
+  forEachExpr(loop->expr,
+              [&](const Expr &e) { changes |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment; });
   if (changes)
     return std::nullopt;
   h.condition = loop->expr;
@@ -156,7 +155,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   usedNames.insert(h->symbol);
   for (const Loop &outer : loops)
     if (outer.symbol == h->symbol)
-    refuse("non-affine-bound", loop->location, "the counter '" + h->symbol + "' is used by an enclosing loop too");
+      refuse("non-affine-bound", loop->location, "the counter '" + h->symbol + "' is used by an enclosing loop too");
   bool outermost = loops.empty();
   alwaysEvaluated = outermost;
   inHeader = true;
@@ -189,10 +188,8 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   alwaysEvaluated = inHeader = false;
   isl::set edge = constraint(horizon, "=").unite(constraint(depth, "="));
   bool leavesHorizon =
-      isLongCounter &&
-      !state.domain.intersect(known()).intersect(split.whenTrue).intersect(edge).is_empty();
-  if (leavesHorizon || !split.exact ||
-      !isContiguous(state.domain.intersect(known()), split, h->symbol, h->step))
+      isLongCounter && !state.domain.intersect(known()).intersect(split.whenTrue).intersect(edge).is_empty();
+  if (leavesHorizon || !split.exact || !isContiguous(state.domain.intersect(known()), split, h->symbol, h->step))
     refuse("non-affine-bound", h->condition->location,
            "the end of the loop over '" + h->symbol + "' is not a sum of sizes and outer counters",
            "compute the bound into a variable before the loop nest");
@@ -200,8 +197,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   state.domain = state.domain.intersect(split.whenTrue).coalesce();
   if (loop->expr != h->condition) {
     // i != n: starting past the end, the original would run on.
-    isl::set starts = before.intersect(known()).intersect(
-        constraint(*subtract(Poly::name(h->symbol), *first), "="));
+    isl::set starts = before.intersect(known()).intersect(constraint(*subtract(Poly::name(h->symbol), *first), "="));
     isl::set atEnd = condition(loop->expr, state).whenFalse;
     isl::set past = starts.intersect(split.whenFalse).subtract(atEnd);
     if (!past.is_empty() && !assume(past))
@@ -224,11 +220,13 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
       out.step = h->step;
       // The first value that fails the condition; without any iteration, the first value.
       isl::set values = ended.intersect(known());
-      out.end = toTuple(projectOnto(values, [&] {
-                          std::set<std::string> keep = parameterNames;
-                          keep.insert(h->symbol);
-                          return keep;
-                        }()), "end", {h->symbol});
+      out.end = toTuple(projectOnto(values,
+                                    [&] {
+                                      std::set<std::string> keep = parameterNames;
+                                      keep.insert(h->symbol);
+                                      return keep;
+                                    }()),
+                        "end", {h->symbol});
       liveOut = out;
     }
 }

@@ -16,8 +16,7 @@ bool NestBuilder::isPrivate(const std::string &symbol) const {
     const Variable *v = lookup(symbol);
     return v && (v->storage == Storage::Local || v->storage == Storage::Parameter);
   }
-  return declaredInside.count(symbol) || (assigned.count(symbol) && lookup(symbol) &&
-                                          isScalar(lookup(symbol)->type)) ||
+  return declaredInside.count(symbol) || (assigned.count(symbol) && lookup(symbol) && isScalar(lookup(symbol)->type)) ||
          (assigned.count(symbol) && lookup(symbol) && isPointer(lookup(symbol)->type));
 }
 
@@ -195,7 +194,8 @@ Place NestBuilder::place(const ExprRef &lvalue, State &state) {
   case ExprKind::Cast: // a struct or array value: look through
     return place(lvalue->children[0], state);
   default:
-    refuse("unsupported-expression", lvalue->location, "'" + textOf(lvalue) + "' is not understood as a place in memory");
+    refuse("unsupported-expression", lvalue->location,
+           "'" + textOf(lvalue) + "' is not understood as a place in memory");
   }
 }
 
@@ -236,7 +236,8 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
       p.offset = Poly(0);
       p.firstField = 0;
       p.fieldCount = leaves(roots[p.root].element);
-    } else if (p.fieldCount != leaves(roots[p.root].element) || isStruct(unqualified(roots[p.root].element)) != isStruct(scalarElement(base->type))) {
+    } else if (p.fieldCount != leaves(roots[p.root].element) ||
+               isStruct(unqualified(roots[p.root].element)) != isStruct(scalarElement(base->type))) {
       // An array inside an element of an array of structs: any of its leaves may be meant.
       p.exact = false;
       return p;
@@ -280,7 +281,8 @@ Place NestBuilder::member(const ExprRef &lvalue, State &state) {
 void NestBuilder::record(const Place &place, AccessKind kind, const Location &location, State &state) {
   Root &root = roots[place.root];
   if (!place.offset)
-    refuse("non-affine-subscript", location, "the subscript of '" + textOf(root.host) + "' is too large to be followed");
+    refuse("non-affine-subscript", location,
+           "the subscript of '" + textOf(root.host) + "' is too large to be followed");
   RecordedAccess access;
   access.root = place.root;
   access.offset = *place.offset;
@@ -298,14 +300,14 @@ void NestBuilder::record(const Place &place, AccessKind kind, const Location &lo
 
 Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state) {
   Value v;
-  v.kind = isInteger(place.type) ? Value::Kind::Integer
-           : isPointer(place.type) ? Value::Kind::Pointer : Value::Kind::Other;
+  v.kind = isInteger(place.type)   ? Value::Kind::Integer
+           : isPointer(place.type) ? Value::Kind::Pointer
+                                   : Value::Kind::Other;
   switch (place.kind) {
   case Place::Kind::Scalar: {
     auto found = state.variables.find(place.symbol);
     if (found == state.variables.end() || !found->second.isDefined)
-      refuse("scalar-carried", lvalue->location,
-             "'" + lvalue->name + "' may hold a value from an earlier iteration",
+      refuse("scalar-carried", lvalue->location, "'" + lvalue->name + "' may hold a value from an earlier iteration",
              "set it at the beginning of each iteration, or declare it inside the loop");
     // What only its type tells is still one value until the next store, unless a pointer may change it.
     if (lookup(lvalue->name) && lookup(lvalue->name)->addressTaken)

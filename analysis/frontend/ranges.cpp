@@ -15,9 +15,7 @@ static constexpr int64_t usualSize = 64;
 static int bits(Scalar type) { return type == Scalar::Bool ? 1 : 8 * sizeOf(type); }
 
 /// 2^n as text: 2^64 fits no integer of ours, but isl's.
-static std::string power(int n) {
-  return n == 64 ? "18446744073709551616" : std::to_string(uint64_t(1) << n);
-}
+static std::string power(int n) { return n == 64 ? "18446744073709551616" : std::to_string(uint64_t(1) << n); }
 
 /// { : `value` lies outside of the range of `type` }; value is linear.
 static isl::set outside(const Poly &value, Scalar type) {
@@ -27,17 +25,15 @@ static isl::set outside(const Poly &value, Scalar type) {
   std::string list;
   for (const std::string &name : value.names())
     list += (list.empty() ? "" : ",") + name;
-  return isl::set(islContext(), "[" + list + "] -> { : " + value.text() + " < " + low + " or " + value.text() +
-                                    " >= " + high + " }");
+  return isl::set(islContext(),
+                  "[" + list + "] -> { : " + value.text() + " < " + low + " or " + value.text() + " >= " + high + " }");
 }
 
 isl::set NestBuilder::typeRange(const std::string &name, Scalar type) const {
   return everything().subtract(outside(Poly::name(name), type));
 }
 
-std::string NestBuilder::freshName(const std::string &hint) {
-  return hint + "__" + std::to_string(++fresh[hint]);
-}
+std::string NestBuilder::freshName(const std::string &hint) { return hint + "__" + std::to_string(++fresh[hint]); }
 
 /// The value depends on more than the instance: on data.
 bool NestBuilder::usesFree(const Poly &poly) const {
@@ -94,14 +90,14 @@ bool NestBuilder::isLong(const std::string &parameter) const {
   return true;
 }
 
-/// The product of the sizes, times a counter of the same kind, is computed in 64 bits: a run-time test keeps the factors below
-/// 2^31 (two of them) or 2^20 (three).
+/// The product of the sizes, times a counter of the same kind, is computed in 64 bits: a run-time test keeps the
+/// factors below 2^31 (two of them) or 2^20 (three).
 void NestBuilder::limitFactors(const Monomial &factors) {
   int64_t limit = factors.size() > 2 ? int64_t(1) << 20 : sizeLimit;
   for (const std::string &name : factors)
     if (limit < sizeLimit || isLong(name))
       limits = limits.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="))
-                      .intersect(constraint(*add(Poly::name(name), Poly(limit)), ">="));
+                   .intersect(constraint(*add(Poly::name(name), Poly(limit)), ">="));
 }
 
 bool NestBuilder::isOfParameters(const Poly &poly) const {
@@ -200,7 +196,8 @@ bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state) {
 using Wide = __int128;
 using Interval = std::pair<Wide, Wide>;
 
-/// The least and the greatest value of a linear polynomial on a set of names; none when it is not bounded within 64 bits.
+/// The least and the greatest value of a linear polynomial on a set of names; none when it is not bounded within 64
+/// bits.
 static std::optional<Interval> interval(const isl::set &where, const Poly &value) {
   static const std::string result = "value__0";
   isl::set line = where.intersect(constraint(*subtract(Poly::name(result), value), "="));
@@ -279,7 +276,8 @@ bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &sta
 }
 
 /// The value after C converts the mathematical value `poly` to `type`: unchanged where that is proved or tested,
-/// modulo 2^n where isl can say so, otherwise unknown. Signed arithmetic never gets here: C leaves its overflow undefined.
+/// modulo 2^n where isl can say so, otherwise unknown. Signed arithmetic never gets here: C leaves its overflow
+/// undefined.
 Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
   if (provedIn(poly, type, state))
     return poly;

@@ -7,7 +7,8 @@ static ExprRef countOf(const TypeRef &type, const Substitution &substitution) {
   ExprRef count;
   for (TypeRef t = type; isArray(t); t = t->element) {
     ExprRef extent = t->extent ? intLiteral(*t->extent) : substitution.apply(t->extentExpr);
-    count = count ? binary("*", cast(scalarType(Scalar::Long), count, false), extent, scalarType(Scalar::Long)) : extent;
+    count =
+        count ? binary("*", cast(scalarType(Scalar::Long), count, false), extent, scalarType(Scalar::Long)) : extent;
   }
   return count;
 }

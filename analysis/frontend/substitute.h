@@ -5,8 +5,8 @@
 
 namespace nidus::frontend {
 
-/// Replaces objects of the function by the arguments that stand for them, and accesses to arrays of several dimensions by
-/// linearised ones: a[i][j] becomes a[i * 640 + j].
+/// Replaces objects of the function by the arguments that stand for them, and accesses to arrays of several dimensions
+/// by linearised ones: a[i][j] becomes a[i * 640 + j].
 class Substitution {
   const std::map<const Expr *, ExprRef> &replacements;
 

@@ -6,8 +6,8 @@ std::map<std::string, Assignment> assignments(const StmtRef &code) {
   std::map<std::string, Assignment> all;
   auto add = [&](const ExprRef &target, Assignment how) {
     ExprRef base = target;
-    while (base->kind == ExprKind::Member ||
-           (base->kind == ExprKind::Subscript && isArray(base->children[0]->type)) || base->kind == ExprKind::Cast) {
+    while (base->kind == ExprKind::Member || (base->kind == ExprKind::Subscript && isArray(base->children[0]->type)) ||
+           base->kind == ExprKind::Cast) {
       base = base->children[0];
       how = Assignment::Replaced;
     }

@@ -16,7 +16,8 @@ enum class Assignment {
 std::map<std::string, Assignment> assignments(const StmtRef &code);
 /// The variables that the code declares.
 std::set<std::string> declarations(const StmtRef &code);
-/// The variables whose values reach subscripts, pointer offsets and bounds of loops in the code, or in functions that it calls.
+/// The variables whose values reach subscripts, pointer offsets and bounds of loops in the code, or in functions that
+/// it calls.
 std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code);
 /// The loop may end before its condition says so: a break of its own, or a return.
 bool jumpsOut(const StmtRef &loop);

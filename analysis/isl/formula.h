@@ -6,7 +6,8 @@
 
 namespace nidus {
 
-/// How a name of isl is written in a formula: the launcher's argument, or the product that a derived parameter stands for.
+/// How a name of isl is written in a formula: the launcher's argument, or the product that a derived parameter stands
+/// for.
 using FormulaNames = std::map<std::string, ExprRef>;
 
 /// The value as an int64_t expression; `context` (over names) is known to hold and simplifies it. Calls named min, max

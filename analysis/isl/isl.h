@@ -1,7 +1,8 @@
 //===- isl.h - the only place that includes isl ---------------------------===//
 //
 // isl objects are used through its C++ interface; they travel as isl text in JSON. All computations share one
-// context that lives as long as the process and that aborts a computation (isl::exception) past its budget of operations.
+// context that lives as long as the process and that aborts a computation (isl::exception) past its budget of
+// operations.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -20,13 +20,11 @@ Poly Poly::term(const Monomial &monomial, int64_t coefficient) {
 }
 
 bool Poly::isConstant() const {
-  return coefficients.empty() ||
-         (coefficients.size() == 1 && coefficients.begin()->first.empty());
+  return coefficients.empty() || (coefficients.size() == 1 && coefficients.begin()->first.empty());
 }
 
 bool Poly::isLinear() const {
-  return std::all_of(coefficients.begin(), coefficients.end(),
-                     [](const auto &term) { return term.first.size() <= 1; });
+  return std::all_of(coefficients.begin(), coefficients.end(), [](const auto &term) { return term.first.size() <= 1; });
 }
 
 int64_t Poly::constant() const {

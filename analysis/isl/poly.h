@@ -29,7 +29,7 @@ public:
 
   const std::map<Monomial, int64_t> &terms() const { return coefficients; }
   bool isConstant() const;
-  bool isLinear() const; ///< no product of names
+  bool isLinear() const;    ///< no product of names
   int64_t constant() const; ///< of the constant term
   std::set<std::string> names() const;
   /// "2*x + y - 1" in isl's and C's notation; products as "y*w".

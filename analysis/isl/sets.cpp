@@ -74,8 +74,8 @@ isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names) {
   return set.bind(isl::multi_id(set.space(), ids));
 }
 
-// Operations of isl are allocations; a few of them may compute for minutes on numbers of hundreds of digits. The time of the
-// processor is the last resort: no ordinary nest comes near it.
+// Operations of isl are allocations; a few of them may compute for minutes on numbers of hundreds of digits. The time
+// of the processor is the last resort: no ordinary nest comes near it.
 static constexpr int secondsLimit = 2;
 
 static void outOfTime(int) { isl_ctx_abort(islContext().get()); }

@@ -66,9 +66,7 @@ template <> struct Traits<Poly> {
 template <class T>
   requires std::is_same_v<T, isl::set> || std::is_same_v<T, isl::map> || std::is_same_v<T, isl::union_map>
 struct Traits<T> {
-  static llvm::json::Value write(const T &value) {
-    return value.is_null() ? std::string() : islText(value);
-  }
+  static llvm::json::Value write(const T &value) { return value.is_null() ? std::string() : islText(value); }
   static bool read(const llvm::json::Value &json, T &value, std::string &error) {
     auto text = json.getAsString();
     if (!text) {

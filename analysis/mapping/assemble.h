@@ -11,7 +11,8 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
                   const std::vector<Placement> &placements, const std::string &name, const std::string &launcher);
 
 /// The structs that the plans use, those used by others first.
-std::vector<Struct> structsOf(const Unit &unit, const std::vector<NestPlan> &plans, const std::vector<Function> &helpers);
+std::vector<Struct> structsOf(const Unit &unit, const std::vector<NestPlan> &plans,
+                              const std::vector<Function> &helpers);
 
 /// The functions that the bodies call, callees first, with constants of the file replaced by their values.
 std::vector<Function> helpersOf(const Unit &unit, const std::vector<std::string> &callees);

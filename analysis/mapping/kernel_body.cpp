@@ -59,7 +59,8 @@ StmtRef continuesToReturns(const StmtRef &stmt) {
   return copy;
 }
 
-/// Counters narrower than int are int in the kernel: every use promotes them anyway, and the threads past the end do not wrap.
+/// Counters narrower than int are int in the kernel: every use promotes them anyway, and the threads past the end do
+/// not wrap.
 TypeRef counterType(const TypeRef &type) {
   return sizeOf(type->scalar) < 4 ? scalarType(Scalar::Int) : unqualified(type);
 }
@@ -78,12 +79,14 @@ ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int inde
   std::vector<std::string> counters;
   for (const Loop &l : statement.loops)
     counters.push_back(l.symbol);
-  isl::set line = toTuple(projectOnto(fromTuple(statement.domain, counters), [&] {
-                            std::set<std::string> keep{loop.symbol};
-                            for (const Parameter &p : scop.parameters)
-                              keep.insert(p.name);
-                            return keep;
-                          }()), "V", {loop.symbol});
+  isl::set line = toTuple(projectOnto(fromTuple(statement.domain, counters),
+                                      [&] {
+                                        std::set<std::string> keep{loop.symbol};
+                                        for (const Parameter &p : scop.parameters)
+                                          keep.insert(p.name);
+                                        return keep;
+                                      }()),
+                          "V", {loop.symbol});
   isl::set context = runningContext(scop);
   isl::pw_aff least = line.min_multi_pw_aff().at(0), most = line.max_multi_pw_aff().at(0);
   ThreadLoop thread;

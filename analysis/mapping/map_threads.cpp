@@ -5,7 +5,8 @@
 namespace nidus {
 namespace {
 
-// An innermost loop shorter than this (colour channels) stays in the thread: spread over x it would leave most of a warp idle.
+// An innermost loop shorter than this (colour channels) stays in the thread: spread over x it would leave most of a
+// warp idle.
 constexpr int64_t shortLoop = 16;
 
 std::set<std::string> symbolsOf(const ExprRef &expr) {
@@ -46,7 +47,8 @@ std::optional<int64_t> constantTrips(const Statement &statement, size_t k) {
   return span / std::abs(statement.loops[k].step) + 1;
 }
 
-/// How many accesses move by one element (or a few, inside a struct or a group of channels) when counter k takes one step.
+/// How many accesses move by one element (or a few, inside a struct or a group of channels) when counter k takes one
+/// step.
 int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
   std::string from, to;
   for (size_t l = 0; l < statement.loops.size(); ++l) {
@@ -60,14 +62,15 @@ int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
     if (!access.relation.is_single_valued())
       continue;
     isl::set moves = access.relation.reverse().apply_range(step).apply_range(access.relation).deltas();
-    auto array = std::find_if(scop.arrays.begin(), scop.arrays.end(),
-                              [&](const Array &a) { return a.name == access.array; });
+    auto array =
+        std::find_if(scop.arrays.begin(), scop.arrays.end(), [&](const Array &a) { return a.name == access.array; });
     int last = static_cast<int>(array->strides.size()) - 1;
     std::string list, condition;
     for (int d = 0; d < array->dimensions(); ++d) {
       list += (d ? "," : "") + ("d" + std::to_string(d));
-      condition += (d ? " and " : "") + (d == last ? "-4 <= d" + std::to_string(d) + " <= 4 and d" + std::to_string(d) + " != 0"
-                                                   : "d" + std::to_string(d) + " = 0");
+      condition +=
+          (d ? " and " : "") + (d == last ? "-4 <= d" + std::to_string(d) + " <= 4 and d" + std::to_string(d) + " != 0"
+                                          : "d" + std::to_string(d) + " = 0");
     }
     isl::set near(islContext(), "{ " + access.array + "[" + list + "] : " + condition + " }");
     if (!moves.is_empty() && moves.is_subset(near))
@@ -76,8 +79,8 @@ int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
   return count;
 }
 
-/// A header may use only what every thread knows: no counter of a loop inside the thread and, for the first value of a loop with
-/// steps, nothing but sizes. The loops that use more go into the thread.
+/// A header may use only what every thread knows: no counter of a loop inside the thread and, for the first value of a
+/// loop with steps, nothing but sizes. The loops that use more go into the thread.
 void keepIndependent(const Statement &statement, std::vector<int> &chosen) {
   for (bool changed = true; changed;) {
     changed = false;

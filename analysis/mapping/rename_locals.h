@@ -5,8 +5,8 @@
 
 namespace nidus {
 
-/// A symbol like x_2 exists because the function has another x; where that one is not in the kernel, x_2 is called x again.
-/// `names`: symbol -> the user's name.
+/// A symbol like x_2 exists because the function has another x; where that one is not in the kernel, x_2 is called x
+/// again. `names`: symbol -> the user's name.
 KernelPlan renameLocals(KernelPlan kernel, const std::map<std::string, std::string> &names);
 
 } // namespace nidus

@@ -9,7 +9,8 @@ std::vector<Placement> placeArrays(const Scop &scop, const std::vector<Region> &
     const Array &array = scop.arrays[i];
     Placement placement{array.name, MemorySpace::Global, "written by the nest"};
     if (!array.isWritten) {
-      placement = {array.name, MemorySpace::Readonly, "only read; too large, or of unknown size, for kernel parameters"};
+      placement = {array.name, MemorySpace::Readonly,
+                   "only read; too large, or of unknown size, for kernel parameters"};
       std::optional<int64_t> count = regions[i].constantElements;
       int64_t bytes = count && isScalar(array.element) ? *count * sizeOf(array.element->scalar) : 0;
       if (bytes > 0 && bytes <= left) {

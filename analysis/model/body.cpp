@@ -58,8 +58,7 @@ ExprRef cast(TypeRef type, ExprRef value, bool implicit) {
   return e;
 }
 
-void forEachExpr(const ExprRef &root,
-                 const std::function<void(const Expr &)> &visit) {
+void forEachExpr(const ExprRef &root, const std::function<void(const Expr &)> &visit) {
   if (!root)
     return;
   visit(*root);
@@ -67,16 +66,14 @@ void forEachExpr(const ExprRef &root,
     forEachExpr(child, visit);
 }
 
-void forEachExpr(const StmtRef &root,
-                 const std::function<void(const Expr &)> &visit) {
+void forEachExpr(const StmtRef &root, const std::function<void(const Expr &)> &visit) {
   forEachStmt(root, [&](const Stmt &s) {
     forEachExpr(s.expr, visit);
     forEachExpr(s.step, visit);
   });
 }
 
-void forEachStmt(const StmtRef &root,
-                 const std::function<void(const Stmt &)> &visit) {
+void forEachStmt(const StmtRef &root, const std::function<void(const Stmt &)> &visit) {
   if (!root)
     return;
   visit(*root);

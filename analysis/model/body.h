@@ -5,8 +5,9 @@
 // reference; a pass that changes code builds new nodes. Every later step (nests, ranges, accesses, packets, inlining,
 // printing) works on these trees; nobody works on text.
 //
-// Symbols are unique within a function and are valid C++ identifiers: the user's own name, or name_2, name_3 ... when the function
-// declares the same name more than once (shadowing, or sibling blocks with different types), and name_ when it is a keyword of C++.
+// Symbols are unique within a function and are valid C++ identifiers: the user's own name, or name_2, name_3 ... when
+// the function declares the same name more than once (shadowing, or sibling blocks with different types), and name_
+// when it is a keyword of C++.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -27,20 +28,20 @@ enum class ExprKind {
   AddressOf,    ///< children[0] = lvalue
   Unary,        ///< op: - + ~ !
   Binary,       ///< op: arithmetic, shift, comparison, && || and pointer +, - ; children have the operand type
-  Assign,       ///< op: = += -= *= /= %= <<= >>= &= |= ^= ; children[0] lvalue, children[1] value; computeType for compound ones
-  Increment,    ///< op: ++ -- ; prefix; children[0] lvalue
-  Conditional,  ///< c ? a : b
-  Cast,         ///< to `type`; implicit or written by the user; array-to-pointer decay is a Cast whose child is an array lvalue
-  Call,         ///< name = callee, children = arguments, as converted
-  Comma,        ///< children[0] , children[1]
-  InitList,     ///< {a, b, ...}: initialisers only, one child per element (holes filled with zero literals)
-  Unsupported   ///< name = what it is, in words ("a statement expression", "inline assembly"); children = sub-expressions
+  Assign, ///< op: = += -= *= /= %= <<= >>= &= |= ^= ; children[0] lvalue, children[1] value; computeType for compound
+          ///< ones
+  Increment,   ///< op: ++ -- ; prefix; children[0] lvalue
+  Conditional, ///< c ? a : b
+  Cast, ///< to `type`; implicit or written by the user; array-to-pointer decay is a Cast whose child is an array lvalue
+  Call, ///< name = callee, children = arguments, as converted
+  Comma,      ///< children[0] , children[1]
+  InitList,   ///< {a, b, ...}: initialisers only, one child per element (holes filled with zero literals)
+  Unsupported ///< name = what it is, in words ("a statement expression", "inline assembly"); children = sub-expressions
 };
 template <> struct EnumNames<ExprKind> {
-  static constexpr const char *names[] = {
-      "int", "float", "variable", "member", "subscript", "deref",
-      "address", "unary", "binary", "assign", "increment", "conditional",
-      "cast", "call", "comma", "list", "unsupported"};
+  static constexpr const char *names[] = {"int",     "float", "variable", "member", "subscript",  "deref",
+                                          "address", "unary", "binary",   "assign", "increment",  "conditional",
+                                          "cast",    "call",  "comma",    "list",   "unsupported"};
 };
 
 struct Expr {
@@ -78,19 +79,20 @@ enum class StmtKind {
   Declare,    ///< symbol, type, init (may be null); one variable each
   Expression, ///< expr
   If,         ///< expr = condition; children = then, else (may be absent)
-  For,        ///< children = init (Block of Declare, or Expression, or Empty), body; expr = condition (may be null); step (may be null)
-  While,      ///< expr; children = body
-  Do,         ///< expr; children = body
+  For, ///< children = init (Block of Declare, or Expression, or Empty), body; expr = condition (may be null); step (may
+       ///< be null)
+  While, ///< expr; children = body
+  Do,    ///< expr; children = body
   Break,
   Continue,
   Return, ///< expr (may be null)
   Empty,
-  Other ///< name = what it is, in words ("a switch", "a label", "a goto"); children = the statements inside, so that nests in it are found
+  Other ///< name = what it is, in words ("a switch", "a label", "a goto"); children = the statements inside, so that
+        ///< nests in it are found
 };
 template <> struct EnumNames<StmtKind> {
-  static constexpr const char *names[] = {
-      "block", "declare", "expression", "if", "for", "while", "do",
-      "break", "continue", "return", "empty", "other"};
+  static constexpr const char *names[] = {"block", "declare", "expression", "if",     "for",   "while",
+                                          "do",    "break",   "continue",   "return", "empty", "other"};
 };
 
 struct Stmt;
@@ -98,11 +100,11 @@ using StmtRef = std::shared_ptr<const Stmt>;
 
 struct Stmt {
   StmtKind kind = StmtKind::Empty;
-  std::string name;   ///< Declare: the symbol; Other: what it is
-  TypeRef type;       ///< Declare
+  std::string name;      ///< Declare: the symbol; Other: what it is
+  TypeRef type;          ///< Declare
   bool isStatic = false; ///< Declare: static local
-  ExprRef expr;       ///< see StmtKind; Declare: the initialiser
-  ExprRef step;       ///< For
+  ExprRef expr;          ///< see StmtKind; Declare: the initialiser
+  ExprRef step;          ///< For
   std::vector<StmtRef> children;
   Location location;
   SourceRange range;

@@ -16,7 +16,8 @@ struct DeviceProfile {
   std::vector<int> block1; ///< block for one parallel dimension, {256}
   std::vector<int> block2; ///< for two, x first: {32, 8}
   std::vector<int> block3; ///< for three, x first: {32, 4, 2}
-  int64_t parameterTableBytes = 4096; ///< a read-only array up to this size is passed by value (kernel parameters live in constant memory)
+  int64_t parameterTableBytes =
+      4096; ///< a read-only array up to this size is passed by value (kernel parameters live in constant memory)
 
   template <class V> void describe(V &v) {
     v("name", name);

@@ -28,10 +28,10 @@ template <> struct EnumNames<HostEffect> {
 
 struct HostNode {
   HostKind kind = HostKind::Leaf;
-  std::vector<HostNode> children; ///< Sequence, Loop, Branch
-  int nest = -1;                  ///< Nest: index into FunctionPlan::nests
-  HostEffect effect = HostEffect::None; ///< Leaf
-  std::string subject;            ///< Leaf: see HostEffect
+  std::vector<HostNode> children;         ///< Sequence, Loop, Branch
+  int nest = -1;                          ///< Nest: index into FunctionPlan::nests
+  HostEffect effect = HostEffect::None;   ///< Leaf
+  std::string subject;                    ///< Leaf: see HostEffect
   std::vector<std::string> reads, writes; ///< Leaf: symbols
   Location location;
 

@@ -26,8 +26,7 @@ class JsonReader;
 
 template <class T> llvm::json::Value toJson(const T &value);
 /// Reads `value`; false, with the path of the first offending field in `error`, when the text does not describe a T.
-template <class T>
-bool fromJson(const llvm::json::Value &json, T &value, std::string &error);
+template <class T> bool fromJson(const llvm::json::Value &json, T &value, std::string &error);
 
 /// An enum of the model is stored by name: specialise with
 /// `static constexpr const char *names[] = {...}` in the order of the enumerators.
@@ -53,8 +52,7 @@ class JsonReader {
   bool good = true;
 
 public:
-  JsonReader(const llvm::json::Object &object, std::string &error)
-      : object(object), error(error) {}
+  JsonReader(const llvm::json::Object &object, std::string &error) : object(object), error(error) {}
   template <class T> void operator()(const char *name, T &field) {
     if (!good)
       return;
@@ -86,8 +84,7 @@ template <Described T> struct Traits<T> {
     const_cast<T &>(value).describe(writer); // describe only reads when given a writer
     return writer.take();
   }
-  static bool read(const llvm::json::Value &json, T &value,
-                   std::string &error) {
+  static bool read(const llvm::json::Value &json, T &value, std::string &error) {
     const llvm::json::Object *object = json.getAsObject();
     if (!object) {
       error = "an object is expected";
@@ -102,11 +99,8 @@ template <Described T> struct Traits<T> {
 template <class T>
   requires std::is_enum_v<T>
 struct Traits<T> {
-  static llvm::json::Value write(const T &value) {
-    return EnumNames<T>::names[static_cast<int>(value)];
-  }
-  static bool read(const llvm::json::Value &json, T &value,
-                   std::string &error) {
+  static llvm::json::Value write(const T &value) { return EnumNames<T>::names[static_cast<int>(value)]; }
+  static bool read(const llvm::json::Value &json, T &value, std::string &error) {
     auto text = json.getAsString();
     int index = 0;
     for (const char *name : EnumNames<T>::names) {
@@ -123,8 +117,7 @@ struct Traits<T> {
 
 template <> struct Traits<bool> {
   static llvm::json::Value write(bool value) { return value; }
-  static bool read(const llvm::json::Value &json, bool &value,
-                   std::string &error) {
+  static bool read(const llvm::json::Value &json, bool &value, std::string &error) {
     auto read = json.getAsBoolean();
     if (!read) {
       error = "true or false is expected";
@@ -138,11 +131,8 @@ template <> struct Traits<bool> {
 template <class T>
   requires(std::is_integral_v<T> && !std::is_same_v<T, bool>)
 struct Traits<T> {
-  static llvm::json::Value write(T value) {
-    return static_cast<int64_t>(value);
-  }
-  static bool read(const llvm::json::Value &json, T &value,
-                   std::string &error) {
+  static llvm::json::Value write(T value) { return static_cast<int64_t>(value); }
+  static bool read(const llvm::json::Value &json, T &value, std::string &error) {
     auto read = json.getAsInteger();
     if (!read) {
       error = "an integer is expected";
@@ -155,8 +145,7 @@ struct Traits<T> {
 
 template <> struct Traits<double> {
   static llvm::json::Value write(double value) { return value; }
-  static bool read(const llvm::json::Value &json, double &value,
-                   std::string &error) {
+  static bool read(const llvm::json::Value &json, double &value, std::string &error) {
     auto read = json.getAsNumber();
     if (!read) {
       error = "a number is expected";
@@ -169,8 +158,7 @@ template <> struct Traits<double> {
 
 template <> struct Traits<std::string> {
   static llvm::json::Value write(const std::string &value) { return value; }
-  static bool read(const llvm::json::Value &json, std::string &value,
-                   std::string &error) {
+  static bool read(const llvm::json::Value &json, std::string &value, std::string &error) {
     auto read = json.getAsString();
     if (!read) {
       error = "a string is expected";
@@ -188,8 +176,7 @@ template <class T> struct Traits<std::vector<T>> {
       array.push_back(toJson(value));
     return array;
   }
-  static bool read(const llvm::json::Value &json, std::vector<T> &values,
-                   std::string &error) {
+  static bool read(const llvm::json::Value &json, std::vector<T> &values, std::string &error) {
     const llvm::json::Array *array = json.getAsArray();
     if (!array) {
       error = "an array is expected";
@@ -213,8 +200,7 @@ template <class T> struct Traits<std::map<std::string, T>> {
       object[name] = toJson(value);
     return object;
   }
-  static bool read(const llvm::json::Value &json,
-                   std::map<std::string, T> &values, std::string &error) {
+  static bool read(const llvm::json::Value &json, std::map<std::string, T> &values, std::string &error) {
     const llvm::json::Object *object = json.getAsObject();
     if (!object) {
       error = "an object is expected";
@@ -232,8 +218,7 @@ template <class T> struct Traits<std::optional<T>> {
   static llvm::json::Value write(const std::optional<T> &value) {
     return value ? toJson(*value) : llvm::json::Value(nullptr);
   }
-  static bool read(const llvm::json::Value &json, std::optional<T> &value,
-                   std::string &error) {
+  static bool read(const llvm::json::Value &json, std::optional<T> &value, std::string &error) {
     value.reset();
     if (json.kind() == llvm::json::Value::Null)
       return true;
@@ -245,8 +230,7 @@ template <class T> struct Traits<std::shared_ptr<const T>> {
   static llvm::json::Value write(const std::shared_ptr<const T> &value) {
     return value ? toJson(*value) : llvm::json::Value(nullptr);
   }
-  static bool read(const llvm::json::Value &json,
-                   std::shared_ptr<const T> &value, std::string &error) {
+  static bool read(const llvm::json::Value &json, std::shared_ptr<const T> &value, std::string &error) {
     value.reset();
     if (json.kind() == llvm::json::Value::Null)
       return true;
@@ -259,17 +243,12 @@ template <class T> struct Traits<std::shared_ptr<const T>> {
 };
 } // namespace json_detail
 
-template <class T> llvm::json::Value toJson(const T &value) {
-  return json_detail::Traits<T>::write(value);
-}
-template <class T>
-bool fromJson(const llvm::json::Value &json, T &value, std::string &error) {
+template <class T> llvm::json::Value toJson(const T &value) { return json_detail::Traits<T>::write(value); }
+template <class T> bool fromJson(const llvm::json::Value &json, T &value, std::string &error) {
   return json_detail::Traits<T>::read(json, value, error);
 }
 
 /// Two values are the same when they are written the same.
-template <class T> bool same(const T &a, const T &b) {
-  return toJson(a) == toJson(b);
-}
+template <class T> bool same(const T &a, const T &b) { return toJson(a) == toJson(b); }
 
 } // namespace nidus

@@ -19,7 +19,8 @@ struct Location {
 };
 
 /// The text of a statement in the main file: bytes [beginOffset, endOffset), the end being after the last
-/// token (the closing brace or semicolon). Not `writable` when a part comes from a macro or another file: no text can then be inserted around it.
+/// token (the closing brace or semicolon). Not `writable` when a part comes from a macro or another file: no text can
+/// then be inserted around it.
 struct SourceRange {
   int beginOffset = 0, endOffset = 0;
   int beginLine = 0, endLine = 0;

@@ -12,7 +12,8 @@ struct KernelMapping {
   std::vector<int> sequentialLoops; ///< the other loops, in their order: run by each thread
   std::vector<int> block;           ///< threads per block, x first
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
-  /// sequentialLoops, one lane per axis. Device, launch and lanes are 0 for now. (block, thread, step, lane) is injective.
+  /// sequentialLoops, one lane per axis. Device, launch and lanes are 0 for now. (block, thread, step, lane) is
+  /// injective.
   isl::map schedule;
   template <class V> void describe(V &v) {
     v("statement", statement);
@@ -34,7 +35,7 @@ struct Region {
   std::string array;
   std::optional<Box> in, out;
   std::optional<int64_t> constantElements; ///< `in` is elements [0, n) whatever the parameters
-  ExprRef usedWhen; ///< `in` is empty unless this holds (null: never empty when the nest runs)
+  ExprRef usedWhen;                        ///< `in` is empty unless this holds (null: never empty when the nest runs)
   template <class V> void describe(V &v) {
     v("array", array);
     v("in", in);

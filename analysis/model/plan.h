@@ -17,7 +17,8 @@ enum class ArgumentKind {
   Array,    ///< a pointer to element 0 of the array; `host` is the pointer
   Scalar,   ///< a live-in scalar by value; `host` is its value
   LiveOut,  ///< a live-out scalar by address; `host` is the lvalue
-  Location, ///< an object read as invariant, by address, only to test that the nest does not overwrite it; `host` is the lvalue
+  Location, ///< an object read as invariant, by address, only to test that the nest does not overwrite it; `host` is
+            ///< the lvalue
 };
 template <> struct EnumNames<ArgumentKind> {
   static constexpr const char *names[] = {"array", "scalar", "live-out", "location"};
@@ -26,10 +27,11 @@ template <> struct EnumNames<ArgumentKind> {
 struct Argument {
   std::string name; ///< in the launcher and in the kernels; clashes with nothing
   ArgumentKind kind = ArgumentKind::Scalar;
-  TypeRef type;     ///< Scalar, LiveOut: the scalar's type; Array: the element's type; Location: the object's type
+  TypeRef type;        ///< Scalar, LiveOut: the scalar's type; Array: the element's type; Location: the object's type
   bool isConst = true; ///< Array: only read
-  ExprRef host;     ///< over the symbols of the function
-  /// The original evaluates `host` only when this holds (null: always); otherwise 0 is passed. Over the symbols of the function.
+  ExprRef host;        ///< over the symbols of the function
+  /// The original evaluates `host` only when this holds (null: always); otherwise 0 is passed. Over the symbols of the
+  /// function.
   ExprRef hostCondition;
 
   template <class V> void describe(V &v) {
@@ -42,7 +44,8 @@ struct Argument {
   }
 };
 
-/// Of the launcher's parameter for a Scalar: integers narrower than 64 bits arrive as long, so that the formulas need no casts.
+/// Of the launcher's parameter for a Scalar: integers narrower than 64 bits arrive as long, so that the formulas need
+/// no casts.
 TypeRef launcherType(const Argument &argument);
 
 /// Elements first + sum_k t_k * pitch_k with 0 <= t_k < count_k, outermost level first; pitches and counts in elements.
@@ -56,9 +59,9 @@ struct BoxLevel {
 struct Box {
   ExprRef first;
   std::vector<BoxLevel> levels;
-  bool certain = true;   ///< false: data decides what is touched; the box may reach past the object
-  bool exact = true;     ///< false: a hull that contains elements which the nest does not touch
-  std::string words;     ///< for the report: "rows 1..h-2, columns 1..w-2"
+  bool certain = true; ///< false: data decides what is touched; the box may reach past the object
+  bool exact = true;   ///< false: a hull that contains elements which the nest does not touch
+  std::string words;   ///< for the report: "rows 1..h-2, columns 1..w-2"
   template <class V> void describe(V &v) {
     v("first", first);
     v("levels", levels);
@@ -84,13 +87,13 @@ template <> struct EnumNames<AfterNest> {
 };
 
 struct ArrayPlan {
-  std::string name;  ///< of its Argument
+  std::string name; ///< of its Argument
   TypeRef element;
   MemorySpace space = MemorySpace::Global;
-  std::string why;   ///< of the space, in words
+  std::string why;           ///< of the space, in words
   int64_t tableElements = 0; ///< Constant: passed by value, elements [0, tableElements)
-  std::optional<Box> in;  ///< copied to the device before the kernels, unless already there
-  std::optional<Box> out; ///< written by the nest; copied back as AfterNest says
+  std::optional<Box> in;     ///< copied to the device before the kernels, unless already there
+  std::optional<Box> out;    ///< written by the nest; copied back as AfterNest says
   AfterNest after = AfterNest::Release;
   ExprRef usedWhen; ///< Constant: the table is read only when this formula holds (null: always)
 
@@ -109,13 +112,15 @@ struct ArrayPlan {
 
 /// A loop whose iterations are spread over the threads of one axis.
 struct ThreadLoop {
-  std::string symbol;  ///< the counter; in the kernel  counter = first + step * (index of the thread on this axis)
-  TypeRef type;        ///< of the counter in the kernel (int for counters narrower than int)
-  ExprRef first;       ///< over arguments and outer ThreadLoops
+  std::string symbol; ///< the counter; in the kernel  counter = first + step * (index of the thread on this axis)
+  TypeRef type;       ///< of the counter in the kernel (int for counters narrower than int)
+  ExprRef first;      ///< over arguments and outer ThreadLoops
   int64_t step = 1;
-  ExprRef condition;   ///< the loop's own condition, over the counter: false for the threads past the end
-  bool guarded = true; ///< false: every thread of the grid satisfies the condition (constant trip count, multiple of the block)
-  ExprRef gridFirst, gridEnd; ///< formulas over arguments: the hull of the counter's values is gridFirst, gridFirst + step, ... before gridEnd
+  ExprRef condition; ///< the loop's own condition, over the counter: false for the threads past the end
+  bool guarded =
+      true; ///< false: every thread of the grid satisfies the condition (constant trip count, multiple of the block)
+  ExprRef gridFirst, gridEnd; ///< formulas over arguments: the hull of the counter's values is gridFirst, gridFirst +
+                              ///< step, ... before gridEnd
 
   template <class V> void describe(V &v) {
     v("symbol", symbol);
@@ -130,14 +135,14 @@ struct ThreadLoop {
 };
 
 struct KernelPlan {
-  std::string name;            ///< "conv5_6": function and line
+  std::string name; ///< "conv5_6": function and line
   int beginLine = 0, endLine = 0;
   std::vector<std::string> arguments; ///< names of Arguments, in the order of the kernel's parameters
   std::vector<ThreadLoop> threads;    ///< outermost loop first; the last one is axis x
   std::vector<int> block;             ///< x first, one entry per ThreadLoop
   std::vector<int> pixelsPerThread;   ///< x first: the packet (lane), {1, 1} for now
-  /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals; `continue` of
-  /// a mapped loop is a Return here.
+  /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals;
+  /// `continue` of a mapped loop is a Return here.
   StmtRef body;
 
   template <class V> void describe(V &v) {
@@ -154,8 +159,8 @@ struct KernelPlan {
 
 /// A run-time test on which the translation relies; when it fails the original nest runs.
 struct RuntimeTest {
-  ExprRef condition;  ///< formula over scalar arguments, computed in int64_t
-  std::string why;    ///< "a row is not longer than the stride"
+  ExprRef condition; ///< formula over scalar arguments, computed in int64_t
+  std::string why;   ///< "a row is not longer than the stride"
   template <class V> void describe(V &v) {
     v("condition", condition);
     v("why", why);
@@ -188,7 +193,7 @@ struct NestPlan {
   SourceRange range;
   Location location;
   std::vector<Argument> arguments;
-  ExprRef empty;        ///< formula: the nest has no iteration at all (null: it always has one)
+  ExprRef empty; ///< formula: the nest has no iteration at all (null: it always has one)
   std::vector<RuntimeTest> tests;
   std::vector<ArrayPlan> arrays;
   std::vector<KernelPlan> kernels;
@@ -240,11 +245,11 @@ struct FunctionPlan {
 };
 
 struct Plan {
-  std::string path;                ///< of the source, as given
+  std::string path; ///< of the source, as given
   std::vector<std::string> flags;
   DeviceProfile profile;
-  std::vector<Struct> structs;     ///< element types that the kernels use, dependencies first
-  std::vector<Function> helpers;   ///< functions that the kernels call, callees first
+  std::vector<Struct> structs;   ///< element types that the kernels use, dependencies first
+  std::vector<Function> helpers; ///< functions that the kernels call, callees first
   std::vector<FunctionPlan> functions;
 
   template <class V> void describe(V &v) {

@@ -1,8 +1,9 @@
 //===- scop.h - a loop nest as relations ----------------------------------===//
 //
 // The polyhedral model of one nest: instances of statements, the elements that they touch, in what order. A
-// statement is one block of C per iteration of the nest's loops; loops inside it are part of the block and are summarised by its
-// accesses. Source: Feautrier 1991 (iteration domains, access relations); statements as blocks: Verdoolaege and Grosser 2012 (pet).
+// statement is one block of C per iteration of the nest's loops; loops inside it are part of the block and are
+// summarised by its accesses. Source: Feautrier 1991 (iteration domains, access relations); statements as blocks:
+// Verdoolaege and Grosser 2012 (pet).
 //
 // Names of isl: parameters are the scalars that the nest does not change, by the names of their Arguments, and derived
 // parameters (products such as w*h) by names of their own.
@@ -29,11 +30,11 @@ struct Parameter {
 
 /// An array that the nest touches through one pointer, with the shape under which all its accesses are within bounds.
 struct Array {
-  std::string name;   ///< of its Argument
-  TypeRef element;    ///< scalar or struct
-  Poly base;          ///< linear index of the element [0,...,0], over parameters
+  std::string name;          ///< of its Argument
+  TypeRef element;           ///< scalar or struct
+  Poly base;                 ///< linear index of the element [0,...,0], over parameters
   std::vector<Poly> strides; ///< in elements, over parameters, outermost dimension first; the last is 1
-  int fields = 0;     ///< structs: number of scalar leaves, an extra last dimension of the relations; otherwise 0
+  int fields = 0; ///< structs: number of scalar leaves, an extra last dimension of the relations; otherwise 0
   std::optional<int64_t> declaredElements; ///< declared arrays: how many elements exist
   bool isWritten = false;
   /// Relations have this many dimensions.
@@ -60,8 +61,9 @@ struct Access {
   AccessKind kind = AccessKind::Read;
   isl::map relation; ///< { S[i] -> A[a] }: exact, or larger than what is touched (then never MustWrite)
   bool exact = true;
-  /// Where in the block: statement numbers from the outermost block to the access, and -1 in front of the number for each loop
-  /// entered. An access is complete before another when their first difference is smaller and no -1 stands before it.
+  /// Where in the block: statement numbers from the outermost block to the access, and -1 in front of the number for
+  /// each loop entered. An access is complete before another when their first difference is smaller and no -1 stands
+  /// before it.
   std::vector<int> order;
   Location location;
   template <class V> void describe(V &v) {
@@ -131,14 +133,14 @@ struct Scop {
   std::map<std::string, std::string> hostNames; ///< symbol -> name in the user's file
   std::vector<Parameter> parameters;
   std::vector<Array> arrays;
-  isl::set context;     ///< over parameters: what their types say
-  isl::set assumptions; ///< over parameters, inside the context: when the model is true (tested at run time)
+  isl::set context;               ///< over parameters: what their types say
+  isl::set assumptions;           ///< over parameters, inside the context: when the model is true (tested at run time)
   std::vector<RuntimeTest> tests; ///< further tests, that isl cannot express
   std::vector<Statement> statements; ///< one for now
   std::vector<LiveOutCounter> liveOuts;
-  std::vector<Variable> privates; ///< variables declared outside the nest of which every instance has its own
+  std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
   std::vector<std::string> callees; ///< functions of the unit that the body calls
-  bool usesMath = false;  ///< calls math.h functions whose device results may differ in the last bit
+  bool usesMath = false;            ///< calls math.h functions whose device results may differ in the last bit
   template <class V> void describe(V &v) {
     v("function", function);
     v("location", location);
@@ -158,7 +160,8 @@ struct Scop {
   }
 };
 
-/// The parameters for which the run-time tests hold / for which the nest then has an iteration; with what their types say.
+/// The parameters for which the run-time tests hold / for which the nest then has an iteration; with what their types
+/// say.
 isl::set testedContext(const Scop &scop);
 isl::set runningContext(const Scop &scop);
 
@@ -167,7 +170,8 @@ template <> struct EnumNames<DependenceKind> {
   static constexpr const char *names[] = {"flow", "anti", "output"};
 };
 
-/// Two accesses to one element by different instances, at least one of them a write (memory-based, hence sound also for may accesses).
+/// Two accesses to one element by different instances, at least one of them a write (memory-based, hence sound also for
+/// may accesses).
 struct Dependence {
   DependenceKind kind = DependenceKind::Flow;
   std::string array;
@@ -184,7 +188,8 @@ struct Dependence {
 
 struct Dependences {
   std::vector<Dependence> all;
-  /// Elements that must be on the device before the nest / that the nest surely writes / may write. Over arrays: { A[a] }.
+  /// Elements that must be on the device before the nest / that the nest surely writes / may write. Over arrays: { A[a]
+  /// }.
   std::map<std::string, isl::set> liveIn, mustWrite, mayWrite;
   template <class V> void describe(V &v) {
     v("dependences", all);

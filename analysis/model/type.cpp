@@ -24,21 +24,14 @@ int sizeOf(Scalar scalar) {
   }
 }
 
-bool isInteger(Scalar scalar) {
-  return scalar >= Scalar::Bool && scalar <= Scalar::ULongLong;
-}
+bool isInteger(Scalar scalar) { return scalar >= Scalar::Bool && scalar <= Scalar::ULongLong; }
 bool isFloating(Scalar scalar) { return scalar >= Scalar::Float; }
 bool isUnsigned(Scalar scalar) {
-  return scalar == Scalar::Bool || scalar == Scalar::UChar ||
-         scalar == Scalar::UShort || scalar == Scalar::UInt ||
+  return scalar == Scalar::Bool || scalar == Scalar::UChar || scalar == Scalar::UShort || scalar == Scalar::UInt ||
          scalar == Scalar::ULong || scalar == Scalar::ULongLong;
 }
-bool isInteger(const TypeRef &type) {
-  return isScalar(type) && isInteger(type->scalar);
-}
-bool isFloating(const TypeRef &type) {
-  return isScalar(type) && isFloating(type->scalar);
-}
+bool isInteger(const TypeRef &type) { return isScalar(type) && isInteger(type->scalar); }
+bool isFloating(const TypeRef &type) { return isScalar(type) && isFloating(type->scalar); }
 
 TypeRef scalarType(Scalar scalar) {
   auto type = std::make_shared<Type>();
@@ -71,8 +64,7 @@ TypeRef scalarElement(TypeRef type) {
 std::string spell(const TypeRef &type) {
   if (!type)
     return "?";
-  std::string qualifier = std::string(type->isConst ? "const " : "") +
-                          (type->isVolatile ? "volatile " : "");
+  std::string qualifier = std::string(type->isConst ? "const " : "") + (type->isVolatile ? "volatile " : "");
   switch (type->kind) {
   case TypeKind::Scalar:
     if (!type->spelling.empty())
@@ -84,8 +76,7 @@ std::string spell(const TypeRef &type) {
     return pointee + star + (type->isConst ? "const" : "");
   }
   case TypeKind::Array:
-    return spell(type->element) + "[" +
-           (type->extent ? std::to_string(*type->extent) : "n") + "]";
+    return spell(type->element) + "[" + (type->extent ? std::to_string(*type->extent) : "n") + "]";
   case TypeKind::Struct:
   case TypeKind::Unsupported:
     return qualifier + type->name;

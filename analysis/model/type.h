@@ -20,20 +20,31 @@ using ExprRef = std::shared_ptr<const Expr>;
 
 /// The arithmetic types of C that a body may use, and void. `Char` is plain char (signed on the targets of the tool).
 enum class Scalar {
-  Void, Bool, Char, SChar, UChar, Short, UShort, Int, UInt, Long, ULong,
-  LongLong, ULongLong, Float, Double
+  Void,
+  Bool,
+  Char,
+  SChar,
+  UChar,
+  Short,
+  UShort,
+  Int,
+  UInt,
+  Long,
+  ULong,
+  LongLong,
+  ULongLong,
+  Float,
+  Double
 };
 template <> struct EnumNames<Scalar> {
   static constexpr const char *names[] = {
-      "void", "bool", "char", "signed char", "unsigned char", "short",
-      "unsigned short", "int", "unsigned int", "long", "unsigned long",
-      "long long", "unsigned long long", "float", "double"};
+      "void",         "bool", "char",          "signed char", "unsigned char",      "short", "unsigned short", "int",
+      "unsigned int", "long", "unsigned long", "long long",   "unsigned long long", "float", "double"};
 };
 
 enum class TypeKind { Scalar, Pointer, Array, Struct, Unsupported };
 template <> struct EnumNames<TypeKind> {
-  static constexpr const char *names[] = {"scalar", "pointer", "array",
-                                          "struct", "unsupported"};
+  static constexpr const char *names[] = {"scalar", "pointer", "array", "struct", "unsupported"};
 };
 
 struct Type {
@@ -43,9 +54,11 @@ struct Type {
   bool isVolatile = false;
   TypeRef element;               ///< Pointer: what it points to; Array: its element
   std::optional<int64_t> extent; ///< Array: the number of elements, when constant
-  ExprRef extentExpr;            ///< Array of variable length: its extent, over variables that the function never modifies
-  std::string spelling; ///< Scalar: the standard typedef that the user wrote ("uint8_t", "size_t", "int64_t"), if any: for printing only
-  std::string name; ///< Struct: key in Unit::structs; Unsupported: what it is, in the user's words ("long double", "union u", ...)
+  ExprRef extentExpr;   ///< Array of variable length: its extent, over variables that the function never modifies
+  std::string spelling; ///< Scalar: the standard typedef that the user wrote ("uint8_t", "size_t", "int64_t"), if any:
+                        ///< for printing only
+  std::string name;     ///< Struct: key in Unit::structs; Unsupported: what it is, in the user's words ("long double",
+                        ///< "union u", ...)
 
   template <class V> void describe(V &v) {
     v("kind", kind);
@@ -62,7 +75,7 @@ struct Type {
 
 /// Size in bytes of a scalar on the targets of the tool (LP64); Void has none.
 int sizeOf(Scalar scalar);
-bool isInteger(Scalar scalar); ///< bool and char included
+bool isInteger(Scalar scalar);  ///< bool and char included
 bool isUnsigned(Scalar scalar); ///< bool included
 bool isFloating(Scalar scalar);
 inline bool isScalar(const TypeRef &t) { return t && t->kind == TypeKind::Scalar; }

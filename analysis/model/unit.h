@@ -16,7 +16,8 @@ struct Variable {
   TypeRef type;       ///< parameters: after C's adjustment (arrays are pointers, VLA rows keep their extentExpr)
   Storage storage = Storage::Local;
   bool isRegister = false;
-  bool addressTaken = false; ///< & is applied to it somewhere in the unit (or it is an object of array or struct type whose address escapes to a call)
+  bool addressTaken = false; ///< & is applied to it somewhere in the unit (or it is an object of array or struct type
+                             ///< whose address escapes to a call)
   /// Global or static-local: may be written somewhere in the unit, or has external linkage and is not const.
   bool mayChange = true;
   ExprRef init; ///< constant initialiser, when there is one
@@ -64,14 +65,15 @@ struct Struct {
 struct Function {
   std::string name;
   TypeRef result;
-  std::vector<std::string> parameters;          ///< symbols, in order
-  std::map<std::string, Variable> variables;    ///< parameters, locals and the globals mentioned, by symbol
+  std::vector<std::string> parameters;       ///< symbols, in order
+  std::map<std::string, Variable> variables; ///< parameters, locals and the globals mentioned, by symbol
   StmtRef body;
   Location location;
   bool inMainFile = false; ///< candidates for translation; others (headers) serve only as callees
   bool isVariadic = false;
   bool callsItself = false; ///< directly or through others of the unit
-  /// Why no nest of this function may be replaced (setjmp, computed goto, K&R definition that differs, nested in a macro, ...).
+  /// Why no nest of this function may be replaced (setjmp, computed goto, K&R definition that differs, nested in a
+  /// macro, ...).
   std::vector<std::string> obstacles;
 
   template <class V> void describe(V &v) {
@@ -89,12 +91,14 @@ struct Function {
 };
 
 struct Unit {
-  std::string path; ///< as given on the command line
-  std::string text; ///< the main file, byte for byte
+  std::string path;               ///< as given on the command line
+  std::string text;               ///< the main file, byte for byte
   std::vector<std::string> flags; ///< the flags after --, or those of the compile database
   std::map<std::string, Struct> structs;
-  std::vector<Function> functions; ///< in source order; those of headers only when called from the main file (transitively)
-  std::vector<std::string> identifiers; ///< every identifier that the file declares or expands: generated names avoid them
+  std::vector<Function>
+      functions; ///< in source order; those of headers only when called from the main file (transitively)
+  std::vector<std::string>
+      identifiers; ///< every identifier that the file declares or expands: generated names avoid them
 
   template <class V> void describe(V &v) {
     v("path", path);

@@ -15,7 +15,7 @@ struct Extent {
 /// Everything that the boxes of one nest share.
 struct Setting {
   const Scop &scop;
-  isl::set context;          ///< parameters: the nest runs, on the device
+  isl::set context; ///< parameters: the nest runs, on the device
   std::set<std::string> parameters;
   FormulaNames names;
 };
@@ -190,7 +190,8 @@ std::optional<int64_t> constantElements(const Setting &setting, const Array &arr
   if (!least || !most || *least < 0 || *most > tableLimit)
     return std::nullopt;
   // The same elements for all sizes for which there are any: not a byte more is read.
-  isl::set whole = everything().intersect(constraint(Poly::name("index__0"), ">="))
+  isl::set whole = everything()
+                       .intersect(constraint(Poly::name("index__0"), ">="))
                        .intersect(constraint(*subtract(Poly::name("index__0"), Poly(*most)), "<="));
   std::set<std::string> keep = setting.parameters;
   isl::set touching = projectOnto(index, keep);
@@ -231,7 +232,8 @@ Region regionOf(const Setting &setting, const Array &array, const Dependences &d
     region.in = boxOf(setting, array, in);
   }
   if (region.in && !array.declaredElements)
-    region.in->certain = in.intersect_params(setting.context).is_subset(anyField(array, surelyTouched(setting.scop, array, like)));
+    region.in->certain =
+        in.intersect_params(setting.context).is_subset(anyField(array, surelyTouched(setting.scop, array, like)));
   if (region.in && !region.out) {
     region.constantElements = constantElements(setting, array, in);
     region.usedWhen = condition(in.params(), setting.context, setting.names);

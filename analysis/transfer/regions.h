@@ -1,8 +1,9 @@
 //===- regions.h - which part of each array a nest touches ------------------===//
 //
 // The smallest boxes, in the array's linear memory, of what must be on the device before the nest and of what the
-// nest writes. A set that is a strided box of the array's shape is described exactly; any other by the interval from its first to its
-// last element, which lies inside the same object of C. (Gouin 2019, 5.1: transfers reduced to the modified data.)
+// nest writes. A set that is a strided box of the array's shape is described exactly; any other by the interval from
+// its first to its last element, which lies inside the same object of C. (Gouin 2019, 5.1: transfers reduced to the
+// modified data.)
 //
 //===----------------------------------------------------------------------===//
 #pragma once

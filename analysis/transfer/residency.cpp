@@ -27,8 +27,7 @@ bool readsMemory(const ExprRef &expr) {
 }
 
 const Argument &argumentOf(const NestPlan &nest, const std::string &name) {
-  return *std::find_if(nest.arguments.begin(), nest.arguments.end(),
-                       [&](const Argument &a) { return a.name == name; });
+  return *std::find_if(nest.arguments.begin(), nest.arguments.end(), [&](const Argument &a) { return a.name == name; });
 }
 
 class Sequence {
@@ -113,8 +112,8 @@ private:
     });
   }
 
-  /// The arguments of the later nest are evaluated on the host: what they read there must not be newer on the device. They are
-  /// variables, or objects that every earlier nest of the run was tested not to write.
+  /// The arguments of the later nest are evaluated on the host: what they read there must not be newer on the device.
+  /// They are variables, or objects that every earlier nest of the run was tested not to write.
   bool mayFollow(size_t first, size_t later) {
     for (const Argument &argument : nestOf(nodes[later]).arguments) {
       for (const ExprRef &value : {argument.host, argument.hostCondition})
@@ -152,14 +151,16 @@ private:
     }
   }
 
-  /// Memory that this sequence allocates or declares and that only its mapped nests look into: dead after the last of them.
+  /// Memory that this sequence allocates or declares and that only its mapped nests look into: dead after the last of
+  /// them.
   bool isOwned(const std::string &symbol) const {
     auto found = otherUses.find(symbol);
     if ((found != otherUses.end() && found->second > 0) || !beginsHere(symbol))
       return false;
     for (size_t i = 0; i < plan.nests.size(); ++i) {
-      bool mentions = plan.nests[i].plan && std::any_of(plan.nests[i].plan->arguments.begin(), plan.nests[i].plan->arguments.end(),
-                                                        [&](const Argument &a) { return symbolsOf(a.host).count(symbol) > 0; });
+      bool mentions =
+          plan.nests[i].plan && std::any_of(plan.nests[i].plan->arguments.begin(), plan.nests[i].plan->arguments.end(),
+                                            [&](const Argument &a) { return symbolsOf(a.host).count(symbol) > 0; });
       bool isHere = std::any_of(nodes.begin(), nodes.end(), [&](const HostNode &node) {
         return node.kind == HostKind::Nest && node.nest == static_cast<int>(i);
       });
@@ -192,8 +193,9 @@ void countUses(const StmtRef &stmt, const FunctionPlan &plan, std::map<std::stri
   std::function<void(const ExprRef &)> count = [&](const ExprRef &e) {
     if (!e)
       return;
-    bool compares = (e->kind == ExprKind::Binary && (e->op == "==" || e->op == "!=" || e->op == "&&" || e->op == "||")) ||
-                    (e->kind == ExprKind::Unary && e->op == "!");
+    bool compares =
+        (e->kind == ExprKind::Binary && (e->op == "==" || e->op == "!=" || e->op == "&&" || e->op == "||")) ||
+        (e->kind == ExprKind::Unary && e->op == "!");
     bool frees = e->kind == ExprKind::Call && e->name == "free";
     for (size_t i = 0; i < e->children.size(); ++i) {
       ExprRef child = stripCasts(e->children[i]);
@@ -219,8 +221,7 @@ void countUses(const StmtRef &stmt, const FunctionPlan &plan, std::map<std::stri
     countUses(child, plan, uses);
 }
 
-void visit(const Function &function, const HostNode &node, FunctionPlan &plan,
-           const std::map<std::string, int> &uses) {
+void visit(const Function &function, const HostNode &node, FunctionPlan &plan, const std::map<std::string, int> &uses) {
   if (node.kind == HostKind::Sequence)
     Sequence(function, plan, node.children, uses).decide();
   for (const HostNode &child : node.children)

@@ -1,9 +1,9 @@
 //===- residency.h - what stays on the device between nests ------------------===//
 //
 // Nests that surely follow one another in one sequence of statements, with nothing between them that looks at memory,
-// hand their arrays on: the device copy is kept for the next nest that uses the same pointer, and memory that the function allocates,
-// uses in such nests only and frees never crosses the bus. (Gouin 2019, 5.1: redundant transfers removed.) The run-time system
-// keeps track of what is valid and writes back before any C original runs.
+// hand their arrays on: the device copy is kept for the next nest that uses the same pointer, and memory that the
+// function allocates, uses in such nests only and frees never crosses the bus. (Gouin 2019, 5.1: redundant transfers
+// removed.) The run-time system keeps track of what is valid and writes back before any C original runs.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

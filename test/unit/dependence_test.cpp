@@ -13,15 +13,15 @@ isl::set set(const char *text) { return isl::set(islContext(), text); }
 const char *square = "[n] -> { S[i,j] : 0 <= i < n and 0 <= j < n }";
 
 TEST(Dependences, ColumnRecursionIsCarriedByTheOuterLoopOnly) {
-  Scop scop = nest({loopOver("i"), loopOver("j")}, "[n] -> { S[i,j] : 1 <= i < n and 0 <= j < n }",
-                   {access("r", "A", AccessKind::Read, "[n] -> { S[i,j] -> A[i - 1, j] : 1 <= i < n and 0 <= j < n }"),
-                    access("w", "A", AccessKind::MustWrite, "[n] -> { S[i,j] -> A[i, j] : 1 <= i < n and 0 <= j < n }")},
-                   {Poly::name("n"), Poly(1)}, {"n"});
+  Scop scop =
+      nest({loopOver("i"), loopOver("j")}, "[n] -> { S[i,j] : 1 <= i < n and 0 <= j < n }",
+           {access("r", "A", AccessKind::Read, "[n] -> { S[i,j] -> A[i - 1, j] : 1 <= i < n and 0 <= j < n }"),
+            access("w", "A", AccessKind::MustWrite, "[n] -> { S[i,j] -> A[i, j] : 1 <= i < n and 0 <= j < n }")},
+           {Poly::name("n"), Poly(1)}, {"n"});
   Dependences dependences = computeDependences(scop);
   ASSERT_EQ(dependences.all.size(), 1u);
   EXPECT_EQ(dependences.all[0].kind, DependenceKind::Flow);
-  EXPECT_TRUE(dependences.all[0].relation.deltas().is_equal(
-      set("[n] -> { S[i,j] : i = 1 and j = 0 and n >= 3 }")));
+  EXPECT_TRUE(dependences.all[0].relation.deltas().is_equal(set("[n] -> { S[i,j] : i = 1 and j = 0 and n >= 3 }")));
   EXPECT_EQ(parallelLoops(scop.statements[0], dependences), (std::vector<bool>{false, true}));
   // Only row 0 is read before it is written.
   EXPECT_TRUE(dependences.liveIn.at("A").is_equal(set("[n] -> { A[0, j] : 0 <= j < n and n >= 2 }")));

@@ -11,8 +11,8 @@ namespace {
 
 Region outOf(const std::string &range, const std::vector<Poly> &strides) {
   Scop scop = nest({loopOver("i")}, "[n] -> { S[i] : 0 <= i < n }",
-                   {access("w", "A", AccessKind::MustWrite, "[n] -> { S[i] -> A[" + range + "] : 0 <= i < n }")}, strides,
-                   {"n"});
+                   {access("w", "A", AccessKind::MustWrite, "[n] -> { S[i] -> A[" + range + "] : 0 <= i < n }")},
+                   strides, {"n"});
   Result<std::vector<Region>> regions = computeRegions(scop, computeDependences(scop));
   EXPECT_TRUE(static_cast<bool>(regions));
   return (*regions)[0];
