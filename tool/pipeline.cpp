@@ -79,7 +79,7 @@ class Pipeline {
     std::string name = kernelName(scop.function, scop.range.beginLine);
     std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
     callees.insert(scop.callees.begin(), scop.callees.end());
-    return assemble(scop, *mapping, *regions, placements, name, launcher);
+    return assemble(scop, *mapping, *regions, placements, profile, name, launcher);
   }
 
   /// The nest with as many dimensions as can be had.

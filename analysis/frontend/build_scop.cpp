@@ -292,13 +292,13 @@ Scop NestBuilder::finish(const State &start) {
   scop.arguments = arguments();
   for (const auto &[key, invariant] : invariants)
     if (invariant.usedByIsl && parameterNames.count(invariant.name))
-      scop.parameters.push_back({invariant.name, invariant.type->scalar, launcherVariable(scop, invariant.name)});
+      scop.parameters.push_back({invariant.name, invariant.type->scalar, launcherVariable(scop, invariant.name), false});
   FormulaNames formulaNames;
   for (const Parameter &parameter : scop.parameters)
     formulaNames[parameter.name] = parameter.value;
   for (const std::string &name : derivedOrder) {
     formulaNames[name] = derivedValue(derived.at(name), formulaNames);
-    scop.parameters.push_back({name, Scalar::Long, formulaNames[name]});
+    scop.parameters.push_back({name, Scalar::Long, formulaNames[name], definitions.count(name) > 0});
   }
   for (const std::string &symbol : assigned)
     if (isPrivate(symbol) && !declaredInside.count(symbol))

@@ -64,12 +64,14 @@ std::vector<Stride> stridesOf(const std::vector<std::vector<Term>> &accesses, co
   std::vector<Stride> strides;
   for (const auto &[sizes, factor] : found)
     strides.push_back({factor, sizes});
+  std::vector<Stride> stated;
   for (const Poly &poly : declared)
     if (poly.terms().size() == 1) {
       const auto &[sizes, factor] = *poly.terms().begin();
       std::erase_if(strides, [&, &s = sizes](const Stride &stride) { return stride.sizes == s; });
-      strides.push_back({factor, sizes});
+      stated.push_back({factor, sizes});
     }
+  strides.insert(strides.end(), stated.begin(), stated.end());
   strides.push_back({1, {}});
   std::sort(strides.begin(), strides.end());
   strides.erase(std::unique(strides.begin(), strides.end()), strides.end());

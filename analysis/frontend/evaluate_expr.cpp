@@ -166,12 +166,14 @@ Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::stri
     return quotient ? floorConstraint(result, value, divisor) : moduloConstraint(result, value, divisor);
   };
   isl::set negative = constraint(dividend, "<");
-  bool floors = op == ">>" || op == "&" || withRanges(state.domain.intersect(known()).intersect(negative)).is_empty();
+  // The definition of a size must hold for all parameters, not only where it is used.
+  bool floors = op == ">>" || op == "&" ||
+                (!isSize && withRanges(state.domain.intersect(known()).intersect(negative)).is_empty());
   if (floors) {
     isl::set result = divided(name, dividend);
     state.domain = state.domain.intersect(result);
     if (isSize)
-      definitions.emplace(name, result);
+      define(name, result);
     return integer(Poly::name(name));
   }
   // -((-v) / d)
@@ -183,7 +185,7 @@ Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::stri
   isl::set result = above.unite(below.intersect(negative)).coalesce();
   state.domain = state.domain.intersect(result).coalesce();
   if (isSize)
-    definitions.emplace(name, result);
+    define(name, result);
   return integer(Poly::name(name));
 }
 
@@ -356,6 +358,7 @@ Value NestBuilder::evaluateConditional(const ExprRef &expr, State &state) {
     whenTrue.exact = whenFalse.exact = true;
   State before = state;
   state = join(before, whenTrue, whenFalse);
+  state.exact = before.exact; // either way, what follows is reached
   Value value = state.variables[result];
   state.variables.erase(result);
   return value;

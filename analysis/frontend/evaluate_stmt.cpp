@@ -5,7 +5,7 @@
 
 namespace nidus::frontend {
 
-// Beyond this a union of cases is replaced by the set before the branch: precision is lost, never soundness.
+// Beyond this a union of cases is replaced by a hull: precision is lost, never soundness.
 static constexpr int caseLimit = 12;
 
 void NestBuilder::execute(const StmtRef &stmt, State &state) {
@@ -135,7 +135,8 @@ State NestBuilder::join(const State &before, State a, State b) {
   }
   out.domain = a.domain.unite(b.domain).coalesce();
   if (isl_set_n_basic_set(out.domain.get()) > caseLimit) {
-    out.domain = before.domain;
+    // What all cases have in common, such as the bounds of a clamp, stays known.
+    out.domain = isl::set(out.domain.unshifted_simple_hull()).intersect(before.domain);
     out.exact = false;
     for (const std::string &name : made)
       freeNames.insert(name);

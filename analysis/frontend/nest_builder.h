@@ -242,6 +242,7 @@ private:
   void limitFactors(const Monomial &factors);
   bool isOfParameters(const Poly &poly) const;
   void derive(const std::string &name, const Derived &value, const isl::set &range);
+  void define(const std::string &name, const isl::set &definition);
   Poly asFactor(const Poly &poly, State &state);
   bool provedIn(const Poly &poly, Scalar type, const State &state);
   bool assumeIn(const Poly &poly, Scalar type, const State &state);

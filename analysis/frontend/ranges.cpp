@@ -46,7 +46,7 @@ bool NestBuilder::usesFree(const Poly &poly) const {
 /// The set without what follows from the types of the parameters.
 isl::set NestBuilder::withoutRanges(const isl::set &set) const {
   isl::set known = everything();
-  for (const std::string &name : namesOf(set))
+  for (const std::string &name : namesOf(withRanges(set)))
     if (auto range = ranges.find(name); range != ranges.end())
       known = known.intersect(range->second);
   return set.intersect(known).coalesce().gist(known);
@@ -77,6 +77,9 @@ void NestBuilder::addParameter(const std::string &name, const isl::set &range) {
 
 /// The set with what the types say of the parameters in it. Kept apart: most computations do not need it.
 isl::set NestBuilder::withRanges(isl::set set) const {
+  for (const std::string &name : namesOf(set))
+    if (auto definition = definitions.find(name); definition != definitions.end())
+      set = set.intersect(definition->second);
   for (const std::string &name : namesOf(set))
     if (auto range = ranges.find(name); range != ranges.end())
       set = set.intersect(range->second);
@@ -113,6 +116,12 @@ void NestBuilder::derive(const std::string &name, const Derived &value, const is
   addParameter(name, range);
 }
 
+/// What isl can say of a derived parameter belongs to what is known of it, like the range of a type.
+void NestBuilder::define(const std::string &name, const isl::set &definition) {
+  if (definitions.emplace(name, definition).second)
+    ranges[name] = ranges.at(name).intersect(definition);
+}
+
 /// A sum of sizes that is multiplied by a counter, (j + r) * (2*r + 1), is a stride: it gets a name, so that the
 /// product is one term.
 Poly NestBuilder::asFactor(const Poly &poly, State &state) {
@@ -124,7 +133,7 @@ Poly NestBuilder::asFactor(const Poly &poly, State &state) {
   isl::set equal = constraint(*subtract(Poly::name(name), poly), "=");
   if (!derived.count(name))
     derive(name, {poly, "", 1, false}, everything());
-  definitions.emplace(name, equal);
+  define(name, equal);
   state.domain = state.domain.intersect(equal);
   return Poly::name(name);
 }
@@ -164,7 +173,11 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
 
 /// Excludes the parameter values `bad` by a run-time test; false when that would exclude every ordinary size.
 bool NestBuilder::assume(const isl::set &bad) {
-  isl::set excluded = projectOnto(withRanges(bad), parameterNames);
+  // A quotient or sum of sizes is a function of them: they say all that is to be excluded.
+  std::set<std::string> sizes = parameterNames;
+  for (const auto &[name, definition] : definitions)
+    sizes.erase(name);
+  isl::set excluded = projectOnto(withRanges(bad), sizes);
   isl::set rest = withoutRanges(assumptions.subtract(excluded));
   // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
   isl::set usual = withRanges(rest);

@@ -13,6 +13,8 @@ struct DeviceProfile {
   std::string source; ///< where the figures come from, and when
   int warpSize = 32;
   int maxThreadsPerBlock = 1024;
+  int multiprocessors = 1;
+  int warpsToSaturate = 4; ///< warps per multiprocessor from which on it is busy (Gouin 2019, 5.1: 4 on the K2000)
   std::vector<int> block1; ///< block for one parallel dimension, {256}
   std::vector<int> block2; ///< for two, x first: {32, 8}
   std::vector<int> block3; ///< for three, x first: {32, 4, 2}
@@ -26,6 +28,8 @@ struct DeviceProfile {
     v("source", source);
     v("warpSize", warpSize);
     v("maxThreadsPerBlock", maxThreadsPerBlock);
+    v("multiprocessors", multiprocessors);
+    v("warpsToSaturate", warpsToSaturate);
     v("block1", block1);
     v("block2", block2);
     v("block3", block3);

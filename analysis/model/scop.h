@@ -21,10 +21,12 @@ struct Parameter {
   std::string name;
   Scalar type = Scalar::Int;
   ExprRef value; ///< over Arguments: the argument itself, or what a derived parameter stands for
+  bool isDefined = false; ///< the domain says by which function of the other parameters it is given
   template <class V> void describe(V &v) {
     v("name", name);
     v("type", type);
     v("value", value);
+    v("defined", isDefined);
   }
 };
 

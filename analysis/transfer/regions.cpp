@@ -253,6 +253,9 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
   for (const Array &array : scop.arrays) {
     try {
       regions.push_back(regionOf(setting, array, dependences));
+      if (array.isWritten && !regions.back().out)
+        return Reason{"region-not-computable", scop.location,
+                      "no iteration that can be mapped writes to array '" + array.name + "'", ""};
     } catch (const isl::exception &) {
       if (budgetExceeded())
         throw;

@@ -53,7 +53,7 @@ inline Scop nest(const std::vector<Loop> &loops, const std::string &domain, cons
     scop.arrays.push_back(array);
   }
   for (const std::string &name : parameters)
-    scop.parameters.push_back({name, Scalar::Int, variable(name, scalarType(Scalar::Long))});
+    scop.parameters.push_back({name, Scalar::Int, variable(name, scalarType(Scalar::Long)), false});
   scop.context = everything();
   scop.assumptions = everything();
   scop.statements = {statement};
