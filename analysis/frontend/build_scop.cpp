@@ -44,7 +44,8 @@ void NestBuilder::checkScalars() const {
         (liveOut && liveOut->symbol == symbol))
       continue;
     refuse("scalar-live-out", nest->location, "'" + v->name + "' is computed in the loop nest and used after it",
-           "sums, minima and maxima over a nest are not mapped yet");
+           isPointer(v->type) ? "index the array instead of moving the pointer"
+                              : "sums, minima and maxima over a nest are not mapped yet");
   }
 }
 

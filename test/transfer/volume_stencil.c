@@ -1,6 +1,6 @@
-// A volume of 7 x 6 x 5 floats goes in, its interior of 5 x 4 x 3 comes back.
+// Of a volume of 7 x 6 x 5 floats the 198 from the first to the last one that is read go in; its interior of 5 x 4 x 3 comes back.
 // RUN: %check %s --nvcc= --show-profile | FileCheck %s
-// CHECK: h2d_bytes 840
+// CHECK: h2d_bytes 792
 // CHECK: d2h_bytes 240
 #include "harness.h"
 
