@@ -4,6 +4,7 @@
 #include "codegen/print_launcher.h"
 #include "codegen/print_struct.h"
 #include "codegen/text.h"
+#include <cstdlib>
 
 namespace nidus {
 
@@ -44,6 +45,25 @@ std::string printDeviceCode(const Plan &plan, const std::vector<const NestPlan *
   return text + "\n} // namespace\n";
 }
 
+/// x / 0.0f, which C allows and nvcc warns of.
+bool dividesByZero(const std::vector<const NestPlan *> &nests, const Plan &plan) {
+  bool found = false;
+  auto inspect = [&](const Expr &e) {
+    bool divides = (e.kind == ExprKind::Binary && e.op == "/") || (e.kind == ExprKind::Assign && e.op == "/=");
+    if (!divides || !isFloating(e.type))
+      return;
+    ExprRef divisor = stripCasts(e.children[1]);
+    bool isLiteral = divisor->kind == ExprKind::FloatLiteral || divisor->kind == ExprKind::IntLiteral;
+    found |= isLiteral && std::strtod(divisor->spelling.c_str(), nullptr) == 0;
+  };
+  for (const NestPlan *nest : nests)
+    for (const KernelPlan &kernel : nest->kernels)
+      forEachExpr(kernel.body, inspect);
+  for (const Function &helper : plan.helpers)
+    forEachExpr(helper.body, inspect);
+  return found;
+}
+
 } // namespace
 
 std::string printCuda(const Unit &unit, const Plan &plan, const std::string &version) {
@@ -56,6 +76,8 @@ std::string printCuda(const Unit &unit, const Plan &plan, const std::string &ver
   // first
   std::string space = plan.structs.empty() ? "" : identifierFrom(stem);
   text += "#include <nidus/runtime.h>\n\n";
+  if (dividesByZero(nests, plan))
+    text += "#ifdef __NVCC__\n#pragma nv_diag_suppress 39 // x / 0.0f is infinity or NaN, as in C\n#endif\n\n";
   if (!space.empty())
     text += "namespace " + space + " {\n";
   text += printDeviceCode(plan, nests, style);
