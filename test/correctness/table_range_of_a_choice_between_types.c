@@ -1,6 +1,5 @@
 // An index chosen between values of different ranges, or changed through a pointer, reaches past the narrower range.
-// RUN: %check %s --expect=byTernary:region-not-computable --expect=byConstant:region-not-computable \
-// RUN:   --expect=byReturns:region-not-computable --expect=byPointer:region-not-computable
+// RUN: %check %s --expect=byTernary:region-not-computable --expect=byConstant:region-not-computable --expect=byReturns:region-not-computable --expect=byPointer:region-not-computable
 #include "harness.h"
 
 static int choose(int c, const uint8_t *a, const uint16_t *b, int i)
