@@ -26,15 +26,24 @@ static uint64_t checksum(const void *data, size_t bytes)
     return sum;
 }
 
-struct show show_open(int argc, char **argv)
+struct show show_open_without_photo(int argc, char **argv)
 {
     if (argc != 3) {
         fprintf(stderr, "usage: %s PHOTO.png FOLDER\n", argv[0]);
         exit(2);
     }
+    return (struct show){.folder = argv[2]};
+}
+
+struct show show_open(int argc, char **argv)
+{
+    struct show show = show_open_without_photo(argc, argv);
     const struct image rgb = read_png(argv[1]), grey = grey_of(rgb);
     const size_t pixels = (size_t)rgb.w * rgb.h;
-    struct show show = {.folder = argv[2], .w = rgb.w, .h = rgb.h, .rgb = rgb.data, .grey = grey.data};
+    show.w = rgb.w;
+    show.h = rgb.h;
+    show.rgb = rgb.data;
+    show.grey = grey.data;
     show.grey_f32 = allocate(pixels * sizeof(float));
     for (size_t i = 0; i < pixels; i++)
         show.grey_f32[i] = grey.data[i];
@@ -59,13 +68,13 @@ int show_again(struct show *show)
     return 1;
 }
 
-static void line(const struct show *show, const void *result, size_t bytes)
+void show_data(const struct show *show, const void *result, size_t bytes)
 {
     printf("%-20s %016llx %9.3f\n", show->name, (unsigned long long)checksum(result, bytes), 1e3 * show->best);
     fflush(stdout);
 }
 
-static void picture(const struct show *show, uint8_t *data, int channels)
+void show_picture(const struct show *show, const uint8_t *data, int w, int h, int channels)
 {
     char path[4096];
     const int length = snprintf(path, sizeof path, "%s/%s.png", show->folder, show->name);
@@ -73,23 +82,31 @@ static void picture(const struct show *show, uint8_t *data, int channels)
         fprintf(stderr, "%s: the name is too long\n", show->folder);
         exit(1);
     }
-    write_png(path, (struct image){show->w, show->h, channels, data});
+    write_png(path, (struct image){w, h, channels, (uint8_t *)data});
+}
+
+void show_expect(int holds, const char *what)
+{
+    if (!holds) {
+        fprintf(stderr, "This should hold, and does not: %s\n", what);
+        exit(1);
+    }
 }
 
 void show_u8(struct show *show, const uint8_t *result, int channels)
 {
-    line(show, result, (size_t)show->w * show->h * channels);
-    picture(show, (uint8_t *)result, channels);
+    show_data(show, result, (size_t)show->w * show->h * channels);
+    show_picture(show, result, show->w, show->h, channels);
 }
 
 void show_f32(struct show *show, const float *result)
 {
     const size_t pixels = (size_t)show->w * show->h;
-    line(show, result, pixels * sizeof(float));
+    show_data(show, result, pixels * sizeof(float));
     uint8_t *grey = allocate(pixels);
     for (size_t i = 0; i < pixels; i++)
         grey[i] = (uint8_t)(result[i] < 0 ? 0 : result[i] > 255 ? 255 : result[i] + 0.5f);
-    picture(show, grey, 1);
+    show_picture(show, grey, show->w, show->h, 1);
     free(grey);
 }
 

@@ -74,7 +74,7 @@ def rows(run, problems):
             problems.append(f"{name}: {counts[0]} loop nests mapped and {counts[1]} left, expected {mapped} and {left}")
         times = [row[1] if row else "-" for row in (c, t)]
         nests = run.nests.get(name)
-        yield [run.example, name, status(nests) if nests else "not in the report", "yes" if equal else "NO", *times]
+        yield [run.example, name, status(nests) if nests else "none of its own", "yes" if equal else "NO", *times]
 
 
 def check_profile(run, problems):
