@@ -28,6 +28,8 @@ int main(int argc, char **argv)
     salt_and_pepper(show.grey, pixels);
     for (size_t i = 0; i < pixels; i++)
         show.grey_f32[i] = show.grey[i];
+    show_begin(&show, "noise");
+    show_picture(&show, show.grey, w, h, 1);
 
     for (show_begin(&show, "median3_u8"); show_again(&show);)
         median3_u8(show.grey, bytes, w, h);
@@ -41,6 +43,14 @@ int main(int argc, char **argv)
     for (show_begin(&show, "median3_rgb"); show_again(&show);)
         median3_rgb(show.rgb, bytes, w, h, 3 * w);
     show_u8(&show, bytes, 3);
+
+    for (show_begin(&show, "median5_u8"); show_again(&show);)
+        median5_u8(show.grey, bytes, w, h);
+    show_u8(&show, bytes, 1);
+
+    for (show_begin(&show, "median5_inside_u8"); show_again(&show);)
+        median5_inside_u8(show.grey, bytes, w, h);
+    show_u8(&show, bytes, 1);
 
     free(bytes);
     free(floats);

@@ -82,3 +82,51 @@ void median3_rgb(const uint8_t *in, uint8_t *out, int w, int h, int stride)
                 out[y * stride + 3 * x + c] = p[4];
             }
 }
+
+static void insertion_sort(uint8_t *v, int n)
+{
+    for (int i = 1; i < n; i++) {
+        const uint8_t key = v[i];
+        int k = i;
+        while (k > 0 && v[k - 1] > key) {
+            v[k] = v[k - 1];
+            k--;
+        }
+        v[k] = key;
+    }
+}
+
+void median5_u8(const uint8_t *in, uint8_t *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            uint8_t window[25];
+            int n = 0;
+            for (int j = -2; j <= 2; j++)
+                for (int i = -2; i <= 2; i++)
+                    window[n++] = in[clamp(y + j, h - 1) * w + clamp(x + i, w - 1)];
+            insertion_sort(window, 25);
+            out[y * w + x] = window[12];
+        }
+}
+
+void median5_inside_u8(const uint8_t *in, uint8_t *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            uint8_t window[25];
+            int n = 0;
+            for (int j = -2; j <= 2; j++) {
+                for (int i = -2; i <= 2; i++) {
+                    if (y + j < 0 || y + j >= h || x + i < 0 || x + i >= w)
+                        continue;
+                    const uint8_t v = in[(y + j) * w + x + i];
+                    int k;
+                    for (k = n++; k > 0 && window[k - 1] > v; k--)
+                        window[k] = window[k - 1];
+                    window[k] = v;
+                }
+            }
+            out[y * w + x] = window[n / 2];
+        }
+}
