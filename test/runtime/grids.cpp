@@ -88,6 +88,43 @@ void wraps() {
   EXPECT(!Grid({Range<unsigned char>(0, 255)}, {512}).valid());
 }
 
+uint64_t blocks(std::initializer_list<nidus::Axis> axes, std::initializer_list<int> block) {
+  const nidus::StridedGrid grid(axes, block);
+  EXPECT(grid.valid() && !grid.empty());
+  return grid.shape().blocks();
+}
+
+void strided() {
+  // Small: as many threads as values. Large: as many as are resident, shared fairly between the axes.
+  EXPECT(blocks({Range<int>(0, 641), Range<int>(0, 3)}, {32, 8}) == 21);
+  EXPECT(blocks({Range<int>(0, 4096), Range<int>(0, 4096)}, {32, 8}) == 1024);
+  EXPECT(blocks({Range<int>(0, 1 << 30)}, {256}) == 1024);
+  EXPECT(blocks({Range<int>(0, 1 << 30)}, {1024}) == 256);
+  EXPECT(blocks({Range<int>(0, 2), Range<int>(0, 3), Range<int>(0, 1 << 20)}, {2, 3, 7}) == 6241);
+  EXPECT(blocks({Range<int>(0, 3), Range<int>(0, 1 << 30)}, {1, 1}) <= 1 << 18);
+  for (int x = 1; x < 5000; x += 7) {
+    const uint64_t all = blocks({Range<int>(0, 32 * x), Range<int>(0, 1 << 20)}, {32, 8});
+    EXPECT(all <= 1024 && all >= 960);
+  }
+  const nidus::StridedGrid nothing{{Range<int>(0, 641), Range<int>(7, 7)}, {32, 8}};
+  EXPECT(nothing.valid() && nothing.empty());
+  EXPECT(!nidus::StridedGrid({Range<int>(0, 9)}, {32, 8}).valid());
+  EXPECT(!nidus::StridedGrid({Range<int>(0, 9)}, {2048}).valid());
+}
+
+void stridedWraps() {
+  // The value at which the last visit ends the loop must be a number, too.
+  using nidus::StridedGrid;
+  EXPECT(StridedGrid({Range<int>(INT_MAX - 1000, INT_MAX - 511)}, {256}).valid());
+  EXPECT(!StridedGrid({Range<int>(INT_MAX - 1000, INT_MAX - 510)}, {256}).valid());
+  EXPECT(StridedGrid({Range<int>(0, INT_MAX - (1 << 18))}, {256}).valid());
+  EXPECT(!StridedGrid({Range<int>(0, INT_MAX)}, {256}).valid());
+  EXPECT(StridedGrid({Range<long long>(0, 1ll << 60)}, {256}).valid());
+  EXPECT(!StridedGrid({Range<long long>(LLONG_MIN, LLONG_MAX)}, {256}).valid());
+  EXPECT(!StridedGrid({Range<unsigned>(10, 0, -1)}, {32}).valid());
+  EXPECT(StridedGrid({Range<unsigned>(72, 40, -1)}, {32}).valid());
+}
+
 } // namespace
 
 int main() {
@@ -95,5 +132,7 @@ int main() {
   shapes();
   tall();
   wraps();
+  strided();
+  stridedWraps();
   return failures();
 }

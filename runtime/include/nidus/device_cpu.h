@@ -39,29 +39,22 @@ inline void abandon(void *memory) { std::free(memory); }
 
 inline void copyRows(void *to, const void *from, const Rows &rows) {
   for (int64_t row = 0; row < rows.count; row++)
-    std::memcpy(static_cast<char *>(to) + row * rows.pitch,
-                static_cast<const char *>(from) + row * rows.pitch,
+    std::memcpy(static_cast<char *>(to) + row * rows.pitch, static_cast<const char *>(from) + row * rows.pitch,
                 static_cast<size_t>(rows.width));
 }
-inline void copyIn(void *to, const void *from, const Rows &rows, Place) {
-  copyRows(to, from, rows);
-}
-inline void copyOut(void *to, const void *from, const Rows &rows, Place) {
-  copyRows(to, from, rows);
-}
+inline void copyIn(void *to, const void *from, const Rows &rows, Place) { copyRows(to, from, rows); }
+inline void copyOut(void *to, const void *from, const Rows &rows, Place) { copyRows(to, from, rows); }
 inline void synchronise(Place) {}
 
 template <class Kernel, class Values>
-void launch(Kernel kernel, const char *name, const Shape &shape,
-            const Values &values, Place) {
+void launch(Kernel kernel, const char *name, const Shape &shape, const Values &values, Place place) {
   const auto start = std::chrono::steady_clock::now();
-  runGrid(shape, [&] { std::apply(kernel, values); });
+  runGrid(shape, {place, name}, [&] { std::apply(kernel, values); });
   if (Profile::get().enabled())
     Profile::get().addKernel(
-        name, static_cast<uint64_t>(
-                  std::chrono::duration_cast<std::chrono::nanoseconds>(
-                      std::chrono::steady_clock::now() - start)
-                      .count()));
+        name,
+        static_cast<uint64_t>(
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count()));
 }
 
 } // namespace device

@@ -12,10 +12,18 @@
 // the block divided exactly stays so. A grid that is not valid makes
 // Nest::begin fall back.
 //
+// A StridedGrid has at most so many threads that they are all resident on a
+// large device. Its threads visit more than one value each: the first one and
+// then, at distances of the number of threads of the axis (thread.h), all that
+// come before the end; also the counter that ends this loop fits its type. Its
+// shape depends on the counts and the block only, never on the device: what is
+// combined over it is the same on every run and every device.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "nidus/box.h"
+#include <algorithm>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -31,30 +39,25 @@ struct Axis {
   bool admits(uint64_t threads) const {
     int64_t last = 0, tail = 0;
     if (!valid || threads - 1 > static_cast<uint64_t>(highest) ||
-        __builtin_mul_overflow(static_cast<int64_t>(threads - 1), step,
-                               &last) ||
+        __builtin_mul_overflow(static_cast<int64_t>(threads - 1), step, &last) ||
         __builtin_add_overflow(first, last, &tail))
       return false;
-    return last <= highest && last >= -highest && tail <= highest &&
-           tail >= lowest;
+    return last <= highest && last >= -highest && tail <= highest && tail >= lowest;
   }
 };
 
 template <class T> struct Range : Axis {
   static_assert(std::is_integral_v<T>, "counters are integers");
 
-  template <class First, class End, class Step = int>
-  Range(First from, End to, Step by = 1) {
+  template <class First, class End, class Step = int> Range(First from, End to, Step by = 1) {
     const Whole begin = Whole::of(from), end = Whole::of(to);
     const Whole width = Whole::of(by);
     first = begin.value;
     step = width.value;
     lowest = static_cast<int64_t>(std::numeric_limits<T>::min());
-    highest = Whole::of(std::numeric_limits<T>::max()).fits
-                  ? static_cast<int64_t>(std::numeric_limits<T>::max())
-                  : INT64_MAX;
-    valid = begin.fits && end.fits && width.fits && step != 0 &&
-            first >= lowest && first <= highest;
+    highest =
+        Whole::of(std::numeric_limits<T>::max()).fits ? static_cast<int64_t>(std::numeric_limits<T>::max()) : INT64_MAX;
+    valid = begin.fits && end.fits && width.fits && step != 0 && first >= lowest && first <= highest;
     count = valid ? length(first, end.value, step) : 0;
   }
 
@@ -78,8 +81,22 @@ struct Shape {
 class Grid {
 public:
   Grid(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
-    valid_ =
-        axes.size() >= 1 && axes.size() <= 3 && axes.size() == block.size();
+    set(axes, block);
+    valid_ = valid_ && (empty_ || (fit(1) && fit(2) && admitted()));
+  }
+
+  bool valid() const { return valid_; }
+  /// No thread at all: a launch does nothing. Meaningful when valid.
+  bool empty() const { return empty_; }
+  /// Meaningful when valid and not empty.
+  const Shape &shape() const { return shape_; }
+
+protected:
+  Grid() = default;
+
+  /// Takes the axes and the block; what the members above say, but for the shape and for whether it fits.
+  void set(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
+    valid_ = axes.size() >= 1 && axes.size() <= 3 && axes.size() == block.size();
     if (!valid_)
       return;
     size_t k = 0;
@@ -93,16 +110,8 @@ public:
       valid_ = valid_ && axis.valid;
       empty_ = empty_ || axis.count == 0;
     }
-    valid_ = valid_ && (empty_ || (fit(1) && fit(2) && admitted()));
   }
 
-  bool valid() const { return valid_; }
-  /// No thread at all: a launch does nothing. Meaningful when valid.
-  bool empty() const { return empty_; }
-  /// Meaningful when valid and not empty.
-  const Shape &shape() const { return shape_; }
-
-private:
   // Limits of CUDA devices of every compute capability since 3.0.
   static constexpr uint64_t maxBlocks_[3] = {2147483647, 65535, 65535};
   static constexpr uint64_t maxBlock_[3] = {1024, 1024, 64};
@@ -115,10 +124,9 @@ private:
     return block_[0] * block_[1] * block_[2] <= maxThreads_;
   }
 
-  uint64_t blocks(size_t k) const {
-    return (axes_[k].count - 1) / block_[k] + 1;
-  }
+  uint64_t blocks(size_t k) const { return (axes_[k].count - 1) / block_[k] + 1; }
 
+private:
   /// Reshapes the block until axis k has no more blocks than allowed.
   bool fit(size_t k) {
     const bool exact = axes_[k].count % block_[k] == 0;
@@ -141,11 +149,49 @@ private:
     return true;
   }
 
+protected:
   Axis axes_[3];
   uint64_t block_[3] = {1, 1, 1};
   Shape shape_;
   bool valid_ = false;
   bool empty_ = false;
+};
+
+class StridedGrid : public Grid {
+public:
+  StridedGrid(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
+    set(axes, block);
+    if (!valid_ || empty_)
+      return;
+    choose(std::max<uint64_t>(1, maxResident_ / (block_[0] * block_[1] * block_[2])));
+    for (size_t k = 0; k < 3; k++) {
+      shape_.block[k] = static_cast<unsigned int>(block_[k]);
+      const uint64_t stride = uint64_t(shape_.grid[k]) * block_[k];
+      valid_ = valid_ && axes_[k].count <= UINT64_MAX - stride && axes_[k].admits(axes_[k].count + stride);
+    }
+  }
+
+private:
+  /// The H200's 132 processors hold 2048 threads each: a power of two below their product.
+  static constexpr uint64_t maxResident_ = uint64_t(1) << 18;
+
+  /// Of the ways to let each thread visit 1, 2, ... values in x, and to give y and then z what remains of `most`
+  /// blocks, the first that has most blocks.
+  void choose(uint64_t most) {
+    constexpr uint64_t ways = 16; // with 16 the blocks that are not used are below a tenth
+    const uint64_t fewest = (blocks(0) - 1) / most + 1;
+    for (uint64_t visits = fewest; visits < fewest + ways; visits++) {
+      Shape way;
+      const uint64_t x = (blocks(0) - 1) / visits + 1;
+      const uint64_t y = std::min({blocks(1), most / x, maxBlocks_[1]});
+      const uint64_t z = std::min({blocks(2), most / x / y, maxBlocks_[2]});
+      way.grid[0] = static_cast<unsigned int>(x);
+      way.grid[1] = static_cast<unsigned int>(y);
+      way.grid[2] = static_cast<unsigned int>(z);
+      if (visits == fewest || way.blocks() > shape_.blocks())
+        shape_ = way;
+    }
+  }
 };
 
 } // namespace NIDUS_TARGET

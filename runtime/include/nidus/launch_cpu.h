@@ -22,6 +22,12 @@
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
+
+namespace detail {
+/// Combinations (combine.h) that some threads of the block have reached and others not, or not yet.
+NIDUS_SHARED inline thread_local unsigned int openCombines = 0;
+} // namespace detail
+
 namespace device {
 
 class NIDUS_SHARED ThreadOrder {
@@ -45,8 +51,7 @@ public:
     char *end = nullptr;
     errno = 0;
     seed_ = std::strtoull(value.c_str(), &end, 10);
-    if (value.empty() || !std::isdigit(static_cast<unsigned char>(value[0])) ||
-        *end != '\0' || errno == ERANGE)
+    if (value.empty() || !std::isdigit(static_cast<unsigned char>(value[0])) || *end != '\0' || errno == ERANGE)
       std::fprintf(stderr,
                    "nidus: NIDUS_THREAD_ORDER=%s is neither forward, reverse "
                    "nor a seed; forward is used\n",
@@ -85,6 +90,12 @@ private:
   uint64_t state_;
 };
 
+/// What is launched, for messages.
+struct Launched {
+  Place place;
+  const char *kernel;
+};
+
 using Threads = std::vector<uint3>;
 
 inline Threads threadsOf(const Shape &shape) {
@@ -96,24 +107,32 @@ inline Threads threadsOf(const Shape &shape) {
   return threads;
 }
 
+/// Ends the program when a thread of the block did not reach what all must.
+inline void checkEnd(const Launched &launched) {
+  if (detail::openCombines == 0)
+    return;
+  char text[160];
+  std::snprintf(text, sizeof(text), "block (%u, %u, %u): a value is combined that not all threads of the block reach",
+                blockIdx.x, blockIdx.y, blockIdx.z);
+  fail(launched.place, launched.kernel, text);
+}
+
 template <class Call>
-void runBlock(const Shape &shape, uint64_t block, const Threads &threads,
-              const Call &call) {
+void runBlock(const Shape &shape, uint64_t block, const Threads &threads, const Launched &launched, const Call &call) {
   const uint64_t width = shape.grid[0], height = shape.grid[1];
   blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
   gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
-  blockIdx = {static_cast<unsigned int>(block % width),
-              static_cast<unsigned int>(block / width % height),
+  blockIdx = {static_cast<unsigned int>(block % width), static_cast<unsigned int>(block / width % height),
               static_cast<unsigned int>(block / width / height)};
   for (const uint3 &thread : threads) {
     threadIdx = thread;
     call();
   }
+  checkEnd(launched);
 }
 
 template <class Call>
-void runShuffled(const Shape &shape, uint64_t seed, Threads threads,
-                 const Call &call) {
+void runShuffled(const Shape &shape, uint64_t seed, Threads threads, const Launched &launched, const Call &call) {
   Shuffler shuffle(seed);
   std::vector<uint64_t> blocks(shape.blocks());
   for (uint64_t i = 0; i < blocks.size(); i++)
@@ -121,7 +140,7 @@ void runShuffled(const Shape &shape, uint64_t seed, Threads threads,
   shuffle(blocks);
   for (const uint64_t block : blocks) {
     shuffle(threads);
-    runBlock(shape, block, threads, call);
+    runBlock(shape, block, threads, launched, call);
   }
 }
 
@@ -150,7 +169,7 @@ private:
 };
 
 template <class Call>
-void runForward(const Shape &shape, const Threads &threads, const Call &call) {
+void runForward(const Shape &shape, const Threads &threads, const Launched &launched, const Call &call) {
   // Starting a thread costs about as much as some ten thousand pixels; a turn
   // is long enough that fetching it is not seen.
   constexpr uint64_t worthThreads = 65536, turnThreads = 16384;
@@ -160,7 +179,7 @@ void runForward(const Shape &shape, const Threads &threads, const Call &call) {
   const auto work = [&] {
     for (uint64_t first; (first = next.fetch_add(turn)) < blocks;)
       for (uint64_t i = first; i < std::min(blocks, first + turn); i++)
-        runBlock(shape, i, threads, call);
+        runBlock(shape, i, threads, launched, call);
   };
   const unsigned int processors = std::thread::hardware_concurrency();
   const bool large = processors > 1 && blocks * threads.size() >= worthThreads;
@@ -169,18 +188,18 @@ void runForward(const Shape &shape, const Threads &threads, const Call &call) {
 }
 
 /// Runs `call` once as each thread of the grid.
-template <class Call> void runGrid(const Shape &shape, const Call &call) {
+template <class Call> void runGrid(const Shape &shape, const Launched &launched, const Call &call) {
   const ThreadOrder &order = ThreadOrder::get();
   Threads threads = threadsOf(shape);
   switch (order.kind()) {
   case ThreadOrder::Kind::Forward:
-    return runForward(shape, threads, call);
+    return runForward(shape, threads, launched, call);
   case ThreadOrder::Kind::Shuffled:
-    return runShuffled(shape, order.seed(), threads, call);
+    return runShuffled(shape, order.seed(), threads, launched, call);
   case ThreadOrder::Kind::Reverse:
     std::reverse(threads.begin(), threads.end());
     for (uint64_t block = shape.blocks(); block-- > 0;)
-      runBlock(shape, block, threads, call);
+      runBlock(shape, block, threads, launched, call);
   }
 }
 

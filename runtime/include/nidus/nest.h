@@ -22,6 +22,11 @@ public:
       : place_{name, file, line}, residents_(Residents::ofThisThread()) {}
   Nest(const Nest &) = delete;
   Nest &operator=(const Nest &) = delete;
+  ~Nest() {
+    for (const Scratch &scratch : scratches_)
+      if (scratch.memory)
+        device::release(scratch.memory, place_);
+  }
 
   /// A test on which the translation relies. False: fell back, the launcher
   /// returns 0.
@@ -40,17 +45,14 @@ public:
   template <class... Grids> bool begin(const Grids &...grids) {
     static_assert(sizeof...(grids) > 0, "the grids of all launches");
     const bool launchable = (grids.valid() && ...) && !(grids.empty() && ...);
-    return (valid_ && launchable && separate() && prepare() && allocate()) ||
-           fallBack();
+    return (valid_ && launchable && separate() && prepare() && allocateScratch() && allocate()) || fallBack();
   }
 
   /// Runs the kernel over a grid that begin() was given. Arguments convert to
   /// the kernel's parameters.
   template <class... Parameters, class... Arguments>
-  void launch(void (*kernel)(Parameters...), const char *name, const Grid &grid,
-              const Arguments &...arguments) {
-    static_assert(sizeof...(Parameters) == sizeof...(Arguments),
-                  "one argument for each parameter of the kernel");
+  void launch(void (*kernel)(Parameters...), const char *name, const Grid &grid, const Arguments &...arguments) {
+    static_assert(sizeof...(Parameters) == sizeof...(Arguments), "one argument for each parameter of the kernel");
     if (grid.empty())
       return;
     std::tuple<Parameters...> values(static_cast<Parameters>(arguments)...);
@@ -60,12 +62,8 @@ public:
 
   /// Copies out and ends copies, as each array said. 1.
   int end() {
-    residents_.discardIf(place_, [&](const DeviceCopy &copy) {
-      return fate(copy) == After::discard;
-    });
-    residents_.retireIf(place_, [&](const DeviceCopy &copy) {
-      return fate(copy) == After::release;
-    });
+    residents_.discardIf(place_, [&](const DeviceCopy &copy) { return fate(copy) == After::discard; });
+    residents_.retireIf(place_, [&](const DeviceCopy &copy) { return fate(copy) == After::release; });
     if (copiedIn_)
       device::synchronise(place_);
     return 1;
@@ -84,6 +82,27 @@ public:
   /// Registers bytes of the host that the nest must not write.
   void protect(const Region &region) { protected_.push_back(region); }
 
+  /// Registers device memory that belongs to the nest alone and returns its number; begin() allocates it, the nest's
+  /// end releases it. Its contents are undefined.
+  size_t addScratch(size_t bytes) {
+    scratches_.push_back({bytes, nullptr});
+    return scratches_.size() - 1;
+  }
+
+  /// Its address on the device; null when it has no bytes. Only after begin().
+  void *scratch(size_t number) const { return scratches_[number].memory; }
+
+  /// Copies all of it to the host; complete when it returns.
+  void copyScratchOut(size_t number, void *to) {
+    const auto bytes = static_cast<int64_t>(scratches_[number].bytes);
+    if (bytes == 0)
+      return;
+    device::copyOut(to, scratches_[number].memory, Rows{bytes, 1, bytes}, place_);
+    device::synchronise(place_);
+    count(Profile::get().d2hCalls);
+    count(Profile::get().d2hBytes, static_cast<uint64_t>(bytes));
+  }
+
   /// The host is about to read the region.
   void update(const Region &region) { residents_.update(region, place_); }
 
@@ -98,16 +117,19 @@ public:
       return nullptr;
     // Element 0 may lie outside the allocation: computed as a number.
     const Mirror &mirror = entry.copy->mirror();
-    return reinterpret_cast<void *>(
-        reinterpret_cast<uintptr_t>(mirror.memory) -
-        static_cast<uintptr_t>(mirror.begin) +
-        reinterpret_cast<uintptr_t>(entry.use.host));
+    return reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(mirror.memory) - static_cast<uintptr_t>(mirror.begin) +
+                                    reinterpret_cast<uintptr_t>(entry.use.host));
   }
 
 private:
   struct Array {
     Use use;
     DeviceCopy *copy;
+  };
+
+  struct Scratch {
+    size_t bytes;
+    void *memory;
   };
 
   bool fallBack() {
@@ -125,8 +147,7 @@ private:
     for (size_t i = 0; i < arrays_.size(); i++) {
       const Region &out = arrays_[i].use.out;
       for (size_t j = 0; j < arrays_.size(); j++)
-        if (i != j && (overlaps(out, arrays_[j].use.in) ||
-                       overlaps(out, arrays_[j].use.out)))
+        if (i != j && (overlaps(out, arrays_[j].use.in) || overlaps(out, arrays_[j].use.out)))
           return false;
       for (const Region &region : protected_)
         if (overlaps(out, region))
@@ -145,11 +166,25 @@ private:
     return unusable.empty();
   }
 
+  /// Before the arrays, whose copies count as written once they are there.
+  bool allocateScratch() {
+    for (Scratch &scratch : scratches_) {
+      if (scratch.bytes == 0)
+        continue;
+      scratch.memory = device::allocate(static_cast<int64_t>(scratch.bytes), place_);
+      if (!scratch.memory) {
+        notice(place_, "not enough device memory", "allocation failed");
+        return false;
+      }
+      count(Profile::get().allocations);
+    }
+    return true;
+  }
+
   bool allocate() {
     for (Array &array : arrays_)
       array.copy = residents_.find(array.use);
-    residents_.retireIf(place_,
-                        [&](const DeviceCopy &copy) { return inTheWay(copy); });
+    residents_.retireIf(place_, [&](const DeviceCopy &copy) { return inTheWay(copy); });
     for (Array &array : arrays_) {
       if (array.copy || (array.use.in.empty() && array.use.out.empty()))
         continue;
@@ -197,6 +232,7 @@ private:
   std::vector<Array> arrays_;
   std::vector<Array *> fresh_; ///< the arrays whose copies this nest made
   std::vector<Region> protected_;
+  std::vector<Scratch> scratches_;
   bool valid_ = true;
   bool copiedIn_ = false;
 };

@@ -30,9 +30,12 @@
 
 #include "nidus/array.h"
 #include "nidus/box.h"
+#include "nidus/combine.h"
 #include "nidus/formula.h"
 #include "nidus/grid.h"
 #include "nidus/nest.h"
+#include "nidus/operators.h"
+#include "nidus/partials.h"
 #include "nidus/readable.h"
 #include "nidus/table.h"
 #include "nidus/target.h"

@@ -1,5 +1,8 @@
 //===- thread.h - the index of a thread along an axis ---------------------===//
 //
+// stride: the number of threads of the whole grid along the axis, for the
+// kernels of a StridedGrid.
+//
 // For kernels. The index counts from 0 along the whole grid; the last blocks
 // reach past the range that the launch was given, so the kernel guards.
 // Computed in the type T: the grid was declined if its indices do not fit
@@ -16,11 +19,9 @@ inline namespace NIDUS_TARGET {
 
 namespace detail {
 template <class T>
-__device__ __forceinline__ T threadIndex(unsigned int block, unsigned int size,
-                                         unsigned int thread) {
+__device__ __forceinline__ T threadIndex(unsigned int block, unsigned int size, unsigned int thread) {
   using U = std::make_unsigned_t<T>;
-  return static_cast<T>(static_cast<U>(block) * static_cast<U>(size) +
-                        static_cast<U>(thread));
+  return static_cast<T>(static_cast<U>(block) * static_cast<U>(size) + static_cast<U>(thread));
 }
 } // namespace detail
 
@@ -32,6 +33,16 @@ template <class T = int> __device__ __forceinline__ T threadY() {
 }
 template <class T = int> __device__ __forceinline__ T threadZ() {
   return detail::threadIndex<T>(blockIdx.z, blockDim.z, threadIdx.z);
+}
+
+template <class T = int> __device__ __forceinline__ T strideX() {
+  return detail::threadIndex<T>(gridDim.x, blockDim.x, 0);
+}
+template <class T = int> __device__ __forceinline__ T strideY() {
+  return detail::threadIndex<T>(gridDim.y, blockDim.y, 0);
+}
+template <class T = int> __device__ __forceinline__ T strideZ() {
+  return detail::threadIndex<T>(gridDim.z, blockDim.z, 0);
 }
 
 } // namespace NIDUS_TARGET
