@@ -200,3 +200,25 @@ void blur7_plane(const struct plane *in, struct plane *out)
         }
     }
 }
+
+void conv5_integer(const uint8_t *in, uint8_t *out, const int mask[25], int w, int h)
+{
+    int sum = 0;
+    for (int i = 0; i < 25; i++)
+        sum += mask[i];
+
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            int s = 0;
+            for (int j = 0; j < 5; j++)
+                for (int i = 0; i < 5; i++)
+                    s += mask[5 * j + i] * in[clamp_int(y + j - 2, 0, h - 1) * w + clamp_int(x + i - 2, 0, w - 1)];
+            if (sum > 0)
+                s /= sum;
+            else if (sum == 0)
+                s += 128;
+            else
+                s += 255;
+            out[y * w + x] = (uint8_t)clamp_int(s, 0, 255);
+        }
+}

@@ -90,6 +90,31 @@ static void filters_plane(struct show *s, uint8_t *result)
     show_u8(s, result, 1);
 }
 
+/* An even image of value v stays what it is, becomes 128 or becomes 255 - v, as the sum of the mask says. */
+static void check_sums(void)
+{
+    enum { w = 9, h = 7, v = 90 };
+    uint8_t in[w * h], out[w * h];
+    memset(in, v, sizeof in);
+    for (int sum = -1; sum <= 2; sum++) {
+        int mask[25] = {1, -2, 1, 3, [12] = 5};
+        mask[24] = sum - 8;
+        conv5_integer(in, out, mask, w, h);
+        const int expected = sum > 0 ? v : sum == 0 ? 128 : 255 - v;
+        for (int i = 0; i < w * h; i++)
+            show_expect(out[i] == expected, "an even image under a mask of known sum");
+    }
+}
+
+static void filters_integer(struct show *s, uint8_t *out)
+{
+    static const int relief[25] = {-1, -1, 0, 0, 0, -1, -2, -1, 0, 0, 0, -1, 0, 1, 0, 0, 0, 1, 2, 1, 0, 0, 0, 1, 1};
+    check_sums();
+    for (show_begin(s, "conv5_integer"); show_again(s);)
+        conv5_integer(s->grey, out, relief, s->w, s->h);
+    show_u8(s, out, 1);
+}
+
 int main(int argc, char **argv)
 {
     struct show show = show_open(argc, argv);
@@ -99,6 +124,7 @@ int main(int argc, char **argv)
     filters_u8(&show, bytes);
     filters_f32(&show, floats);
     filters_plane(&show, bytes);
+    filters_integer(&show, bytes);
     free(bytes);
     free(floats);
     show_close(&show);
