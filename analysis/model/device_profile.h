@@ -1,7 +1,7 @@
 //===- device_profile.h - what is known of a device -----------------------===//
 #pragma once
 
-#include "analysis/model/json.h"
+#include "analysis/model/device_limits.h"
 
 namespace nidus {
 
@@ -13,6 +13,7 @@ struct DeviceProfile {
   std::string source; ///< where the figures come from, and when
   int warpSize = 32;
   int maxThreadsPerBlock = 1024;
+  std::optional<DeviceLimits> limits; ///< none: the profile cannot say how many blocks are resident
   int multiprocessors = 1;
   int warpsToSaturate = 4; ///< warps per multiprocessor from which on it is busy (Gouin 2019, 5.1: 4 on the K2000)
   std::vector<int> block1; ///< block for one parallel dimension, {256}
@@ -28,6 +29,7 @@ struct DeviceProfile {
     v("source", source);
     v("warpSize", warpSize);
     v("maxThreadsPerBlock", maxThreadsPerBlock);
+    v("limits", limits);
     v("multiprocessors", multiprocessors);
     v("warpsToSaturate", warpsToSaturate);
     v("block1", block1);
