@@ -33,6 +33,20 @@ TEST(Regions, ADiagonalIsAHullThatGoesInFirst) {
   EXPECT_TRUE(region.in);
 }
 
+/// The element of an array that has `strides` at which `subscripts`, all constant, point.
+int64_t elementAt(const std::string &subscripts, const std::vector<Poly> &strides) {
+  return *outOf(subscripts, strides).out->first->value;
+}
+
+// The figures that Paoletti 2013 works out by hand.
+TEST(Regions, SubscriptsAreLinearisedRowByRow) {
+  EXPECT_EQ(elementAt("8", {Poly(1)}), 8);
+  EXPECT_EQ(elementAt("2, 1", {Poly(4), Poly(1)}), 9);
+  EXPECT_EQ(elementAt("10, 5", {Poly(16), Poly(1)}), 165);
+  // Column by column: element (i, j) of a matrix of ld rows is j * ld + i.
+  EXPECT_EQ(elementAt("2, 1", {Poly(1), Poly(5)}), 7);
+}
+
 TEST(Delinearise, FindsRowsColumnsAndChannels) {
   auto isSize = [](const std::string &name) { return name == "w" || name == "h"; };
   Poly y = Poly::name("y"), x = Poly::name("x"), w = Poly::name("w");
