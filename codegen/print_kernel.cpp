@@ -1,6 +1,7 @@
 #include "codegen/print_kernel.h"
 #include "codegen/code_style.h"
 #include "codegen/print_stmt.h"
+#include "codegen/reduction_names.h"
 #include "codegen/text.h"
 
 namespace nidus {
@@ -91,6 +92,45 @@ std::string packetInWords(const KernelPlan &kernel) {
   return isOne ? "one pixel per thread" : shape + " pixels per thread";
 }
 
+/// What a thread accumulates: a number, or a number and its place.
+std::string accumulatorText(const Reduction &reduction, const ExprStyle &style) {
+  std::string number = printType(accumulatorType(reduction), style.types);
+  return dependsOnOrder(reduction) ? "nidus::Candidate<" + number + ">" : number;
+}
+
+/// A name for the values of all blocks that nothing in the kernel has.
+std::string partialsName(const KernelPlan &kernel, const Reduction &reduction) {
+  std::set<std::string> taken(kernel.arguments.begin(), kernel.arguments.end());
+  forEachExpr(kernel.body, [&](const Expr &e) { taken.insert(e.name); });
+  forEachStmt(kernel.body, [&](const Stmt &s) { taken.insert(s.name); });
+  for (const Reduction &each : kernel.reductions)
+    taken.insert(each.symbol);
+  return UniqueNames(taken).give(reduction.symbol + "_of_blocks");
+}
+
+std::string printAccumulators(const KernelPlan &kernel, const ExprStyle &style) {
+  std::string text;
+  for (const Reduction &reduction : kernel.reductions)
+    text +=
+        wrapLine("    " + accumulatorText(reduction, style) + " " + reduction.symbol + " = " + operatorName(reduction) +
+                 "<" + printType(accumulatorType(reduction), style.types) + ">::identity();") +
+        "\n";
+  return text;
+}
+
+std::string printCombinations(const KernelPlan &kernel) {
+  std::string text;
+  for (const Reduction &reduction : kernel.reductions)
+    text += wrapLine("    nidus::combine<" + operatorName(reduction) + ">(" + reduction.symbol + ", " +
+                     partialsName(kernel, reduction) + ");") +
+            "\n";
+  return text;
+}
+
+std::string workInWords(const KernelPlan &kernel) {
+  return kernel.reductions.empty() ? packetInWords(kernel) : "each thread in strides of the grid";
+}
+
 } // namespace
 
 std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
@@ -106,11 +146,15 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
     if (array && array->space == MemorySpace::Constant)
       style.tables.insert(name);
   }
+  for (const Reduction &reduction : kernel.reductions)
+    parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
+  std::string start = kernel.reductions.empty() ? printCounters(kernel, style) + printGuard(kernel, style)
+                                                : printAccumulators(kernel, style);
   std::string head = kernel.name + "(";
   return "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
-         packetInWords(kernel) + ".\n__global__ void __launch_bounds__(" + std::to_string(threads) + ")\n" +
-         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printCounters(kernel, style) +
-         printGuard(kernel, style) + printBody(kernel.body, style, 1) + "}\n";
+         workInWords(kernel) + ".\n__global__ void __launch_bounds__(" + std::to_string(threads) + ")\n" +
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + start +
+         printBody(kernel.body, style, 1) + printCombinations(kernel) + "}\n";
 }
 
 } // namespace nidus

@@ -1,6 +1,7 @@
 #include "codegen/print_launcher.h"
 #include "codegen/code_style.h"
 #include "codegen/print_formula.h"
+#include "codegen/reduction_names.h"
 #include "codegen/text.h"
 
 namespace nidus {
@@ -30,6 +31,9 @@ std::set<std::string> mentionedNames(const NestPlan &nest) {
     names.insert(kernel.arguments.begin(), kernel.arguments.end());
     for (const ThreadLoop &loop : kernel.threads)
       add(loop.gridFirst), add(loop.gridEnd);
+    for (const Reduction &reduction : kernel.reductions)
+      for (const Companion &companion : reduction.companions)
+        add(companion.value);
   }
   return names;
 }
@@ -61,6 +65,8 @@ private:
   std::string gridDeclarations() const;
   std::string grid(const KernelPlan &kernel, const std::string &name) const;
   std::string launches() const;
+  std::string partials() const;
+  std::string results() const;
   std::string line(const std::string &content) const { return wrapLine("    " + content) + "\n"; }
 };
 
@@ -189,14 +195,58 @@ std::string LauncherPrinter::grid(const KernelPlan &kernel, const std::string &n
                      (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
-  return line("const nidus::Grid " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
+  std::string type = kernel.reductions.empty() ? "nidus::Grid" : "nidus::StridedGrid";
+  return line("const " + type + " " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
 }
 
 std::string LauncherPrinter::gridDeclarations() const {
   std::string text;
   for (size_t i = 0; i < nest.kernels.size(); ++i)
     text += grid(nest.kernels[i], grids[i]);
-  return text + line("if (!" + nestName + ".begin(" + join(grids, ", ") + "))") + "        return 0;\n";
+  return text + partials() + line("if (!" + nestName + ".begin(" + join(grids, ", ") + "))") + "        return 0;\n";
+}
+
+/// One value per block for each accumulator.
+std::string LauncherPrinter::partials() const {
+  std::string text;
+  for (size_t i = 0; i < nest.kernels.size(); ++i)
+    for (const Reduction &reduction : nest.kernels[i].reductions) {
+      std::string number = printType(accumulatorType(reduction), style.types);
+      std::string value = dependsOnOrder(reduction) ? "nidus::Candidate<" + number + ">" : number;
+      text += line("nidus::Partials<" + value + "> " + reduction.argument + "(" + nestName + ", " + grids[i] + ");");
+    }
+  return text;
+}
+
+/// The accumulators after the nest, and where the extrema are.
+std::string LauncherPrinter::results() const {
+  std::string text;
+  for (const KernelPlan &kernel : nest.kernels)
+    for (const Reduction &reduction : kernel.reductions) {
+      std::string target = "*" + pointers.at(reduction.argument);
+      std::string type = printType(unqualified(reduction.type), style.types);
+      std::string combined =
+          "nidus::combined<" + operatorName(reduction) + ">(" + reduction.argument + ", " + target + ")";
+      if (!dependsOnOrder(reduction)) {
+        text += line(target + " = " + combined + ";");
+        continue;
+      }
+      if (reduction.companions.empty()) {
+        text += line(target + " = " + combined + ".value;");
+        continue;
+      }
+      std::string found = UniqueNames(names).give(reduction.argument + "_found");
+      text += line("const auto " + found + " = " + combined + ";") + line(target + " = " + found + ".value;") +
+              line("if (" + found + ".place != nidus::nowhere) {");
+      for (const Companion &companion : reduction.companions) {
+        ExprRef value = rewrite(companion.value, [&](const ExprRef &e) {
+          return e->name == reduction.argument + ".place" ? variable(found + ".place", e->type) : e;
+        });
+        text += line("    *" + pointers.at(companion.argument) + " = " + printFormulaAs(value, companion.type) + ";");
+      }
+      text += line("}");
+    }
+  return text;
 }
 
 std::string LauncherPrinter::launches() const {
@@ -205,6 +255,8 @@ std::string LauncherPrinter::launches() const {
     const KernelPlan &kernel = nest.kernels[i];
     std::vector<std::string> arguments = {kernel.name, "\"" + escapeString(kernel.name) + "\"", grids[i]};
     arguments.insert(arguments.end(), kernel.arguments.begin(), kernel.arguments.end());
+    for (const Reduction &reduction : kernel.reductions)
+      arguments.push_back(reduction.argument);
     text += line(nestName + ".launch(" + join(arguments, ", ") + ");");
   }
   return text;
@@ -222,7 +274,7 @@ std::string LauncherPrinter::print() {
          line("nidus::Nest " + nestName + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) + "\", " +
               lineNumber + ");") +
          tests() + readableTests() + arrays() + locations() + gridDeclarations() + launches() + liveOuts("    ") +
-         line("return " + nestName + ".end();") + "}\n";
+         results() + line("return " + nestName + ".end();") + "}\n";
 }
 
 } // namespace

@@ -50,6 +50,12 @@ class Pipeline {
     Result<Scop> scop = buildScop(unit, function, nest, depth);
     if (!scop)
       return scop.reasons();
+    for (const Reduction &reduction : scop->reductions)
+      if (isReassociated(reduction) && options.fpReassociate == FpReassociate::Off)
+        return Reason{"fp-reassociation", nest->location,
+                      "'" + scop->hostNames.at(reduction.symbol) +
+                          "' is a sum or product of floating-point numbers: another order would round differently",
+                      "allow it with --fp-reassociate=on"};
     Reason tooComplex{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
                       "split the loop nest"};
     auto attempt = withBudget(operationBudget, [&] { return mapScop(*scop); });

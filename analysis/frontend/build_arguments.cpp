@@ -52,6 +52,11 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
   return nidus::condition(when, everything(), names);
 }
 
+/// A variable whose value after the nest comes from the launcher.
+static Argument result(const std::string &name, const std::string &symbol, const TypeRef &type) {
+  return {name, ArgumentKind::LiveOut, type, false, variable(symbol, type), nullptr};
+}
+
 std::vector<Argument> NestBuilder::arguments() {
   std::vector<Argument> all;
   for (const Root &root : roots) {
@@ -82,8 +87,13 @@ std::vector<Argument> NestBuilder::arguments() {
   for (Argument &location : locations())
     all.push_back(std::move(location));
   if (liveOut)
-    all.push_back({uniqueArgument(liveOut->symbol + "_end"), ArgumentKind::LiveOut, liveOut->type, false,
-                   variable(liveOut->symbol, liveOut->type), nullptr});
+    all.push_back(result(uniqueArgument(liveOut->symbol + "_end"), liveOut->symbol, liveOut->type));
+  // The kernel has an accumulator of that name, so no other argument has it.
+  for (const auto &[symbol, reduction] : reductions) {
+    all.push_back(result(symbol, symbol, reduction.type));
+    for (const Companion &companion : reduction.companions)
+      all.push_back(result(companion.symbol, companion.symbol, companion.type));
+  }
   return all;
 }
 

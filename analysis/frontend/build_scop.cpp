@@ -2,6 +2,7 @@
 #include "analysis/frontend/build_scop.h"
 #include "analysis/frontend/delinearise.h"
 #include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/reductions.h"
 #include "analysis/frontend/substitute.h"
 #include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
@@ -22,7 +23,16 @@ void refuse(const std::string &id, const Location &location, const std::string &
 
 NestBuilder::NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth)
     : unit(unit), function(function), nest(nest), depth(depth), declaredInside(declarations(nest)),
-      relevant(symbolsOfSubscripts(unit, nest)), assumptions(everything()), limits(everything()), current(&function) {
+      relevant(symbolsOfSubscripts(unit, nest)), assumptions(everything()), limits(everything()),
+      reductions(recogniseReductions(unit, function, nest)), current(&function) {
+  for (const auto &[symbol, reduction] : reductions) {
+    reduced.insert(symbol);
+    for (const Companion &companion : reduction.companions) {
+      reduced.insert(companion.symbol);
+      relevant.insert(companion.symbol);
+      taken[companion.symbol];
+    }
+  }
   for (const auto &[symbol, how] : assignments(nest))
     assigned.insert(symbol);
   for (const auto &[symbol, v] : function.variables)
@@ -40,12 +50,13 @@ void NestBuilder::checkScalars() const {
   }
   for (const std::string &symbol : nest->liveAfter) {
     const Variable *v = lookup(symbol);
-    if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isArray(v->type) ||
+    if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isArray(v->type) || reduced.count(symbol) ||
         (liveOut && liveOut->symbol == symbol))
       continue;
     refuse("scalar-live-out", nest->location, "'" + v->name + "' is computed in the loop nest and used after it",
-           isPointer(v->type) ? "index the array instead of moving the pointer"
-                              : "sums, minima and maxima over a nest are not mapped yet");
+           isPointer(v->type)
+               ? "index the array instead of moving the pointer"
+               : "sums, minima and maxima are mapped: s += v; if (v > m) m = v; without other uses in the nest");
   }
 }
 
@@ -62,7 +73,8 @@ Scop NestBuilder::build() {
       value.kind = v && isInteger(v->type)   ? Value::Kind::Integer
                    : v && isPointer(v->type) ? Value::Kind::Pointer
                                              : Value::Kind::Other;
-      value.isDefined = false;
+      // An accumulator holds something; its updates are all that is done with it.
+      value.isDefined = reduced.count(symbol) > 0;
       state.variables[symbol] = value;
     }
   StmtRef loop = nest;
@@ -76,6 +88,10 @@ Scop NestBuilder::build() {
       break;
     }
     for (const StmtRef &stmt : before) {
+      for (const auto &[symbol, how] : assignments(stmt))
+        if (reduced.count(symbol))
+          refuse("unsupported-statement", stmt->location, "'" + symbol + "' is combined between the loops",
+                 "combine it in the innermost loop");
       size_t recorded = accesses.size();
       execute(stmt, state);
       ++order.back();
@@ -87,7 +103,7 @@ Scop NestBuilder::build() {
     // What the inner loop changes has the value of an earlier iteration when the next one starts.
     for (const auto &[symbol, how] : assignments(inner))
       if (auto found = state.variables.find(symbol); found != state.variables.end())
-        found->second.isDefined = false;
+        found->second.isDefined = reduced.count(symbol) > 0;
     loop = inner;
   }
   checkScalars();
@@ -240,6 +256,35 @@ static ExprRef launcherVariable(const Scop &scop, const std::string &name) {
   return variable(name, launcherType(*argument));
 }
 
+/// Tells what comes back from the device by which argument it does.
+void NestBuilder::nameResult(const Argument &argument, Scop &scop) const {
+  const std::string &symbol = argument.host->name;
+  if (liveOut && liveOut->symbol == symbol) {
+    scop.liveOuts.push_back(*liveOut);
+    scop.liveOuts.back().argument = argument.name;
+  }
+  for (Reduction &reduction : scop.reductions) {
+    if (reduction.symbol == symbol)
+      reduction.argument = argument.name;
+    for (Companion &companion : reduction.companions)
+      if (companion.symbol == symbol)
+        companion.argument = argument.name;
+  }
+}
+
+/// Where the extremum is, as a function of its instance.
+ExprRef NestBuilder::companionValue(const std::string &symbol, const FormulaNames &names) const {
+  const std::optional<Poly> &value = taken.at(symbol);
+  bool isKnown = value.has_value();
+  for (const std::string &name : value ? value->names() : std::set<std::string>())
+    isKnown &= names.count(name) > 0;
+  if (!isKnown)
+    refuse("scalar-carried", nest->location,
+           "'" + symbol + "' is set together with an extremum to a value that counters and sizes do not give",
+           "keep the counters there, and read the value after the loop nest");
+  return formula(*value, names);
+}
+
 Scop NestBuilder::finish(const State &start) {
   Scop scop;
   scop.function = function.name;
@@ -287,13 +332,19 @@ Scop NestBuilder::finish(const State &start) {
       stmt = substitution.apply(stmt);
     statement.loops.push_back(loop);
   }
-  statement.body = substitution.apply(body);
+  for (const auto &[symbol, reduction] : reductions)
+    scop.reductions.push_back(reduction);
+  statement.body = withPlainUpdates(unit, substitution.apply(body), scop.reductions);
   scop.statements.push_back(statement);
   checkNullTests(scop);
   scop.arguments = arguments();
+  for (const Argument &argument : scop.arguments)
+    if (argument.kind == ArgumentKind::LiveOut)
+      nameResult(argument, scop);
   for (const auto &[key, invariant] : invariants)
     if (invariant.usedByIsl && parameterNames.count(invariant.name))
-      scop.parameters.push_back({invariant.name, invariant.type->scalar, launcherVariable(scop, invariant.name), false});
+      scop.parameters.push_back(
+          {invariant.name, invariant.type->scalar, launcherVariable(scop, invariant.name), false});
   FormulaNames formulaNames;
   for (const Parameter &parameter : scop.parameters)
     formulaNames[parameter.name] = parameter.value;
@@ -301,11 +352,14 @@ Scop NestBuilder::finish(const State &start) {
     formulaNames[name] = derivedValue(derived.at(name), formulaNames);
     scop.parameters.push_back({name, Scalar::Long, formulaNames[name], definitions.count(name) > 0});
   }
+  for (const Loop &loop : loops)
+    formulaNames[loop.symbol] = variable(loop.symbol, scalarType(Scalar::Long));
+  for (Reduction &reduction : scop.reductions)
+    for (Companion &companion : reduction.companions)
+      companion.value = companionValue(companion.symbol, formulaNames);
   for (const std::string &symbol : assigned)
-    if (isPrivate(symbol) && !declaredInside.count(symbol))
+    if (isPrivate(symbol) && !declaredInside.count(symbol) && !reduced.count(symbol))
       scop.privates.push_back(*lookup(symbol));
-  if (liveOut)
-    scop.liveOuts.push_back(*liveOut);
   for (const auto &[symbol, v] : function.variables)
     scop.hostNames[symbol] = v.name;
   scop.callees.assign(callees.begin(), callees.end());

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "analysis/frontend/delinearise.h"
+#include "analysis/isl/formula.h"
 #include "analysis/model/scop.h"
 #include <set>
 
@@ -171,6 +172,9 @@ private:
   std::vector<Loop> loops;
   StmtRef body; ///< of the innermost loop that is a dimension
   std::optional<LiveOutCounter> liveOut;
+  std::map<std::string, Reduction> reductions; ///< by symbol; their companions are assigned like them
+  std::set<std::string> reduced;               ///< symbols of reductions and of their companions
+  std::map<std::string, std::optional<Poly>> taken; ///< companion -> what it is set to
   const Function *current; ///< the function whose code is being executed (a helper while inlined)
   std::vector<std::pair<State, Value>> *returns = nullptr; ///< of the helper being inlined
   std::string renaming;                                    ///< suffix of the variables of the helper being inlined
@@ -258,6 +262,8 @@ private:
 
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
   Scop finish(const State &start);
+  void nameResult(const Argument &argument, Scop &scop) const;
+  ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;
   void checkScalars() const;
   std::vector<Access> shape(int index, Array &array);
   std::optional<std::vector<Access>> relationsOf(const std::vector<const RecordedAccess *> &mine,

@@ -434,6 +434,8 @@ void NestBuilder::store(const ExprRef &lvalue, const Place &place, const Value &
     if (v && v->addressTaken && isPointer(v->type))
       kept.root = -1, kept.poly.reset();
     state.variables[place.symbol] = kept;
+    if (auto companion = taken.find(place.symbol); companion != taken.end())
+      companion->second = kept.poly;
     return;
   }
   case Place::Kind::Private:

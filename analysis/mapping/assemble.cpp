@@ -45,9 +45,7 @@ std::vector<LiveOutValue> liveOutsOf(const Scop &scop, const FormulaNames &names
   std::vector<LiveOutValue> values;
   for (const LiveOutCounter &counter : scop.liveOuts) {
     isl::pw_aff end = (counter.step > 0 ? counter.end.min_multi_pw_aff() : counter.end.max_multi_pw_aff()).at(0);
-    for (const Argument &argument : scop.arguments)
-      if (argument.kind == ArgumentKind::LiveOut)
-        values.push_back({argument.name, formula(end, testedContext(scop).intersect(end.domain()), names)});
+    values.push_back({counter.argument, formula(end, testedContext(scop).intersect(end.domain()), names)});
   }
   return values;
 }
@@ -130,6 +128,11 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     plan.kernels.push_back(makeKernel(scop, kernel, name));
   plan.criteria.push_back(parallelism(scop, mapping));
   plan.criteria.push_back(saturation(scop, mapping, profile));
+  for (const Reduction &reduction : scop.reductions)
+    if (isReassociated(reduction))
+      plan.remarks.push_back("the " + std::string(EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]) +
+                             " '" + scop.hostNames.at(reduction.symbol) +
+                             "' is computed in another order, the same in every run: it may be rounded differently");
   if (scop.usesMath)
     plan.remarks.push_back("functions of math.h have the accuracy of the device's library on a GPU");
   return plan;

@@ -1,5 +1,5 @@
 #include "analysis/mapping/kernel_body.h"
-#include "analysis/isl/formula.h"
+#include "analysis/mapping/extremum_places.h"
 #include "analysis/mapping/rename_locals.h"
 #include <algorithm>
 #include <set>
@@ -23,21 +23,24 @@ StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRe
   return declare;
 }
 
-/// for (T i = first; condition; i += step) body
-StmtRef makeLoop(const Loop &loop, StmtRef body) {
-  auto init = makeDeclare(loop.symbol, unqualified(loop.type), loop.first);
+ExprRef makeStep(const Loop &loop, const TypeRef &type, const ExprRef &distance) {
   auto step = std::make_shared<Expr>();
-  step->type = loop.type;
-  step->children = {variable(loop.symbol, loop.type)};
-  if (loop.step == 1 || loop.step == -1) {
+  step->type = type;
+  step->children = {variable(loop.symbol, type)};
+  if (!distance) {
     step->kind = ExprKind::Increment;
-    step->op = loop.step == 1 ? "++" : "--";
+    step->op = loop.step > 0 ? "++" : "--";
   } else {
     step->kind = ExprKind::Assign;
     step->op = loop.step > 0 ? "+=" : "-=";
-    step->children.push_back(intLiteral(std::abs(loop.step)));
-    step->computeType = loop.type;
+    step->children.push_back(distance);
+    step->computeType = type;
   }
+  return step;
+}
+
+StmtRef makeFor(const Loop &loop, const TypeRef &type, const ExprRef &first, const ExprRef &step, StmtRef body) {
+  auto init = makeDeclare(loop.symbol, type, first);
   auto stmt = std::make_shared<Stmt>();
   stmt->kind = StmtKind::For;
   stmt->children = {makeBlock({init}), std::move(body)};
@@ -45,6 +48,13 @@ StmtRef makeLoop(const Loop &loop, StmtRef body) {
   stmt->step = step;
   stmt->location = loop.location;
   return stmt;
+}
+
+/// for (T i = first; condition; i += step) body
+StmtRef makeLoop(const Loop &loop, StmtRef body) {
+  TypeRef type = unqualified(loop.type);
+  ExprRef distance = std::abs(loop.step) == 1 ? nullptr : intLiteral(std::abs(loop.step));
+  return makeFor(loop, type, loop.first, makeStep(loop, type, distance), std::move(body));
 }
 
 /// `continue` of the instance ends the thread, as long as no loop is around it there.
@@ -65,6 +75,25 @@ TypeRef counterType(const TypeRef &type) {
   return sizeOf(type->scalar) < 4 ? scalarType(Scalar::Int) : unqualified(type);
 }
 
+/// |step| * nidus::threadX() and the like.
+ExprRef alongAxis(const std::string &function, const TypeRef &type, const Loop &loop) {
+  auto call = std::make_shared<Expr>();
+  call->kind = ExprKind::Call;
+  call->name = "nidus::" + function + (type->scalar == Scalar::Int ? "" : "<" + spell(type) + ">");
+  call->type = type;
+  return std::abs(loop.step) == 1 ? ExprRef(call) : binary("*", intLiteral(std::abs(loop.step)), call, type);
+}
+
+/// for (T i = first + threadX(); condition; i += strideX()) body: of the iterations of a loop, those of one thread.
+StmtRef makeStrides(const Loop &loop, char axis, StmtRef body) {
+  TypeRef type = counterType(loop.type);
+  ExprRef index = alongAxis(std::string("thread") + axis, type, loop);
+  bool isZero = stripCasts(loop.first)->value == 0 && loop.step > 0;
+  ExprRef first = isZero ? index : binary(loop.step > 0 ? "+" : "-", cast(type, loop.first, true), index, type);
+  ExprRef step = makeStep(loop, type, alongAxis(std::string("stride") + axis, type, loop));
+  return makeFor(loop, type, first, step, std::move(body));
+}
+
 bool mentionsCounter(const ExprRef &expr, const Statement &statement) {
   bool found = false;
   forEachExpr(expr, [&](const Expr &e) {
@@ -76,27 +105,16 @@ bool mentionsCounter(const ExprRef &expr, const Statement &statement) {
 
 ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int index, const FormulaNames &names) {
   const Loop &loop = statement.loops[index];
-  std::vector<std::string> counters;
-  for (const Loop &l : statement.loops)
-    counters.push_back(l.symbol);
-  isl::set line = toTuple(projectOnto(fromTuple(statement.domain, counters),
-                                      [&] {
-                                        std::set<std::string> keep{loop.symbol};
-                                        for (const Parameter &p : scop.parameters)
-                                          keep.insert(p.name);
-                                        return keep;
-                                      }()),
-                          "V", {loop.symbol});
+  CounterHull hull = counterHull(scop, index, names);
   isl::set context = runningContext(scop);
-  isl::pw_aff least = line.min_multi_pw_aff().at(0), most = line.max_multi_pw_aff().at(0);
   ThreadLoop thread;
   thread.symbol = loop.symbol;
   thread.type = counterType(loop.type);
   thread.step = loop.step;
   thread.condition = loop.condition;
-  ExprRef first = formula(loop.step > 0 ? least : most, context, names);
+  ExprRef first = hull.first;
   thread.gridFirst = first;
-  thread.gridEnd = formula(loop.step > 0 ? most.add_constant(1) : least.add_constant(-1), context, names);
+  thread.gridEnd = formula(loop.step > 0 ? hull.most.add_constant(1) : hull.least.add_constant(-1), context, names);
   thread.first = loop.first;
   if (mentionsCounter(loop.first, statement)) {
     // The first value depends on an outer counter: threads cover the hull and those before the first value do nothing.
@@ -106,6 +124,31 @@ ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int inde
     thread.condition = binary("&&", started, loop.condition, scalarType(Scalar::Int));
   }
   return thread;
+}
+
+/// All loops around the body. Those of the threads are left to the grid, unless the threads stride over them.
+StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping) {
+  const Statement &statement = scop.statements[0];
+  bool strides = !scop.reductions.empty();
+  bool isBare = mapping.sequentialLoops.empty() && !strides;
+  StmtRef body = isBare ? continuesToReturns(statement.body) : statement.body;
+  for (size_t k = statement.loops.size(); k-- > 0;) {
+    const Loop &loop = statement.loops[k];
+    if (!loop.prefix.empty()) {
+      std::vector<StmtRef> children = loop.prefix;
+      if (body->kind == StmtKind::Block)
+        children.insert(children.end(), body->children.begin(), body->children.end());
+      else
+        children.push_back(body);
+      body = makeBlock(children);
+    }
+    auto thread = std::find(mapping.threadLoops.begin(), mapping.threadLoops.end(), static_cast<int>(k));
+    if (thread == mapping.threadLoops.end())
+      body = makeLoop(loop, body);
+    else if (strides)
+      body = makeStrides(loop, "XYZ"[mapping.threadLoops.end() - thread - 1], body);
+  }
+  return body;
 }
 
 } // namespace
@@ -124,24 +167,15 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   for (int index : mapping.threadLoops)
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
-  StmtRef body = mapping.sequentialLoops.empty() ? continuesToReturns(statement.body) : statement.body;
-  std::set<std::string> counters;
-  for (size_t k = statement.loops.size(); k-- > 0;) {
-    const Loop &loop = statement.loops[k];
-    counters.insert(loop.symbol);
-    if (!loop.prefix.empty()) {
-      std::vector<StmtRef> children = loop.prefix;
-      if (body->kind == StmtKind::Block)
-        children.insert(children.end(), body->children.begin(), body->children.end());
-      else
-        children.push_back(body);
-      body = makeBlock(children);
-    }
-    bool inThread = std::find(mapping.sequentialLoops.begin(), mapping.sequentialLoops.end(), static_cast<int>(k)) !=
-                    mapping.sequentialLoops.end();
-    if (inThread)
-      body = makeLoop(loop, body);
+  StmtRef body = wrapLoops(scop, mapping);
+  for (const Reduction &reduction : scop.reductions) {
+    if (dependsOnOrder(reduction))
+      body = withPlaces(scop, reduction, names, body);
+    kernel.reductions.push_back(fromPlaces(scop, reduction, names));
   }
+  std::set<std::string> counters;
+  for (const Loop &loop : statement.loops)
+    counters.insert(loop.symbol);
   std::vector<StmtRef> whole;
   std::set<std::string> used;
   forEachExpr(body, [&](const Expr &e) {
@@ -158,7 +192,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.body = makeBlock(whole);
 
   std::set<std::string> mentioned = used;
-  for (const ThreadLoop &thread : kernel.threads)
+  for (const ThreadLoop &thread : scop.reductions.empty() ? kernel.threads : std::vector<ThreadLoop>())
     for (const ExprRef &e : {thread.first, thread.condition})
       forEachExpr(e, [&](const Expr &node) {
         if (node.kind == ExprKind::Variable)

@@ -71,6 +71,9 @@ KernelPlan renameLocals(KernelPlan kernel, const Names &names) {
     loop.first = renamed(loop.first, changes);
     loop.condition = renamed(loop.condition, changes);
   }
+  for (Reduction &reduction : kernel.reductions)
+    if (auto change = changes.find(reduction.symbol); change != changes.end())
+      reduction.symbol = change->second;
   kernel.body = renamed(kernel.body, changes);
   return kernel;
 }

@@ -8,6 +8,7 @@
 
 #include "analysis/model/device_profile.h"
 #include "analysis/model/reason.h"
+#include "analysis/model/reduction.h"
 #include "analysis/model/unit.h"
 
 namespace nidus {
@@ -142,8 +143,10 @@ struct KernelPlan {
   std::vector<int> block;             ///< x first, one entry per ThreadLoop
   std::vector<int> pixelsPerThread;   ///< x first: the packet (lane), {1, 1} for now
   /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals;
-  /// `continue` of a mapped loop is a Return here.
+  /// `continue` of a mapped loop is a Return here. With reductions: all loops, those of `threads` in strides of the
+  /// whole grid, so that every thread reaches the end, where the accumulators of all threads are combined.
   StmtRef body;
+  std::vector<Reduction> reductions;
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -154,6 +157,7 @@ struct KernelPlan {
     v("block", block);
     v("pixelsPerThread", pixelsPerThread);
     v("body", body);
+    v("reductions", reductions);
   }
 };
 

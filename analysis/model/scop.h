@@ -20,7 +20,7 @@ namespace nidus {
 struct Parameter {
   std::string name;
   Scalar type = Scalar::Int;
-  ExprRef value; ///< over Arguments: the argument itself, or what a derived parameter stands for
+  ExprRef value;          ///< over Arguments: the argument itself, or what a derived parameter stands for
   bool isDefined = false; ///< the domain says by which function of the other parameters it is given
   template <class V> void describe(V &v) {
     v("name", name);
@@ -116,11 +116,13 @@ struct Statement {
 /// A counter whose value after the nest is needed: the least (step > 0) or greatest element of `end`.
 struct LiveOutCounter {
   std::string symbol;
+  std::string argument; ///< its LiveOut argument
   TypeRef type;
   int64_t step = 1;
   isl::set end; ///< { end[i] }: values that the counter takes, or would take, and that end the loop
   template <class V> void describe(V &v) {
     v("symbol", symbol);
+    v("argument", argument);
     v("type", type);
     v("step", step);
     v("end", end);
@@ -140,6 +142,7 @@ struct Scop {
   std::vector<RuntimeTest> tests; ///< further tests, that isl cannot express
   std::vector<Statement> statements; ///< one for now
   std::vector<LiveOutCounter> liveOuts;
+  std::vector<Reduction> reductions;
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
   std::vector<std::string> callees; ///< functions of the unit that the body calls
   bool usesMath = false;            ///< calls math.h functions whose device results may differ in the last bit
@@ -156,6 +159,7 @@ struct Scop {
     v("tests", tests);
     v("statements", statements);
     v("liveOuts", liveOuts);
+    v("reductions", reductions);
     v("privates", privates);
     v("callees", callees);
     v("usesMath", usesMath);

@@ -1,0 +1,12 @@
+//===- reduction_names.h - reductions in the words of the runtime -----------===//
+#pragma once
+
+#include "analysis/model/reduction.h"
+#include <string>
+
+namespace nidus {
+
+/// The operator of nidus/operators.h: "nidus::Sum", "nidus::FirstMax".
+std::string operatorName(const Reduction &reduction);
+
+} // namespace nidus
