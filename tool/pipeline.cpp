@@ -1,6 +1,7 @@
 //===- pipeline.cpp - the order of the phases -------------------------------===//
 #include "tool/pipeline.h"
 #include "analysis/check/check_mapping.h"
+#include "analysis/check/check_reductions.h"
 #include "analysis/criteria/parallelism.h"
 #include "analysis/dependence/dependences.h"
 #include "analysis/frontend/build_scop.h"
@@ -69,6 +70,8 @@ class Pipeline {
     if (!mapping)
       return carriedDependence(scop, dependences);
     std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);
+    for (const std::string &each : checkReductions(scop))
+      wrong.push_back(each);
     if (!wrong.empty()) {
       result.internalErrors.insert(result.internalErrors.end(), wrong.begin(), wrong.end());
       return Reason{"internal-error", scop.location, wrong[0], "please report this file"};

@@ -1,5 +1,5 @@
 // Minima and maxima of floats keep C's result to the bit: NaN, the sign of a zero, an initial NaN.
-// RUN: %check %s
+// RUN: %check %s --expect=fill:left
 #include "harness.h"
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-// A sum, a maximum and a count over the whole image: in order for now.
-// RUN: %check %s --expect=sum:left,scalar-carried/scalar-live-out --expect=most:left --expect=count:left
+// A sum, a maximum and a count over the whole image.
+// RUN: %check %s
 #include "harness.h"
 
 int sum(const uint8_t *in, int n)

@@ -1,0 +1,113 @@
+#include "analysis/check/check_reductions.h"
+#include <set>
+
+namespace nidus {
+namespace {
+
+using Symbols = std::set<std::string>;
+
+Symbols mentioned(const ExprRef &expr) {
+  Symbols all;
+  forEachExpr(expr, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable)
+      all.insert(e.name);
+  });
+  return all;
+}
+
+/// The variable that an expression statement changes; empty when it is another kind of statement.
+std::string target(const StmtRef &stmt) {
+  if (!stmt || stmt->kind != StmtKind::Expression)
+    return "";
+  const Expr &e = *stmt->expr;
+  bool changes = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
+  return changes && e.children[0]->kind == ExprKind::Variable ? e.children[0]->name : "";
+}
+
+class Checker {
+  Symbols accumulators;
+  std::map<std::string, std::string> ownerOf; ///< companion or accumulator -> accumulator
+  std::vector<std::string> &wrong;
+
+  void forbid(const ExprRef &expr, const std::string &but) {
+    for (const std::string &symbol : mentioned(expr))
+      if (auto owner = ownerOf.find(symbol); owner != ownerOf.end() && (but.empty() || owner->second != but))
+        wrong.push_back("the accumulator '" + symbol + "' is used outside its updates");
+  }
+
+  /// The accumulator whose taking the if guards.
+  std::string guardedOwner(const StmtRef &stmt) const {
+    if (stmt->kind != StmtKind::If || stmt->children.size() != 1)
+      return "";
+    std::string owner;
+    std::vector<StmtRef> inner{stmt->children[0]};
+    while (inner.size() == 1 && inner[0]->kind == StmtKind::Block)
+      inner = std::vector<StmtRef>(inner[0]->children);
+    for (const StmtRef &each : inner) {
+      auto found = ownerOf.find(target(each));
+      if (found == ownerOf.end() || (!owner.empty() && found->second != owner))
+        return "";
+      owner = found->second;
+    }
+    return owner;
+  }
+
+public:
+  Checker(const Scop &scop, std::vector<std::string> &wrong) : wrong(wrong) {
+    for (const Reduction &reduction : scop.reductions) {
+      accumulators.insert(reduction.symbol);
+      ownerOf[reduction.symbol] = reduction.symbol;
+      for (const Companion &companion : reduction.companions)
+        ownerOf[companion.symbol] = reduction.symbol;
+    }
+  }
+
+  void visit(const StmtRef &stmt, const std::string &guarded) {
+    if (!stmt)
+      return;
+    std::string changed = target(stmt);
+    if (auto owner = ownerOf.find(changed); owner != ownerOf.end()) {
+      bool isCompanion = !accumulators.count(changed);
+      if (isCompanion && guarded != owner->second)
+        wrong.push_back("'" + changed + "' is set without its extremum");
+      forbid(stmt->expr, owner->second);
+      return;
+    }
+    std::string owner = guardedOwner(stmt);
+    forbid(stmt->expr, owner);
+    forbid(stmt->step, "");
+    for (const StmtRef &child : stmt->children)
+      visit(child, owner.empty() ? guarded : owner);
+  }
+
+  void header(const Loop &loop) {
+    forbid(loop.first, "");
+    forbid(loop.condition, "");
+    for (const StmtRef &stmt : loop.prefix)
+      if (stmt->kind != StmtKind::Declare && ownerOf.count(target(stmt)))
+        wrong.push_back("the accumulator '" + target(stmt) + "' is updated between the loops");
+      else
+        forbid(stmt->expr, "");
+  }
+};
+
+} // namespace
+
+std::vector<std::string> checkReductions(const Scop &scop) {
+  std::vector<std::string> wrong;
+  if (scop.reductions.empty())
+    return wrong;
+  Checker checker(scop, wrong);
+  for (const Statement &statement : scop.statements) {
+    for (const Loop &loop : statement.loops)
+      checker.header(loop);
+    checker.visit(statement.body, "");
+  }
+  for (const Reduction &reduction : scop.reductions)
+    for (const Variable &v : scop.privates)
+      if (v.symbol == reduction.symbol)
+        wrong.push_back("'" + v.symbol + "' is private and combined");
+  return wrong;
+}
+
+} // namespace nidus
