@@ -21,6 +21,12 @@ std::vector<bool> parallelLoops(const Statement &statement, const Dependences &d
   return parallel;
 }
 
+/// As the user wrote it.
+static std::string counterName(const Scop &scop, const std::string &symbol) {
+  auto name = scop.hostNames.find(symbol);
+  return name == scop.hostNames.end() ? symbol : name->second;
+}
+
 Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
   const Statement &statement = scop.statements[0];
   for (const Dependence &dependence : dependences.all) {
@@ -34,7 +40,7 @@ Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
                        : dependence.kind == DependenceKind::Anti ? "overwrites what an earlier iteration reads from"
                                                                  : "overwrites what an earlier iteration wrote to";
     return {"carried-dependence", place,
-            "an iteration of the loop over '" + statement.loops[0].symbol + "' " + what + " array '" +
+            "an iteration of the loop over '" + counterName(scop, statement.loops[0].symbol) + "' " + what + " array '" +
                 dependence.array + "': the iterations cannot run at the same time",
             dependence.kind == DependenceKind::Anti ? "write the result to another array" : ""};
   }

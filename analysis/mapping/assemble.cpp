@@ -61,9 +61,9 @@ Criterion parallelism(const Scop &scop, const Mapping &mapping) {
   std::vector<std::string> threads, inside;
   const Statement &statement = scop.statements[0];
   for (int k : mapping.steps[0].threadLoops)
-    threads.push_back(statement.loops[k].symbol);
+    threads.push_back(scop.hostNames.at(statement.loops[k].symbol));
   for (int k : mapping.steps[0].sequentialLoops)
-    inside.push_back(statement.loops[k].symbol);
+    inside.push_back(scop.hostNames.at(statement.loops[k].symbol));
   std::string detail = "no dependence between iterations with different " + joined(threads);
   if (!inside.empty())
     detail += "; the loops over " + joined(inside) + " run inside each thread";
