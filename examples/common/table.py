@@ -3,11 +3,15 @@
 
 Reads FOLDER/{report.json,original.txt,translated.txt,profile.json} and the example's expected.txt, whose columns are: filter, checksum of its
 result, number of its loop nests that are mapped, number of those left. Exit status 1 when a result is missing or is not the expected one, when fewer nests are mapped or
-more are left, or when mapped nests did not run on the device: an equal result would then say nothing."""
+more are left, or when mapped nests did not run on the device: an equal result would then say nothing. The functions of math.h have the device's accuracy on a GPU: where
+the translation said so ([inexact]), the pictures may differ by 1 there."""
 
 import json
 import os
+import re
 import sys
+
+import pictures
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -31,12 +35,38 @@ class Run:
 
     def __init__(self, example, folder):
         self.example = example
+        self.folder = folder
         self.expected = lines(os.path.join(HERE, "..", example, "expected.txt"))
         self.original = {row[0]: row[1:] for row in lines(os.path.join(folder, "original.txt"))}
         self.translated = {row[0]: row[1:] for row in lines(os.path.join(folder, "translated.txt"))}
         self.profile = from_json(os.path.join(folder, "profile.json"), None)
         report = from_json(os.path.join(folder, "report.json"), {"files": []})
         self.nests = {f["name"]: f["nests"] for file in report["files"] for f in file["functions"]}
+
+        self.inexact_lines = self.lines_with("inexact")
+
+    def lines_with(self, remark):
+        path = os.path.join(self.folder, "remarks.txt")
+        if not os.path.exists(path):
+            return set()
+        with open(path) as text:
+            return {int(line) for line in re.findall(rf":(\d+):\d+: remark: .*\[{remark}\]$", text.read(), re.M)}
+
+    def is_inexact(self, name):
+        """May the result of the function differ from C on the device that it ran on?"""
+        on_gpu = self.profile is not None and self.profile["device"] != "CPU"
+        return on_gpu and any(nest["line"] in self.inexact_lines for nest in self.nests.get(name, []))
+
+    def pictures_agree(self, name):
+        paths = [os.path.join(self.folder, of, name + ".png") for of in ("pictures-of-c", "pictures")]
+        return all(os.path.exists(path) for path in paths) and pictures.greatest_difference(*paths) <= 1
+
+    def equality(self, name):
+        """yes, within 1, or NO"""
+        c, t = self.original.get(name), self.translated.get(name)
+        if c is not None and t is not None and c[0] == t[0]:
+            return "yes"
+        return "within 1" if c and t and self.is_inexact(name) and self.pictures_agree(name) else "NO"
 
     def count(self, name, status):
         return sum(nest["status"] == status for nest in self.nests.get(name, []))
@@ -64,8 +94,8 @@ def rows(run, problems):
     """The cells of every filter; what is wrong is appended to problems."""
     for name, checksum, mapped, left in run.expected:
         c, t = run.original.get(name), run.translated.get(name)
-        equal = c is not None and t is not None and c[0] == t[0]
-        if not equal:
+        equality = run.equality(name)
+        if equality == "NO":
             problems.append(f"{name}: the translation does not give the result of the C original")
         if c is None or c[0] != checksum:
             problems.append(f"{name}: the C original does not give the expected result")
@@ -74,7 +104,7 @@ def rows(run, problems):
             problems.append(f"{name}: {counts[0]} loop nests mapped and {counts[1]} left, expected {mapped} and {left}")
         times = [row[1] if row else "-" for row in (c, t)]
         nests = run.nests.get(name)
-        yield [run.example, name, status(nests) if nests else "none of its own", "yes" if equal else "NO", *times]
+        yield [run.example, name, status(nests) if nests else "none of its own", equality, *times]
 
 
 def check_profile(run, problems):
