@@ -1,4 +1,5 @@
 //===- main.cpp - nidus ---------------------------------------------------===//
+#include "tool/explain.h"
 #include "tool/translate.h"
 #include "llvm/Support/raw_ostream.h"
 #include <exception>
@@ -12,7 +13,10 @@ template <class... Handlers> struct Overload : Handlers... {
 };
 
 ExitStatus run(const Command &command, const Installation &installation) {
-  return std::visit(Overload{[&](const Options &options) { return translate(options, installation); },
+  return std::visit(Overload{[&](const Options &options) {
+                               return options.subcommand == Subcommand::Explain ? explain(options, installation)
+                                                                                : translate(options, installation);
+                             },
                              [](const ShowHelp &help) {
                                llvm::outs() << helpText(help.topic);
                                return ExitStatus::Ok;

@@ -6,31 +6,56 @@
 
 namespace nidus {
 
+namespace {
+
+const char *const sharedOptions =
+    "  -p DIR                   the flags come from DIR/compile_commands.json\n"
+    "  --report=FILE.json       writes the decisions\n"
+    "  --device=NAME|FILE.json  the device profile (h200): the name of a shipped one or a file\n"
+    "  --arch=sm_NN             without --device: the shipped profile nearest to it\n"
+    "  --fp-reassociate=on|off  may sums and products of floats be computed in another order? (on)\n";
+
+const char *const exitStatuses =
+    "\n"
+    "Exit status: 0 the files were processed, 1 a file could not be parsed, read or written, 2 wrong usage.\n";
+
+} // namespace
+
 std::string helpText(HelpTopic topic) {
-  if (topic == HelpTopic::Nidus)
-    return "usage: nidus translate [options] SOURCE.c... [-- CLANG-FLAGS]\n"
-           "\n"
-           "Translates the loop nests of C programs to CUDA.\n"
-           "\n"
-           "  nidus translate --help   the options of translate\n"
-           "  nidus --include-dir      prints the folder to give to -I for generated code\n"
-           "  nidus --version\n";
-  return "usage: nidus translate [options] SOURCE.c... [-- CLANG-FLAGS]\n"
+  switch (topic) {
+  case HelpTopic::Translate:
+    return std::string("usage: nidus translate [options] SOURCE.c... [-- CLANG-FLAGS]\n"
+                       "\n"
+                       "Writes for every path/name.c the pair DIR/name.c and DIR/name.cu: the same program, whose loop "
+                       "nests run on a GPU\n"
+                       "where that is possible. Messages say for every loop nest what became of it.\n"
+                       "\n"
+                       "  -o DIR                   where the result goes (nidus-out)\n") +
+           sharedOptions +
+           "  --profitable-only        the C runs where the device is predicted to take longer\n"
+           "  --dump=PHASE             prints the value after a phase: unit, scop, dependences, mapping, plan\n"
+           "  --help\n" +
+           exitStatuses;
+  case HelpTopic::Explain:
+    return std::string("usage: nidus explain [options] SOURCE.c... [-- CLANG-FLAGS]\n"
+                       "\n"
+                       "Says for every loop nest what would become of it, and why: the three criteria, the mapping, "
+                       "the memory of\n"
+                       "each array, what is copied, what is tested when the program runs. Writes no result.\n"
+                       "\n") +
+           sharedOptions + "  --help\n" + exitStatuses;
+  case HelpTopic::Nidus:
+    break;
+  }
+  return "usage: nidus COMMAND [options] SOURCE.c... [-- CLANG-FLAGS]\n"
          "\n"
-         "Writes for every path/name.c the pair DIR/name.c and DIR/name.cu: the same program, whose loop nests run on "
-         "a GPU\n"
-         "where that is possible. Messages say for every loop nest what became of it.\n"
+         "Translates the loop nests of C programs to CUDA.\n"
          "\n"
-         "  -o DIR                   where the result goes (nidus-out)\n"
-         "  -p DIR                   the flags come from DIR/compile_commands.json\n"
-         "  --report=FILE.json       writes the decisions\n"
-         "  --device=NAME|FILE.json  the device profile (h200): the name of a shipped one or a file\n"
-         "  --arch=sm_NN             without --device: the shipped profile nearest to it\n"
-         "  --fp-reassociate=on|off  may sums and products of floats be computed in another order? (on)\n"
-         "  --dump=PHASE             prints the value after a phase: unit, scop, dependences, mapping, plan\n"
-         "  --help\n"
-         "\n"
-         "Exit status: 0 the files were processed, 1 a file could not be parsed, read or written, 2 wrong usage.\n";
+         "  nidus translate          writes the translation\n"
+         "  nidus explain            says what would be translated, and why\n"
+         "  nidus COMMAND --help     the options of a command\n"
+         "  nidus --include-dir      prints the folder to give to -I for generated code\n"
+         "  nidus --version\n";
 }
 
 namespace {
@@ -55,6 +80,11 @@ std::string storeReassociation(Options &options, const std::string &value) {
   return "";
 }
 
+std::string storeProfitableOnly(Options &options, const std::string &) {
+  options.profitableOnly = ProfitableOnly::Yes;
+  return "";
+}
+
 std::string storeArch(Options &options, const std::string &value) {
   llvm::StringRef number = value;
   if (!number.consume_front("sm_") || number.empty() || number.size() > 4 ||
@@ -71,19 +101,24 @@ template <class T> Store storeIn(T Options::*member) {
   };
 }
 
+enum class Value { Needed, None };
+
 struct OptionRule {
   std::string name;
   Store store;
+  Value value = Value::Needed;
+  bool isForAll = true; ///< or for translate alone
 };
 
 const std::vector<OptionRule> &rules() {
-  static const std::vector<OptionRule> all = {{"-o", storeIn(&Options::outputDirectory)},
+  static const std::vector<OptionRule> all = {{"-o", storeIn(&Options::outputDirectory), Value::Needed, false},
                                               {"-p", storeIn(&Options::compileDatabase)},
                                               {"--report", storeIn(&Options::report)},
                                               {"--device", storeIn(&Options::device)},
                                               {"--arch", storeArch},
                                               {"--fp-reassociate", storeReassociation},
-                                              {"--dump", storePhase}};
+                                              {"--profitable-only", storeProfitableOnly, Value::None, false},
+                                              {"--dump", storePhase, Value::Needed, false}};
   return all;
 }
 
@@ -102,7 +137,7 @@ const OptionRule *findRule(const std::string &name) {
 }
 
 UsageError unknownOption(const std::string &name) {
-  static const std::vector<std::string> planned = {"--profitable-only", "--certificate"};
+  static const std::vector<std::string> planned = {"--certificate"};
   if (std::find(planned.begin(), planned.end(), name) != planned.end())
     return {"option '" + name + "' is not available in this version"};
   return {"unknown option '" + name + "'" + didYouMean(name, optionNames())};
@@ -132,8 +167,9 @@ Command checked(Options options) {
   return options;
 }
 
-Command parseTranslate(const std::vector<std::string> &arguments) {
+Command parseOptions(Subcommand subcommand, const std::vector<std::string> &arguments) {
   Options options;
+  options.subcommand = subcommand;
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--") {
       options.flags.assign(arguments.begin() + i + 1, arguments.end());
@@ -145,10 +181,18 @@ Command parseTranslate(const std::vector<std::string> &arguments) {
     }
     auto [name, value] = spell(arguments[i]);
     if (name == "--help" || name == "-h")
-      return ShowHelp{HelpTopic::Translate};
+      return ShowHelp{subcommand == Subcommand::Explain ? HelpTopic::Explain : HelpTopic::Translate};
     const OptionRule *rule = findRule(name);
     if (!rule)
       return unknownOption(name);
+    if (!rule->isForAll && subcommand != Subcommand::Translate)
+      return UsageError{"option '" + name + "' is only for 'nidus translate'"};
+    if (rule->value == Value::None) {
+      if (value)
+        return UsageError{"option '" + name + "' takes no value"};
+      rule->store(options, "");
+      continue;
+    }
     if (!value && i + 1 < arguments.size() && arguments[i + 1] != "--")
       value = arguments[++i];
     if (!value || value->empty())
@@ -173,13 +217,15 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
   if (command == "--include-dir")
     return ShowIncludeDirectory{};
   if (command == "translate")
-    return parseTranslate({arguments.begin() + 1, arguments.end()});
+    return parseOptions(Subcommand::Translate, {arguments.begin() + 1, arguments.end()});
+  if (command == "explain")
+    return parseOptions(Subcommand::Explain, {arguments.begin() + 1, arguments.end()});
   if (std::find(commands.begin(), commands.end(), command) != commands.end())
     return UsageError{"'" + command + "' is not available in this version"};
   if (command[0] == '-')
     return UsageError{"unknown option '" + command + "'" +
                       didYouMean(command, {"--help", "--version", "--include-dir"})};
-  return UsageError{"unknown command '" + command + "'" + didYouMean(command, {"translate"})};
+  return UsageError{"unknown command '" + command + "'" + didYouMean(command, {"translate", "explain"})};
 }
 
 } // namespace nidus

@@ -10,20 +10,25 @@ namespace nidus {
 
 enum class FpReassociate { On, Off };
 
-/// What `nidus translate` was asked for; read once, never changed.
+enum class Subcommand { Translate, Explain };
+enum class ProfitableOnly { No, Yes };
+
+/// What a subcommand was asked for; read once, never changed.
 struct Options {
+  Subcommand subcommand = Subcommand::Translate;
   std::vector<std::string> sources;
   std::string outputDirectory = "nidus-out";
-  std::optional<std::string> report;               ///< file for the decisions
-  std::optional<std::string> device;               ///< name of a shipped profile, or a .json file
-  std::optional<std::string> arch;                 ///< "sm_90"
-  FpReassociate fpReassociate = FpReassociate::On; ///< may float sums and products be computed in another order?
-  std::string dump;                                ///< phase whose value is printed; empty for none
-  std::optional<std::string> compileDatabase;      ///< -p
-  std::vector<std::string> flags;                  ///< after --
+  std::optional<std::string> report;                  ///< file for the decisions
+  std::optional<std::string> device;                  ///< name of a shipped profile, or a .json file
+  std::optional<std::string> arch;                    ///< "sm_90"
+  FpReassociate fpReassociate = FpReassociate::On;    ///< may float sums and products be computed in another order?
+  ProfitableOnly profitableOnly = ProfitableOnly::No; ///< may the launcher decline at run time?
+  std::string dump;                                   ///< phase whose value is printed; empty for none
+  std::optional<std::string> compileDatabase;         ///< -p
+  std::vector<std::string> flags;                     ///< after --
 };
 
-enum class HelpTopic { Nidus, Translate };
+enum class HelpTopic { Nidus, Translate, Explain };
 struct ShowHelp {
   HelpTopic topic;
 };

@@ -12,6 +12,14 @@ std::string inFolder(const std::string &directory, const std::string &name) {
   return (std::filesystem::path(directory) / name).string();
 }
 
+std::optional<UsageError> conflictWithSources(const std::vector<std::string> &outputs, const Options &options) {
+  for (const std::string &output : outputs)
+    for (const std::string &source : options.sources)
+      if (nameSameFile(output, source))
+        return UsageError{"the output '" + output + "' would overwrite the source '" + source + "'"};
+  return std::nullopt;
+}
+
 } // namespace
 
 OutputPair outputsOf(const std::string &source, const std::string &directory) {
@@ -35,11 +43,11 @@ std::optional<UsageError> conflictOfOutputs(const Options &options) {
         return UsageError{"the report would overwrite the result '" + output + "'"};
     outputs.push_back(*options.report);
   }
-  for (const std::string &output : outputs)
-    for (const std::string &source : options.sources)
-      if (nameSameFile(output, source))
-        return UsageError{"the output '" + output + "' would overwrite the source '" + source + "'"};
-  return std::nullopt;
+  return conflictWithSources(outputs, options);
+}
+
+std::optional<UsageError> conflictOfReport(const Options &options) {
+  return options.report ? conflictWithSources({*options.report}, options) : std::nullopt;
 }
 
 HeaderNames headerNames(const std::string &source, const std::string &directory) {

@@ -14,6 +14,9 @@ struct OutputPair {
 /// DIR/name.c and DIR/name.cu for path/name.c.
 OutputPair outputsOf(const std::string &source, const std::string &directory);
 
+/// Would the report overwrite a source?
+std::optional<UsageError> conflictOfReport(const Options &options);
+
 /// Would a result overwrite a source or another result?
 std::optional<UsageError> conflictOfOutputs(const Options &options);
 

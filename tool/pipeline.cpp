@@ -3,6 +3,9 @@
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/check_reductions.h"
 #include "analysis/criteria/parallelism.h"
+#include "analysis/criteria/profit.h"
+#include "analysis/criteria/saturation.h"
+#include "analysis/criteria/work.h"
 #include "analysis/dependence/dependences.h"
 #include "analysis/frontend/build_scop.h"
 #include "analysis/frontend/host_tree.h"
@@ -11,6 +14,7 @@
 #include "analysis/memory/place_arrays.h"
 #include "analysis/transfer/regions.h"
 #include "analysis/transfer/residency.h"
+#include "codegen/print_formula.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
 #include <set>
@@ -79,7 +83,7 @@ class Pipeline {
     Result<std::vector<Region>> regions = computeRegions(scop, dependences);
     if (!regions)
       return regions.reasons();
-    std::vector<Placement> placements = placeArrays(scop, *regions, profile);
+    std::vector<Placement> placements = placeArrays(scop, *mapping, *regions, profile);
     dump("scop", scop);
     dump("dependences", dependences);
     dump("mapping", *mapping);
@@ -88,7 +92,10 @@ class Pipeline {
     std::string name = kernelName(scop.function, scop.range.beginLine);
     std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
     callees.insert(scop.callees.begin(), scop.callees.end());
-    return assemble(scop, *mapping, *regions, placements, profile, name, launcher);
+    NestPlan plan = assemble(scop, *mapping, *regions, placements, name, launcher);
+    for (KernelPlan &kernel : plan.kernels)
+      kernel.work = workOf(kernel, plan, unit);
+    return plan;
   }
 
   /// The nest with as many dimensions as can be had.
@@ -115,7 +122,7 @@ class Pipeline {
       if (exhausted >= 2 || out.reasons[0].id == "carried-dependence")
         break;
     }
-    out.criteria.push_back({"parallelism", false, out.reasons[0].message});
+    out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
     return out;
   }
 
@@ -147,6 +154,17 @@ class Pipeline {
       visit(function, child, nests, enclosing);
   }
 
+  /// Criteria 2 and 3, which ask for all that was decided. They are reported, and keep no nest on the host.
+  void judge(FunctionPlan &function) {
+    for (NestResult &nest : function.nests)
+      if (nest.plan) {
+        FormulaText text = [&](const ExprRef &formula) { return printReportFormula(formula, *nest.plan); };
+        nest.plan->criteria.push_back(saturation(*nest.plan, {unit.structs, profile}, text));
+        nest.plan->criteria.push_back(transferCriterion(*nest.plan, {unit.structs, profile}, text));
+        nest.criteria = nest.plan->criteria;
+      }
+  }
+
   void refuseAll(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests) {
     forEachStmt(stmt, [&](const Stmt &s) {
       if (isLoop(s) && !runsOnce(s))
@@ -175,6 +193,7 @@ public:
       HostNode tree = buildHostTree(function, plan);
       dump("hosttree", tree);
       plan = decideResidency(function, tree, plan);
+      judge(plan);
       for (const NestResult &nest : plan.nests)
         if (nest.plan)
           plans.push_back(*nest.plan);

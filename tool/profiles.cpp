@@ -5,6 +5,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
+#include <cmath>
 
 namespace nidus {
 
@@ -19,12 +20,29 @@ int product(const std::vector<int> &block) {
   return static_cast<int>(threads);
 }
 
+bool arePositive(const DeviceRates &rates) {
+  for (double rate : {rates.toDevice, rates.fromDevice, rates.deviceMemory, rates.deviceOperations,
+                      rates.hostOperations, rates.nestStart})
+    if (!(rate > 0 && std::isfinite(rate)))
+      return false;
+  return true;
+}
+
 std::string refusalOf(const DeviceProfile &profile) {
   const std::vector<int> *blocks[] = {&profile.block1, &profile.block2, &profile.block3};
   if (profile.warpSize < 1)
     return "warpSize is not positive";
   if (profile.parameterTableBytes < 0 || profile.parameterTableBytes > 4096)
     return "parameterTableBytes is not between 0 and 4096, the bytes of a kernel's parameters";
+  if (profile.multiprocessors < 1 || profile.warpsToSaturate < 1)
+    return "multiprocessors or warpsToSaturate is not positive";
+  if (profile.memoryBytes && *profile.memoryBytes < 1)
+    return "memoryBytes is not positive";
+  for (const SpaceRule &rule : profile.readSpaces)
+    if (rule.addressesPerWarp < 1 || rule.space == MemorySpace::Register)
+      return "a rule of readSpaces has no addresses, or no memory space";
+  if (profile.rates && !arePositive(*profile.rates))
+    return "a rate is not a positive number";
   for (size_t dimensions = 1; dimensions <= 3; ++dimensions) {
     const std::vector<int> &block = *blocks[dimensions - 1];
     std::string name = "block" + std::to_string(dimensions);

@@ -1,6 +1,7 @@
 #include "tool/report.h"
 #include "codegen/code_style.h"
 #include "codegen/print_formula.h"
+#include "tool/formulas_in_words.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -13,35 +14,13 @@ namespace json = llvm::json;
 /// Paths and messages may hold any bytes; JSON holds UTF-8.
 json::Value textOf(const std::string &text) { return json::isUTF8(text) ? text : json::fixUTF8(text); }
 
-ExprRef operation(const char *op, ExprRef a, ExprRef b) {
-  return binary(op, std::move(a), std::move(b), scalarType(Scalar::Long));
-}
-
-std::optional<int64_t> literalOf(const ExprRef &formula) {
-  ExprRef bare = stripCasts(formula);
-  return bare->kind == ExprKind::IntLiteral ? bare->value : std::nullopt;
-}
-
-/// Blocks along an axis: the quotient, rounded up, of the counter's hull and what a block covers.
-std::string blocksOf(const ThreadLoop &loop, int block, const NestPlan &nest) {
-  ExprRef from = loop.step > 0 ? loop.gridFirst : loop.gridEnd, to = loop.step > 0 ? loop.gridEnd : loop.gridFirst;
-  int64_t covered = std::abs(loop.step) * block;
-  std::optional<int64_t> first = literalOf(from), end = literalOf(to);
-  if (first && end)
-    return std::to_string(*end > *first ? (*end - *first - 1) / covered + 1 : 0);
-  ExprRef width = first == 0 ? to : operation("-", to, from);
-  if (covered > 1)
-    width = operation("/", operation("+", width, intLiteral(covered - 1)), intLiteral(covered));
-  return printReportFormula(width, nest);
-}
-
 /// x, y, z
 json::Array gridOf(const KernelPlan &kernel, const NestPlan &nest) {
   json::Array grid;
   for (size_t axis = 0; axis < 3; ++axis)
-    grid.push_back(axis < kernel.threads.size()
-                       ? textOf(blocksOf(kernel.threads[kernel.threads.size() - 1 - axis], kernel.block[axis], nest))
-                       : json::Value("1"));
+    grid.push_back(axis < kernel.threads.size() ? textOf(blocksFormula(kernel.threads[kernel.threads.size() - 1 - axis],
+                                                                       kernel.block[axis], nest))
+                                                : json::Value("1"));
   return grid;
 }
 
@@ -66,20 +45,6 @@ json::Object reportOf(const KernelPlan &kernel, const NestPlan &nest) {
                       {"arrays", std::move(arrays)}};
 }
 
-std::string bytesOf(const Box &box, int64_t elementSize, const NestPlan &nest) {
-  ExprRef bytes;
-  int64_t factor = elementSize;
-  for (const BoxLevel &level : box.levels) {
-    if (std::optional<int64_t> count = literalOf(level.count))
-      factor *= *count;
-    else
-      bytes = bytes ? operation("*", bytes, level.count) : level.count;
-  }
-  if (!bytes)
-    return std::to_string(factor);
-  return printReportFormula(factor == 1 ? bytes : operation("*", bytes, intLiteral(factor)), nest);
-}
-
 json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct> &structs) {
   json::Array transfers;
   for (const ArrayPlan &array : nest.arrays) {
@@ -89,8 +54,8 @@ json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct
       if (box)
         transfers.push_back(json::Object{{"array", array.name},
                                          {"direction", direction},
-                                         {"region", textOf(box->words)},
-                                         {"bytes", textOf(bytesOf(*box, sizeOf(array.element, structs), nest))}});
+                                         {"region", textOf(regionInWords(*box, nest))},
+                                         {"bytes", textOf(bytesFormula(*box, sizeOf(array.element, structs), nest))}});
     };
     add(array.in, "h2d");
     if (array.after == AfterNest::Release)
@@ -109,8 +74,10 @@ json::Object reportOf(const Reason &reason) {
 json::Array reportOf(const std::vector<Criterion> &criteria) {
   json::Array array;
   for (const Criterion &criterion : criteria)
-    array.push_back(
-        json::Object{{"id", criterion.id}, {"holds", criterion.holds}, {"detail", textOf(criterion.detail)}});
+    array.push_back(json::Object{{"id", criterion.id},
+                                 {"holds", criterion.holds},
+                                 {"when", textOf(criterion.when)},
+                                 {"detail", textOf(criterion.detail)}});
   return array;
 }
 

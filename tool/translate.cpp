@@ -1,9 +1,7 @@
 #include "tool/translate.h"
-#include "analysis/frontend/import.h"
 #include "codegen/print_cuda.h"
 #include "codegen/print_source.h"
 #include "tool/outputs.h"
-#include "tool/pipeline.h"
 #include "tool/profiles.h"
 #include "tool/remarks.h"
 #include "tool/report.h"
@@ -42,32 +40,18 @@ private:
   }
 
   void translateFile(const std::string &source) {
-    Result<Unit> unit = importUnit(source, {options.flags, options.compileDatabase});
-    if (!unit) {
-      llvm::errs() << errorsOf(unit.reasons(), source);
-      return fail(ExitStatus::FileFailed);
-    }
-    PipelineResult result = runPipeline(*unit, profile, options);
-    for (const Dump &dump : result.dumps)
-      llvm::outs() << dump.text;
-    llvm::outs().flush();
-    for (const std::string &error : result.internalErrors)
-      llvm::errs() << source << ": internal error: " << error << "\n";
-    if (!result.internalErrors.empty())
-      return fail(ExitStatus::InternalError);
-    llvm::errs() << remarksOf(result.plan);
+    auto analysed = analyse(source, profile, options);
+    if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed))
+      return fail(*failure);
+    auto &[unit, plan] = std::get<Analysed>(analysed);
+    llvm::errs() << remarksOf(plan);
     HeaderNames headers = headerNames(source, options.outputDirectory);
     OutputPair pair = outputsOf(source, options.outputDirectory);
-    write({{pair.c, printSource(*unit, result.plan, headers, NIDUS_VERSION)},
-           {pair.cuda, printCuda(*unit, result.plan, NIDUS_VERSION)}});
-    plans.push_back(std::move(result.plan));
+    write(
+        {{pair.c, printSource(unit, plan, headers, NIDUS_VERSION)}, {pair.cuda, printCuda(unit, plan, NIDUS_VERSION)}});
+    plans.push_back(std::move(plan));
   }
 };
-
-ExitStatus refuse(const UsageError &error) {
-  llvm::errs() << "nidus: error: " << error.message << "\n";
-  return ExitStatus::WrongUsage;
-}
 
 } // namespace
 

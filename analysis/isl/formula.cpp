@@ -130,12 +130,44 @@ ExprRef formula(const Poly &poly, const FormulaNames &names) {
       product = product ? binary("*", product, names.at(name), wide()) : names.at(name);
     sum = sum ? binary(negative ? "-" : "+", sum, product, wide()) : product;
   };
-  for (const auto &[monomial, c] : poly.terms())
-    if (!monomial.empty())
-      append(monomial, c);
+  // A sum begins with a term that is added, if there is one.
+  for (bool isAdded : {true, false})
+    for (const auto &[monomial, c] : poly.terms())
+      if (!monomial.empty() && (c > 0) == isAdded)
+        append(monomial, c);
   if (poly.constant() != 0 || !sum)
     append({}, poly.constant());
   return sum;
+}
+
+std::optional<Poly> polyOf(const ExprRef &expr) {
+  ExprRef e = stripCasts(expr);
+  if (e->kind == ExprKind::IntLiteral && e->value)
+    return Poly(*e->value);
+  if (e->kind == ExprKind::Variable)
+    return Poly::name(e->name);
+  if (e->kind == ExprKind::Unary && e->op == "-") {
+    std::optional<Poly> value = polyOf(e->children[0]);
+    return value ? subtract(Poly(), *value) : std::nullopt;
+  }
+  if (e->kind != ExprKind::Binary || (e->op != "+" && e->op != "-" && e->op != "*"))
+    return std::nullopt;
+  std::optional<Poly> a = polyOf(e->children[0]), b = polyOf(e->children[1]);
+  if (!a || !b)
+    return std::nullopt;
+  return e->op == "+" ? add(*a, *b) : e->op == "-" ? subtract(*a, *b) : multiply(*a, *b);
+}
+
+ExprRef simplified(const ExprRef &value) {
+  std::optional<Poly> poly = polyOf(value);
+  if (!poly)
+    return value;
+  FormulaNames names;
+  forEachExpr(value, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable)
+      names[e.name] = variable(e.name, e.type);
+  });
+  return formula(*poly, names);
 }
 
 } // namespace nidus

@@ -16,5 +16,9 @@ ExprRef formula(const isl::pw_aff &value, const isl::set &context, const Formula
 /// The condition that the names lie in `set`, given `context`; null when it always does.
 ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names);
 ExprRef formula(const Poly &poly, const FormulaNames &names);
+/// The value of sums and products of integer literals and variables; conversions are taken to keep every value.
+std::optional<Poly> polyOf(const ExprRef &expr);
+/// The same value with its terms added up, where it is a sum of products: (h - 1) - 1 as h - 2.
+ExprRef simplified(const ExprRef &formula);
 
 } // namespace nidus

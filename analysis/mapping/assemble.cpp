@@ -67,37 +67,13 @@ Criterion parallelism(const Scop &scop, const Mapping &mapping) {
   std::string detail = "no dependence between iterations with different " + joined(threads);
   if (!inside.empty())
     detail += "; the loops over " + joined(inside) + " run inside each thread";
-  return {"parallelism", true, detail};
-}
-
-/// Criterion 2: enough threads to fill the device. Reported only.
-Criterion saturation(const Scop &scop, const Mapping &mapping, const DeviceProfile &profile) {
-  int64_t wanted = int64_t(profile.multiprocessors) * profile.warpsToSaturate * profile.warpSize;
-  const Statement &statement = scop.statements[0];
-  std::vector<std::string> counters;
-  for (const Loop &loop : statement.loops)
-    counters.push_back(loop.symbol);
-  isl::set instances = fromTuple(statement.domain, counters);
-  int64_t threads = 1;
-  for (int k : mapping.steps[0].threadLoops) {
-    isl::set line = toTuple(projectOnto(instances, {counters[k]}), "V", {counters[k]});
-    std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
-    int64_t span = 0;
-    bool isKnown = least && most && !__builtin_sub_overflow(*most, *least, &span) && span < (int64_t(1) << 30);
-    if (!isKnown)
-      return {"saturation", true,
-              "the number of threads follows the sizes; " + std::to_string(wanted) + " or more fill the device"};
-    threads *= span / std::abs(statement.loops[k].step) + 1;
-  }
-  return {"saturation", threads >= wanted,
-          std::to_string(threads) + " threads; " + std::to_string(wanted) + " or more fill the device"};
+  return {"parallelism", true, detail, ""};
 }
 
 } // namespace
 
 NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Region> &regions,
-                  const std::vector<Placement> &placements, const DeviceProfile &profile, const std::string &name,
-                  const std::string &launcher) {
+                  const std::vector<Placement> &placements, const std::string &name, const std::string &launcher) {
   FormulaNames names;
   for (const Parameter &parameter : scop.parameters)
     names[parameter.name] = parameter.value;
@@ -116,6 +92,7 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     array.element = scop.arrays[i].element;
     array.space = placements[i].space;
     array.why = placements[i].why;
+    array.notTaken = placements[i].notTaken;
     array.in = regions[i].in;
     array.out = regions[i].out;
     if (array.space == MemorySpace::Constant) {
@@ -127,7 +104,6 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
   for (const KernelMapping &kernel : mapping.steps)
     plan.kernels.push_back(makeKernel(scop, kernel, name));
   plan.criteria.push_back(parallelism(scop, mapping));
-  plan.criteria.push_back(saturation(scop, mapping, profile));
   for (const Reduction &reduction : scop.reductions)
     if (isReassociated(reduction))
       plan.remarks.push_back("the " + std::string(EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]) +

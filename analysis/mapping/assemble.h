@@ -8,8 +8,7 @@ namespace nidus {
 /// Everything that was decided for a nest, in the form that codegen prints. `name`: of its kernel, unique in the file;
 /// `launcher`: of its launcher, unique in the program.
 NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Region> &regions,
-                  const std::vector<Placement> &placements, const DeviceProfile &profile, const std::string &name,
-                  const std::string &launcher);
+                  const std::vector<Placement> &placements, const std::string &name, const std::string &launcher);
 
 /// The structs that the plans use, those used by others first.
 std::vector<Struct> structsOf(const Unit &unit, const std::vector<NestPlan> &plans,

@@ -164,6 +164,8 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.endLine = scop.range.endLine;
   kernel.block = mapping.block;
   kernel.pixelsPerThread.assign(mapping.block.size(), 1);
+  for (size_t i = 0; i < mapping.sequentialLoops.size(); ++i)
+    kernel.innerLoops.push_back({statement.loops[mapping.sequentialLoops[i]].symbol, mapping.sequentialWhy[i]});
   for (int index : mapping.threadLoops)
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
@@ -206,6 +208,9 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     if ((argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar) &&
         mentioned.count(argument.name))
       kernel.arguments.push_back(argument.name);
+  for (InnerLoop &loop : kernel.innerLoops)
+    if (auto name = scop.hostNames.find(loop.symbol); name != scop.hostNames.end())
+      loop.symbol = name->second;
   return renameLocals(std::move(kernel), scop.hostNames);
 }
 

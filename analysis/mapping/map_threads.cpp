@@ -135,6 +135,20 @@ std::vector<int> chooseThreadLoops(const Scop &scop, const Statement &statement,
   return chosen;
 }
 
+/// Why loop k runs inside the thread.
+std::string whyInside(const Statement &statement, const std::vector<bool> &parallel, size_t k) {
+  if (!parallel[k])
+    return "its iterations depend on each other";
+  std::optional<int64_t> trips = constantTrips(statement, k);
+  if (trips && *trips < shortLoop)
+    return "it has only " + std::to_string(*trips) + " iterations";
+  std::set<std::string> header = headerSymbols(statement.loops[k]);
+  for (const Loop &loop : statement.loops)
+    if (header.count(loop.symbol))
+      return "its bounds depend on '" + loop.symbol + "'";
+  return "a grid has three axes, and the loops further inside fill them";
+}
+
 isl::map schedule(const Statement &statement, const KernelMapping &kernel) {
   std::string from;
   for (size_t k = 0; k < statement.loops.size(); ++k)
@@ -165,8 +179,10 @@ std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &par
     return std::nullopt;
   for (size_t k = 0; k < statement.loops.size(); ++k)
     if (std::find(kernel.threadLoops.begin(), kernel.threadLoops.end(), static_cast<int>(k)) ==
-        kernel.threadLoops.end())
+        kernel.threadLoops.end()) {
       kernel.sequentialLoops.push_back(static_cast<int>(k));
+      kernel.sequentialWhy.push_back(whyInside(statement, parallel, k));
+    }
   const std::vector<int> *blocks[] = {&profile.block1, &profile.block2, &profile.block3};
   kernel.block = *blocks[kernel.threadLoops.size() - 1];
   kernel.schedule = schedule(statement, kernel);

@@ -1,9 +1,10 @@
 //===- place_arrays.h - the memory space of each array ----------------------===//
 //
-// First form of the heuristic: small read-only arrays of known size travel by value as kernel parameters (they lie in
-// constant memory, and a fully unrolled filter reads them as operands of its instructions); other read-only arrays are
-// global memory read through the read-only cache; the rest is global. Legality of constant memory: Gouin 2019, 5.2,
-// conditions 1 to 3.
+// Arrays that are only read go where the profile's rules say for the number of distinct addresses that a warp reads at
+// a time (Gouin 2019, 5.2: what decides between constant memory and the others), when that is possible: constant memory
+// takes small arrays of scalars, of known size, which travel by value as kernel parameters (conditions 1 to 3 there);
+// texture and shared memory are not generated, and the next rule that applies decides. Other arrays that are only read
+// are global memory behind the read-only cache; what the nest writes is global.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -13,6 +14,7 @@
 namespace nidus {
 
 /// One Placement per array of the Scop, in its order.
-std::vector<Placement> placeArrays(const Scop &scop, const std::vector<Region> &regions, const DeviceProfile &profile);
+std::vector<Placement> placeArrays(const Scop &scop, const Mapping &mapping, const std::vector<Region> &regions,
+                                   const DeviceProfile &profile);
 
 } // namespace nidus

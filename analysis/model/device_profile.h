@@ -2,8 +2,26 @@
 #pragma once
 
 #include "analysis/model/device_limits.h"
+#include "analysis/model/memory_space.h"
 
 namespace nidus {
+
+/// What predicts times (criterion 3). Rates are amounts per nanosecond: GB/s for bytes.
+struct DeviceRates {
+  double toDevice = 1, fromDevice = 1; ///< bytes, from and to ordinary (pageable) memory
+  double deviceMemory = 1;             ///< bytes, read or written by kernels
+  double deviceOperations = 1;         ///< operations (WorkTerm) of a kernel that fills the device
+  double hostOperations = 1;           ///< operations of the C nest on one core: of the fastest nest seen
+  double nestStart = 0;                ///< nanoseconds that every translated nest costs, whatever its size
+  template <class V> void describe(V &v) {
+    v("toDevice", toDevice);
+    v("fromDevice", fromDevice);
+    v("deviceMemory", deviceMemory);
+    v("deviceOperations", deviceOperations);
+    v("hostOperations", hostOperations);
+    v("nestStart", nestStart);
+  }
+};
 
 /// The figures that decide a mapping. Read from profiles/*.json; measured, or as its source states.
 struct DeviceProfile {
@@ -21,6 +39,14 @@ struct DeviceProfile {
   std::vector<int> block3; ///< for three, x first: {32, 4, 2}
   int64_t parameterTableBytes =
       4096; ///< a read-only array up to this size is passed by value (kernel parameters live in constant memory)
+  std::vector<SpaceRule> readSpaces;  ///< the first that applies and is possible; the last applies always
+  std::optional<int64_t> memoryBytes; ///< of the device
+  std::optional<DeviceRates> rates;   ///< none: the profile cannot say what pays
+  /// Field -> where its figure comes from, when not from `source`.
+  std::optional<std::map<std::string, std::string>> sources;
+
+  /// Criterion 2: as many threads fill the device.
+  int64_t threadsToFill() const { return int64_t(multiprocessors) * warpsToSaturate * warpSize; }
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -36,6 +62,10 @@ struct DeviceProfile {
     v("block2", block2);
     v("block3", block3);
     v("parameterTableBytes", parameterTableBytes);
+    v("readSpaces", readSpaces);
+    v("memoryBytes", memoryBytes);
+    v("rates", rates);
+    v("sources", sources);
   }
 };
 

@@ -8,9 +8,10 @@ namespace nidus {
 /// One kernel: every instance of a statement is one lane of one thread.
 struct KernelMapping {
   std::string statement;
-  std::vector<int> threadLoops;     ///< indices into Statement::loops; axis z, y, x: the last one is x
-  std::vector<int> sequentialLoops; ///< the other loops, in their order: run by each thread
-  std::vector<int> block;           ///< threads per block, x first
+  std::vector<int> threadLoops;           ///< indices into Statement::loops; axis z, y, x: the last one is x
+  std::vector<int> sequentialLoops;       ///< the other loops, in their order: run by each thread
+  std::vector<std::string> sequentialWhy; ///< for each of them, why
+  std::vector<int> block;                 ///< threads per block, x first
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
   /// sequentialLoops, one lane per axis. Device, launch and lanes are 0 for now. (block, thread, step, lane) is
   /// injective.
@@ -19,6 +20,7 @@ struct KernelMapping {
     v("statement", statement);
     v("threadLoops", threadLoops);
     v("sequentialLoops", sequentialLoops);
+    v("sequentialWhy", sequentialWhy);
     v("block", block);
     v("schedule", schedule);
   }
@@ -49,10 +51,12 @@ struct Placement {
   std::string array;
   MemorySpace space = MemorySpace::Global;
   std::string why;
+  std::vector<RefusedSpace> notTaken;
   template <class V> void describe(V &v) {
     v("array", array);
     v("space", space);
     v("why", why);
+    v("notTaken", notTaken);
   }
 };
 

@@ -62,19 +62,12 @@ struct Box {
   std::vector<BoxLevel> levels;
   bool certain = true; ///< false: data decides what is touched; the box may reach past the object
   bool exact = true;   ///< false: a hull that contains elements which the nest does not touch
-  std::string words;   ///< for the report: "rows 1..h-2, columns 1..w-2"
   template <class V> void describe(V &v) {
     v("first", first);
     v("levels", levels);
     v("certain", certain);
     v("exact", exact);
-    v("words", words);
   }
-};
-
-enum class MemorySpace { Global, Readonly, Constant, Texture, Shared, Register };
-template <> struct EnumNames<MemorySpace> {
-  static constexpr const char *names[] = {"global", "readonly", "constant", "texture", "shared", "register"};
 };
 
 /// What happens to the device copy of an array when the nest ends.
@@ -92,21 +85,25 @@ struct ArrayPlan {
   TypeRef element;
   MemorySpace space = MemorySpace::Global;
   std::string why;           ///< of the space, in words
+  std::vector<RefusedSpace> notTaken;
   int64_t tableElements = 0; ///< Constant: passed by value, elements [0, tableElements)
   std::optional<Box> in;     ///< copied to the device before the kernels, unless already there
   std::optional<Box> out;    ///< written by the nest; copied back as AfterNest says
   AfterNest after = AfterNest::Release;
-  ExprRef usedWhen; ///< Constant: the table is read only when this formula holds (null: always)
+  std::optional<int> residentSince; ///< the nest in this line kept it on the device: `in` need not be copied
+  ExprRef usedWhen;                 ///< Constant: the table is read only when this formula holds (null: always)
 
   template <class V> void describe(V &v) {
     v("name", name);
     v("element", element);
     v("space", space);
     v("why", why);
+    v("notTaken", notTaken);
     v("tableElements", tableElements);
     v("in", in);
     v("out", out);
     v("after", after);
+    v("residentSince", residentSince);
     v("usedWhen", usedWhen);
   }
 };
@@ -135,6 +132,26 @@ struct ThreadLoop {
   }
 };
 
+/// Operations of one thread: so many, times the numbers of iterations of the loops around them.
+struct WorkTerm {
+  double operations = 0;
+  std::vector<ExprRef> times; ///< formulas over scalar arguments
+  template <class V> void describe(V &v) {
+    v("operations", operations);
+    v("times", times);
+  }
+};
+
+/// A loop of the nest that each thread runs itself.
+struct InnerLoop {
+  std::string symbol; ///< as the user wrote it
+  std::string why;
+  template <class V> void describe(V &v) {
+    v("symbol", symbol);
+    v("why", why);
+  }
+};
+
 struct KernelPlan {
   std::string name; ///< "conv5_6": function and line
   int beginLine = 0, endLine = 0;
@@ -147,6 +164,8 @@ struct KernelPlan {
   /// whole grid, so that every thread reaches the end, where the accumulators of all threads are combined.
   StmtRef body;
   std::vector<Reduction> reductions;
+  std::vector<InnerLoop> innerLoops; ///< in their order
+  std::vector<WorkTerm> work;        ///< of one thread: their sum; estimated, the C nest does the same
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -158,6 +177,8 @@ struct KernelPlan {
     v("pixelsPerThread", pixelsPerThread);
     v("body", body);
     v("reductions", reductions);
+    v("innerLoops", innerLoops);
+    v("work", work);
   }
 };
 
@@ -184,10 +205,13 @@ struct Criterion {
   std::string id; ///< "parallelism", "saturation", "transfer"
   bool holds = false;
   std::string detail;
+  /// The criterion holds for the sizes that this says, "from h=w=132 on"; empty: for all, or for none.
+  std::string when{};
   template <class V> void describe(V &v) {
     v("id", id);
     v("holds", holds);
     v("detail", detail);
+    v("when", when);
   }
 };
 

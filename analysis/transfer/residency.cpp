@@ -60,35 +60,42 @@ private:
     });
     if (isLast)
       return host->kind == ExprKind::Variable && isOwned(host->name) ? AfterNest::Discard : AfterNest::Release;
-    return isHandedOn(at, host) ? AfterNest::Keep : AfterNest::Release;
+    std::optional<size_t> next = handedOnTo(at, host);
+    if (!next)
+      return AfterNest::Release;
+    for (ArrayPlan &kept : nestOf(nodes[*next]).arrays)
+      if (isAt(nestOf(nodes[*next]), kept, host))
+        kept.residentSince = nestOf(nodes[at]).range.beginLine;
+    return AfterNest::Keep;
   }
 
-  /// The next nest that uses the pointer surely comes, and nothing before it looks at memory or changes the pointer.
-  bool isHandedOn(size_t at, const ExprRef &host) {
+  /// The next nest that uses the pointer, when it surely comes and nothing before it looks at memory or changes the
+  /// pointer.
+  std::optional<size_t> handedOnTo(size_t at, const ExprRef &host) {
     Symbols symbols = symbolsOf(host);
     for (size_t next = at + 1; next < nodes.size(); ++next) {
       const HostNode &node = nodes[next];
       if (node.kind == HostKind::Nest) {
         if (!mayFollow(at, next))
-          return false;
+          return std::nullopt;
         if (uses(nestOf(node), host))
-          return true;
+          return next;
         continue;
       }
       if (node.kind != HostKind::Leaf || node.effect == HostEffect::Any)
-        return false;
+        return std::nullopt;
       // A global, or a local whose address is known, may be what a nest wrote.
       for (const auto *used : {&node.reads, &node.writes})
         if (std::any_of(used->begin(), used->end(), [&](const std::string &symbol) { return isShared(symbol); }))
-          return false;
+          return std::nullopt;
       // Memory that nobody else knows may be freed in between: it is not this array's.
       if (node.effect == HostEffect::Frees && (symbols.count(node.subject) || !isOwned(node.subject)))
-        return false;
+        return std::nullopt;
       for (const std::string &symbol : node.writes)
         if (symbols.count(symbol))
-          return false;
+          return std::nullopt;
     }
-    return false;
+    return std::nullopt;
   }
 
   static bool mentions(const NestPlan &nest, const ExprRef &host) {
@@ -97,9 +104,12 @@ private:
   }
 
   static bool uses(const NestPlan &nest, const ExprRef &host) {
-    return std::any_of(nest.arrays.begin(), nest.arrays.end(), [&](const ArrayPlan &array) {
-      return array.space != MemorySpace::Constant && same(stripped(argumentOf(nest, array.name).host), stripped(host));
-    });
+    return std::any_of(nest.arrays.begin(), nest.arrays.end(),
+                       [&](const ArrayPlan &array) { return isAt(nest, array, host); });
+  }
+
+  static bool isAt(const NestPlan &nest, const ArrayPlan &array, const ExprRef &host) {
+    return array.space != MemorySpace::Constant && same(stripped(argumentOf(nest, array.name).host), stripped(host));
   }
 
   /// Without locations, which differ between two mentions of one object.

@@ -1,0 +1,59 @@
+//===- estimate.h - a mapped nest in numbers --------------------------------===//
+//
+// The formulas of a plan for given sizes: threads, bytes, operations and, with the rates of the profile, times. Only
+// for criteria 2 and 3 and for people: nothing that must be right depends on it. Computed as the runtime does (nidus/
+// prediction.h), when no array is on the device yet.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/plan.h"
+
+namespace nidus {
+
+/// The values of the launcher's scalar arguments.
+using Sizes = std::map<std::string, double>;
+
+/// Without a value when an argument has none, or on a division by zero.
+std::optional<double> evaluate(const ExprRef &formula, const Sizes &sizes);
+
+struct Estimate {
+  double threads = 0;     ///< of the kernel that has most
+  double toDevice = 0;    ///< bytes, when the arrays that an earlier nest keeps on the device are there
+  double fromDevice = 0;  ///< bytes
+  double deviceBytes = 0; ///< allocated
+  double copyNs = 0, kernelNs = 0, hostNs = 0; ///< 0 when the profile has no rates
+  double deviceNs() const { return copyNs + kernelNs; }
+};
+
+/// What the estimate of a nest needs to know beside its plan.
+struct Setting {
+  const std::map<std::string, Struct> &structs;
+  const DeviceProfile &profile;
+};
+
+std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &sizes, const Setting &setting);
+
+/// Bytes of an element of the array.
+int64_t elementBytes(const ArrayPlan &array, const std::map<std::string, Struct> &structs);
+
+/// Sizes to show or to search with: the arguments that make the nest larger are `n`, the others (a radius) small.
+class ExampleSizes {
+  std::vector<std::string> growing;
+  Sizes fixed;
+
+public:
+  explicit ExampleSizes(const NestPlan &nest, const Setting &setting);
+  /// No argument makes the nest larger: it always has the same size, or data decides it.
+  bool isConstant() const { return growing.empty(); }
+  Sizes at(double n) const;
+  /// The n that makes a nest of two loops work on an image of 2048 x 2048, and others on about as much.
+  double typical(const NestPlan &nest, const Setting &setting) const;
+  /// "h=w=2048" in the user's names, which `text` finds; "sizes of 2048" when they are many.
+  std::string words(double n, const std::function<std::string(const ExprRef &)> &text, const NestPlan &nest) const;
+};
+
+/// The least n, up to 2^24, from which on `holds` is true (tested at powers of two, then between them).
+std::optional<double> leastSize(const std::function<bool(double)> &holds);
+
+} // namespace nidus

@@ -1,0 +1,46 @@
+#include "analysis/criteria/saturation.h"
+#include "analysis/isl/formula.h"
+
+namespace nidus {
+
+ExprRef threadsOf(const KernelPlan &kernel) {
+  TypeRef wide = scalarType(Scalar::Long);
+  ExprRef all;
+  for (const ThreadLoop &loop : kernel.threads) {
+    int64_t step = std::abs(loop.step);
+    ExprRef low = loop.step > 0 ? loop.gridFirst : loop.gridEnd, high = loop.step > 0 ? loop.gridEnd : loop.gridFirst;
+    ExprRef threads = simplified(binary("-", high, low, wide));
+    if (step > 1)
+      threads = binary("/", simplified(binary("+", threads, intLiteral(step - 1), wide)), intLiteral(step), wide);
+    all = all ? binary("*", all, threads, wide) : threads;
+  }
+  return all;
+}
+
+Criterion saturation(const NestPlan &nest, const Setting &setting, const FormulaText &text) {
+  const DeviceProfile &profile = setting.profile;
+  auto wanted = static_cast<double>(profile.threadsToFill());
+  Criterion criterion{"saturation", true, "", ""};
+  std::string fill = std::to_string(profile.threadsToFill()) + " or more fill the device (" +
+                     std::to_string(profile.multiprocessors) + " multiprocessors, each busy from " +
+                     std::to_string(profile.warpsToSaturate) + " warps of " + std::to_string(profile.warpSize) + ")";
+  ExampleSizes examples(nest, setting);
+  auto threadsAt = [&](double n) {
+    std::optional<Estimate> all = estimate(nest, examples.at(n), setting);
+    return all ? all->threads : 0;
+  };
+  if (examples.isConstant()) {
+    double threads = threadsAt(1);
+    criterion.holds = threads >= wanted;
+    criterion.detail = std::to_string(static_cast<int64_t>(threads)) + " threads; " + fill;
+    return criterion;
+  }
+  criterion.detail = text(threadsOf(nest.kernels[0])) + " threads; " + fill;
+  if (std::optional<double> least = leastSize([&](double n) { return threadsAt(n) >= wanted; }))
+    criterion.when = "from " + examples.words(*least, text, nest) + " on";
+  else
+    criterion.holds = false;
+  return criterion;
+}
+
+} // namespace nidus

@@ -1,0 +1,262 @@
+#include "analysis/criteria/work.h"
+#include "analysis/isl/formula.h"
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace nidus {
+namespace {
+
+using Work = std::vector<WorkTerm>;
+
+// A function of math.h: few cost less, most cost more.
+constexpr double mathOperations = 20;
+
+// Formulas of the launcher are computed in 64 bits: larger ones are not used for a mere prediction.
+const double formulaLimit = std::ldexp(1, 62);
+
+// Sums of more terms say no more.
+constexpr size_t termLimit = 16;
+
+void addTerm(Work &sum, const WorkTerm &term) {
+  for (WorkTerm &known : sum)
+    if (same(known.times, term.times)) {
+      known.operations += term.operations;
+      return;
+    }
+  if (term.operations > 0 && sum.size() < termLimit)
+    sum.push_back(term);
+}
+
+void add(Work &sum, const Work &other) {
+  for (const WorkTerm &term : other)
+    addTerm(sum, term);
+}
+
+/// With every formula taken for one iteration.
+double least(const Work &work) {
+  double all = 0;
+  for (const WorkTerm &term : work)
+    all += term.operations;
+  return all;
+}
+
+const Work &larger(const Work &a, const Work &b) { return least(b) > least(a) ? b : a; }
+
+/// One iteration of a loop, as often as it is done.
+struct Trips {
+  double number = 1;
+  ExprRef formula; ///< null: the number alone
+};
+
+class Counter {
+  const Unit &unit;
+  std::map<std::string, TypeRef> scalars; ///< arguments
+  std::set<std::string> active;           ///< functions whose bodies are being counted
+
+public:
+  Counter(const NestPlan &nest, const Unit &unit) : unit(unit) {
+    for (const Argument &argument : nest.arguments)
+      if (argument.kind == ArgumentKind::Scalar)
+        scalars[argument.name] = argument.type;
+  }
+
+  Work count(const StmtRef &stmt) {
+    Work work;
+    if (!stmt)
+      return work;
+    if (stmt->kind == StmtKind::If) {
+      Work then = count(stmt->children[0]), otherwise = stmt->children.size() > 1 ? count(stmt->children[1]) : Work();
+      add(work, larger(then, otherwise));
+    } else if (stmt->kind == StmtKind::For) {
+      add(work, count(stmt->children[0]));
+      add(work, repeated(count(stmt->children[1]), tripsOf(*stmt)));
+      return work;
+    } else {
+      for (const StmtRef &child : stmt->children)
+        add(work, count(child));
+    }
+    add(work, count(stmt->expr));
+    return work;
+  }
+
+private:
+  Work count(const ExprRef &e) {
+    Work work;
+    if (!e)
+      return work;
+    addTerm(work, {own(*e), {}});
+    if (e->kind == ExprKind::Call)
+      add(work, called(e->name));
+    if (e->kind == ExprKind::Conditional) {
+      add(work, count(e->children[0]));
+      Work then = count(e->children[1]), otherwise = count(e->children[2]);
+      add(work, larger(then, otherwise));
+      return work;
+    }
+    bool isAccess = e->kind == ExprKind::Subscript || e->kind == ExprKind::Deref;
+    for (const ExprRef &child : e->children)
+      add(work, isAccess ? accessesIn(child) : count(child));
+    return work;
+  }
+
+  static double own(const Expr &e) {
+    switch (e.kind) {
+    case ExprKind::Subscript:
+    case ExprKind::Deref:
+    case ExprKind::Unary:
+    case ExprKind::Binary:
+    case ExprKind::Increment:
+    case ExprKind::Conditional:
+      return 1;
+    case ExprKind::Assign:
+      return e.op == "=" ? 0 : 1;
+    default:
+      return 0;
+    }
+  }
+
+  /// Inside a subscript only what is read from memory, or called, counts.
+  Work accessesIn(const ExprRef &e) {
+    if (e->kind == ExprKind::Subscript || e->kind == ExprKind::Deref || e->kind == ExprKind::Call)
+      return count(e);
+    Work work;
+    for (const ExprRef &child : e->children)
+      add(work, accessesIn(child));
+    return work;
+  }
+
+  Work called(const std::string &name) {
+    const Function *function = findFunction(unit, name);
+    if (!function || !function->body)
+      return {{mathOperations, {}}};
+    if (!active.insert(name).second)
+      return {};
+    Work work = count(function->body);
+    active.erase(name);
+    // Its parameters are not the launcher's arguments, whatever their names are.
+    Work once;
+    for (const WorkTerm &term : work)
+      addTerm(once, {term.operations, {}});
+    return once;
+  }
+
+  static Work repeated(Work work, const Trips &trips) {
+    for (WorkTerm &term : work) {
+      term.operations *= trips.number;
+      if (trips.formula)
+        term.times.push_back(trips.formula);
+    }
+    return work;
+  }
+
+  /// for (i = first; i < end; i += step), in any of its forms.
+  Trips tripsOf(const Stmt &loop) const {
+    std::optional<Header> header = headerOf(loop);
+    if (!header)
+      return {};
+    std::optional<Poly> first = polyOf(header->first), end = polyOf(header->end);
+    std::optional<Poly> span =
+        first && end ? header->step > 0 ? subtract(*end, *first) : subtract(*first, *end) : std::nullopt;
+    if (span && header->isInclusive)
+      span = ::nidus::add(*span, Poly(1));
+    if (!span)
+      return {};
+    double step = static_cast<double>(std::abs(header->step));
+    if (span->isConstant())
+      return {std::max(0.0, std::ceil(static_cast<double>(span->constant()) / step)), nullptr};
+    return isFormula(*span) ? Trips{1 / step, formula(*span, names())} : Trips{};
+  }
+
+  struct Header {
+    std::string counter;
+    ExprRef first, end;
+    int64_t step = 1;
+    bool isInclusive = false;
+  };
+
+  static std::optional<Header> headerOf(const Stmt &loop) {
+    StmtRef init = loop.children[0];
+    while (init && init->kind == StmtKind::Block && init->children.size() == 1)
+      init = init->children[0];
+    Header header;
+    if (init && init->kind == StmtKind::Declare && init->expr) {
+      header.counter = init->name;
+      header.first = init->expr;
+    } else if (init && init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign &&
+               init->expr->op == "=" && init->expr->children[0]->kind == ExprKind::Variable) {
+      header.counter = init->expr->children[0]->name;
+      header.first = init->expr->children[1];
+    }
+    std::optional<int64_t> step = stepOf(loop.step, header.counter);
+    if (header.counter.empty() || !step || !loop.expr || loop.expr->kind != ExprKind::Binary)
+      return std::nullopt;
+    header.step = *step;
+    static const std::map<std::string, std::string> mirrored = {
+        {"<", ">"}, {"<=", ">="}, {">", "<"}, {">=", "<="}, {"!=", "!="}};
+    std::string op = loop.expr->op;
+    ExprRef left = stripCasts(loop.expr->children[0]), right = loop.expr->children[1];
+    if (!isVariable(left, header.counter)) {
+      std::swap(left, right);
+      left = stripCasts(left);
+      op = mirrored.count(op) ? mirrored.at(op) : "";
+    }
+    bool towards = op == "!=" || (!op.empty() && op[0] == (header.step > 0 ? '<' : '>'));
+    if (!isVariable(left, header.counter) || !mirrored.count(op) || !towards)
+      return std::nullopt;
+    header.end = right;
+    header.isInclusive = op == "<=" || op == ">=";
+    return header;
+  }
+
+  static bool isVariable(const ExprRef &e, const std::string &name) {
+    return e->kind == ExprKind::Variable && e->name == name;
+  }
+
+  static std::optional<int64_t> stepOf(const ExprRef &step, const std::string &counter) {
+    if (!step || step->children.empty() || !isVariable(stripCasts(step->children[0]), counter))
+      return std::nullopt;
+    if (step->kind == ExprKind::Increment)
+      return step->op == "++" ? 1 : -1;
+    if (step->kind != ExprKind::Assign || (step->op != "+=" && step->op != "-="))
+      return std::nullopt;
+    ExprRef value = stripCasts(step->children[1]);
+    if (value->kind != ExprKind::IntLiteral || !value->value || *value->value <= 0)
+      return std::nullopt;
+    return step->op == "+=" ? *value->value : -*value->value;
+  }
+
+  FormulaNames names() const {
+    FormulaNames all;
+    for (const auto &[name, type] : scalars)
+      all[name] = variable(name, type);
+    return all;
+  }
+
+  /// Over arguments alone, and far from leaving 64 bits.
+  bool isFormula(const Poly &poly) const {
+    double bound = 0;
+    for (const auto &[monomial, coefficient] : poly.terms()) {
+      double term = std::abs(static_cast<double>(coefficient));
+      for (const std::string &name : monomial) {
+        auto scalar = scalars.find(name);
+        if (scalar == scalars.end() || !isInteger(scalar->second))
+          return false;
+        term *= std::ldexp(1, 8 * sizeOf(scalar->second->scalar));
+      }
+      bound += term;
+    }
+    return bound < formulaLimit;
+  }
+};
+
+} // namespace
+
+std::vector<WorkTerm> workOf(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit) {
+  Work work = Counter(nest, unit).count(kernel.body);
+  if (work.empty() || !work[0].times.empty())
+    work.insert(work.begin(), WorkTerm{1, {}});
+  return work;
+}
+
+} // namespace nidus

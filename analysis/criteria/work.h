@@ -1,0 +1,18 @@
+//===- work.h - how much a thread computes ----------------------------------===//
+//
+// Operations of one instance, for the prediction of criterion 3: arithmetic, comparisons, memory accesses and calls
+// count, conversions and the arithmetic of subscripts do not. A loop counts as often as it iterates when a formula of
+// the sizes says how often, and once otherwise; of two branches the larger one counts. The C nest does the same
+// operations: where they are counted too low, it is the C that is favoured.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/plan.h"
+
+namespace nidus {
+
+/// Of one thread of the kernel; `unit` has the functions that it calls.
+std::vector<WorkTerm> workOf(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit);
+
+} // namespace nidus

@@ -1,0 +1,34 @@
+//===- memory_space.h - where an array lies while a kernel runs -------------===//
+#pragma once
+
+#include "analysis/model/json.h"
+
+namespace nidus {
+
+enum class MemorySpace { Global, Readonly, Constant, Texture, Shared, Register };
+template <> struct EnumNames<MemorySpace> {
+  static constexpr const char *names[] = {"global", "readonly", "constant", "texture", "shared", "register"};
+};
+
+/// The best space for an array that is only read, when the threads of a warp read at most so many distinct addresses at
+/// a time.
+struct SpaceRule {
+  int addressesPerWarp = 32;
+  MemorySpace space = MemorySpace::Readonly;
+  template <class V> void describe(V &v) {
+    v("addressesPerWarp", addressesPerWarp);
+    v("space", space);
+  }
+};
+
+/// A space that was considered and not taken.
+struct RefusedSpace {
+  MemorySpace space = MemorySpace::Global;
+  std::string why;
+  template <class V> void describe(V &v) {
+    v("space", space);
+    v("why", why);
+  }
+};
+
+} // namespace nidus

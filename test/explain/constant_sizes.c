@@ -1,0 +1,31 @@
+// With constant sizes the criteria are decided, in numbers; the mapping is made all the same.
+// RUN: %nidus explain %s | FileCheck %s
+// CHECK-LABEL: few, lines
+// CHECK: saturation    no: 256 threads
+// CHECK: transfer      no: formulas
+// CHECK: takes 256 bytes of the device
+// CHECK: does not pay: copies
+// CHECK: a grid of 1 x 2 blocks
+// CHECK-LABEL: many, lines
+// CHECK: saturation    yes: 16777216 threads
+// CHECK: transfer      yes: formulas
+// CHECK: pays: copies
+// CHECK: to the device: 4096 rows (4096 apart) of 4096 elements
+// CHECK-NEXT: 67108864 bytes
+#include <math.h>
+static unsigned char small[16][16];
+static float large[4096][4096];
+
+void few(void)
+{
+    for (int y = 0; y < 16; y++)
+        for (int x = 0; x < 16; x++)
+            small[y][x] /= 2;
+}
+
+void many(void)
+{
+    for (int y = 0; y < 4096; y++)
+        for (int x = 0; x < 4096; x++)
+            large[y][x] = expf(sinf(large[y][x])) + cosf(large[y][x]);
+}

@@ -1,0 +1,12 @@
+// A table that data indexes: which part of it is read is not known, and constant memory would serve it badly.
+// RUN: %nidus explain %s | FileCheck %s
+// CHECK: transfer{{.*}} formulas of the sizes contain what is touched, and data decides
+// CHECK: array lut {{.*}}the threads of a warp read different elements
+// CHECK-NEXT: not constant: it serves up to 1 address
+// CHECK: to the device: 256 elements, from element 0; data decides which of them are read
+// CHECK: tests {{.*}}all that 'lut' may be read of is memory of the program
+void curve(const unsigned char *in, unsigned char *out, const unsigned char *lut, int n)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = lut[in[i]];
+}

@@ -1,0 +1,49 @@
+// The three criteria with their numbers, the mapping, the arrays with what is copied, and the run-time tests.
+// RUN: %nidus explain %s | FileCheck %s --match-full-lines --strict-whitespace
+#include <stdint.h>
+
+void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int stride)
+{
+    for (int y = 1; y < h - 1; y++)
+        for (int x = 1; x < w - 1; x++) {
+            float s = 0.0f;
+            for (int j = -1; j <= 1; j++)
+                for (int i = -1; i <= 1; i++)
+                    s += mask[(j + 1) * 3 + i + 1] * in[(y + j) * stride + x + i];
+            out[y * stride + x] = (uint8_t)s;
+        }
+}
+//      CHECK:{{.*}}mapped_nest.c: 1 loop nest, 1 of them for the NVIDIA H200
+//CHECK-EMPTY:
+// CHECK-NEXT:conv3, lines 7-14: runs on the device
+// CHECK-NEXT:     7      for (int y = 1; y < h - 1; y++)
+// CHECK-NEXT:     8          for (int x = 1; x < w - 1; x++) {
+// CHECK-NEXT:  parallelism   yes: no dependence between iterations with different 'y' and 'x'
+// CHECK-NEXT:  saturation    yes, from w=h=stride=132 on: (h - 2) * (w - 2) threads
+// CHECK-NEXT:                16896 or more fill the device (132 multiprocessors, each busy from 4 warps of 32)
+// CHECK-NEXT:  transfer      yes, from w=h=stride={{[0-9]+}} on: formulas of the sizes say what is touched
+// CHECK-NEXT:                takes {{.*}} (8.38 MB for w=h=stride=2048) of
+// CHECK-NEXT:                the device's memory of 141 GB
+// CHECK-NEXT:                predicted for w=h=stride=2048: copies {{.*}} and kernels {{.*}}
+// CHECK-NEXT:                C {{.*}} ms
+// CHECK-NEXT:  mapping       kernel 'conv3_7'
+// CHECK-NEXT:                loop over 'x': along axis x of the grid, w - 2 threads; {{.*}}
+// CHECK-NEXT:                {{.*}} warp
+// CHECK-NEXT:                loop over 'y': along axis y of the grid, h - 2 threads
+// CHECK-NEXT:                blocks of 32 x 8 threads, a grid of (w + 29) / 32 x (h + 5) / 8 blocks
+// CHECK-NEXT:  array mask    constant memory: only read, 36 bytes whatever the sizes: passed by value; the
+// CHECK-NEXT:                threads of a warp read the same element at a time
+// CHECK-NEXT:  array in      readonly memory: only read; the threads of a warp read different elements
+// CHECK-NEXT:                not constant: it serves up to 1 address of a warp at a time, and here there are more
+// CHECK-NEXT:                not texture or shared: the read-only cache serves plain reads as fast on the NVIDIA
+// CHECK-NEXT:                H200
+// CHECK-NEXT:                to the device: h rows (stride apart) of w elements, from element 0
+// CHECK-NEXT:                  h * w bytes, 4.19 MB for w=h=stride=2048
+// CHECK-NEXT:  array out     global memory: the nest writes to it
+// CHECK-NEXT:                back: h - 2 rows (stride apart) of w - 2 elements, from element stride + 1
+// CHECK-NEXT:                  (h - 2) * (w - 2) bytes, 4.19 MB for w=h=stride=2048
+// CHECK-NEXT:  tests         {{.*}}stride >= w  (sizes for which every subscript stays in its row
+// CHECK-NEXT:                and no index wraps)
+// CHECK-NEXT:                what is written to 'out' does not overlap 'in' or 'mask'
+// CHECK-NEXT:                when one of them fails, the C runs
+//  CHECK-NOT:{{.+}}

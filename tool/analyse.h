@@ -1,0 +1,25 @@
+//===- analyse.h - what every subcommand does with a source -----------------===//
+#pragma once
+
+#include "analysis/model/unit.h"
+#include "tool/pipeline.h"
+#include <variant>
+
+namespace nidus {
+
+/// Exit statuses of the tool.
+enum class ExitStatus { Ok = 0, FileFailed = 1, WrongUsage = 2, InternalError = 70 };
+
+/// Says on stderr what is wrong with the command line.
+ExitStatus refuse(const UsageError &error);
+
+struct Analysed {
+  Unit unit;
+  Plan plan;
+};
+
+/// Reads the source and decides. Messages about what failed go to stderr, dumps to stdout.
+std::variant<Analysed, ExitStatus> analyse(const std::string &source, const DeviceProfile &profile,
+                                           const Options &options);
+
+} // namespace nidus

@@ -1,0 +1,37 @@
+#include "tool/explain.h"
+#include "tool/explain_text.h"
+#include "tool/outputs.h"
+#include "tool/profiles.h"
+#include "tool/report.h"
+#include "tool/write_files.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace nidus {
+
+ExitStatus explain(const Options &options, const Installation &installation) {
+  if (std::optional<UsageError> error = conflictOfReport(options))
+    return refuse(*error);
+  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, installation.profileDirectory);
+  if (const UsageError *error = std::get_if<UsageError>(&profile))
+    return refuse(*error);
+  ExitStatus status = ExitStatus::Ok;
+  std::vector<Plan> plans;
+  for (const std::string &source : options.sources) {
+    auto analysed = analyse(source, std::get<DeviceProfile>(profile), options);
+    if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed)) {
+      status = std::max(status, *failure);
+      continue;
+    }
+    const auto &[unit, plan] = std::get<Analysed>(analysed);
+    llvm::outs() << (plans.empty() ? "" : "\n") << explanationOf(plan, unit);
+    plans.push_back(plan);
+  }
+  if (options.report)
+    if (std::optional<std::string> error = writeFiles({{*options.report, printReport(plans, NIDUS_VERSION)}})) {
+      llvm::errs() << "nidus: error: " << *error << "\n";
+      status = std::max(status, ExitStatus::FileFailed);
+    }
+  return status;
+}
+
+} // namespace nidus

@@ -1,0 +1,261 @@
+#include "tool/explain_text.h"
+#include "analysis/criteria/profit.h"
+#include "codegen/code_style.h"
+#include "codegen/print_formula.h"
+#include "tool/formulas_in_words.h"
+#include "tool/paragraphs.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace nidus {
+
+namespace {
+
+// Where labels, and where texts begin.
+constexpr size_t textColumn = 16;
+
+// So many lines of a nest show which one is meant.
+constexpr int shownLines = 3;
+
+std::string item(const std::string &label, const std::string &text) {
+  return paragraph(label.empty() ? "" : "  " + label, textColumn, text);
+}
+
+std::string quoted(const std::string &name) { return "'" + name + "'"; }
+
+std::string listed(const std::vector<std::string> &words, const std::string &last) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? " " + last + " " : ", ") + words[i];
+  return text;
+}
+
+/// A formula, or `otherwise` for one that nobody would read.
+std::string brief(const std::string &formula, const std::string &otherwise) {
+  constexpr size_t limit = 80;
+  return formula.size() <= limit ? formula : otherwise;
+}
+
+/// The spaces by the reason for which they were not taken.
+std::vector<std::pair<std::string, std::vector<std::string>>> grouped(const std::vector<RefusedSpace> &all) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> groups;
+  for (const RefusedSpace &refused : all) {
+    if (groups.empty() || groups.back().first != refused.why)
+      groups.push_back({refused.why, {}});
+    groups.back().second.push_back(EnumNames<MemorySpace>::names[static_cast<int>(refused.space)]);
+  }
+  return groups;
+}
+
+std::string counted(size_t number, const std::string &what) {
+  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
+std::string lines(const SourceRange &range) {
+  return range.endLine > range.beginLine ? "lines " + lineRange(range.beginLine, range.endLine)
+                                         : "line " + std::to_string(range.beginLine);
+}
+
+/// The first lines of the nest, as they are: the loops.
+std::string sourceOf(const SourceRange &range, const std::string &text) {
+  llvm::SmallVector<llvm::StringRef> all;
+  llvm::StringRef(text).split(all, '\n');
+  std::string shown;
+  for (int line = range.beginLine; line <= range.endLine && line < range.beginLine + shownLines; ++line) {
+    if (line < 1 || static_cast<size_t>(line) > all.size())
+      break;
+    llvm::StringRef content = all[static_cast<size_t>(line) - 1].rtrim(), bare = content.ltrim();
+    bool isHead = bare.starts_with("for") || bare.starts_with("while") || bare.starts_with("do") || bare == "{";
+    if (!isHead && line > range.beginLine)
+      break;
+    std::string number = std::to_string(line);
+    shown += std::string(number.size() < 6 ? 6 - number.size() : 0, ' ') + number + "  " + content.str() + "\n";
+  }
+  return shown;
+}
+
+std::string textOf(const Criterion &criterion) {
+  llvm::SmallVector<llvm::StringRef> parts;
+  llvm::StringRef(criterion.detail).split(parts, "; ");
+  std::string verdict = !criterion.holds ? "no" : criterion.when.empty() ? "yes" : "yes, " + criterion.when;
+  std::string text;
+  for (size_t i = 0; i < parts.size(); ++i)
+    text += i ? item("", parts[i].str()) : item(criterion.id, verdict + ": " + parts[i].str());
+  return text;
+}
+
+class NestText {
+  const NestPlan &nest;
+  const Setting setting;
+  ExampleSizes examples;
+  double size;
+
+public:
+  NestText(const NestPlan &nest, const Setting &setting)
+      : nest(nest), setting(setting), examples(nest, setting), size(examples.typical(nest, setting)) {}
+
+  std::string print() const {
+    std::string text;
+    for (const KernelPlan &kernel : nest.kernels)
+      text += mapping(kernel);
+    text += arrays() + tests();
+    for (const std::string &remark : nest.remarks)
+      text += item("inexact", remark);
+    return text;
+  }
+
+private:
+  std::string formula(const ExprRef &e) const { return printReportFormula(e, nest); }
+
+  /// For the example sizes; empty when the formula has no value there.
+  std::string exampleBytes(const Box &box, int64_t elementSize) const {
+    double bytes = static_cast<double>(elementSize);
+    for (const BoxLevel &level : box.levels) {
+      std::optional<double> count = evaluate(level.count, examples.at(size));
+      if (!count)
+        return "";
+      bytes *= *count;
+    }
+    std::string where =
+        examples.isConstant() ? "" : " for " + examples.words(size, [&](const ExprRef &e) { return formula(e); }, nest);
+    return bytesInWords(bytes) + where;
+  }
+
+  std::string mapping(const KernelPlan &kernel) const {
+    static const char *const axes[] = {"x", "y", "z"};
+    std::string text = item("mapping", "kernel '" + kernel.name + "'");
+    std::vector<std::string> block, grid;
+    for (size_t axis = 0; axis < kernel.threads.size(); ++axis) {
+      const ThreadLoop &loop = kernel.threads[kernel.threads.size() - 1 - axis];
+      text += item("", "loop over " + quoted(loop.symbol) + ": along axis " + axes[axis] + " of the grid, " +
+                           brief(threadsFormula(loop, nest), "a number of") + " threads" +
+                           (axis == 0 ? "; neighbours in it are neighbours in a warp" : ""));
+      block.push_back(std::to_string(kernel.block[axis]));
+      grid.push_back(brief(blocksFormula(loop, kernel.block[axis], nest), "..."));
+    }
+    for (const InnerLoop &loop : kernel.innerLoops)
+      text += item("", "loop over " + quoted(loop.symbol) + ": inside each thread, as " + loop.why);
+    for (const Reduction &reduction : kernel.reductions)
+      text += item("", quoted(hostName(nest, reduction.argument)) + " is a " +
+                           EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)] +
+                           ": each thread has its own, and those of all threads are combined in a fixed order");
+    return text + item("", "blocks of " + listed(block, "x") + " threads, a grid of " + listed(grid, "x") + " blocks");
+  }
+
+  std::string arrays() const {
+    std::string text;
+    for (const ArrayPlan &array : nest.arrays) {
+      std::string name = hostName(nest, array.name);
+      std::string space = EnumNames<MemorySpace>::names[static_cast<int>(array.space)];
+      text += paragraph("  array " + name, textColumn,
+                        (name.size() + 8 >= textColumn ? " " : "") + space + " memory: " + array.why);
+      for (const auto &[why, spaces] : grouped(array.notTaken))
+        text += item("", "not " + listed(spaces, "or") + ": " + why);
+      if (array.space != MemorySpace::Constant)
+        text += transfers(array);
+    }
+    return text;
+  }
+
+  std::string transfers(const ArrayPlan &array) const {
+    std::string text;
+    int64_t element = elementBytes(array, setting.structs);
+    auto moved = [&](const std::string &direction, const Box &box) {
+      std::string example = exampleBytes(box, element);
+      std::string region = brief(regionInWords(box, nest), "a part that follows the sizes"),
+                  bytes = brief(bytesFormula(box, element, nest) + " bytes", "");
+      bool hasExample = !example.empty() && (bytes.empty() || !examples.isConstant());
+      text += item("", direction + ": " + region);
+      text += item("", "  " + bytes + (bytes.empty() || !hasExample ? "" : ", ") + (hasExample ? example : ""));
+    };
+    if (array.in && array.residentSince)
+      text += item("", "is on the device since the nest in line " + std::to_string(*array.residentSince));
+    else if (array.in)
+      moved("to the device", *array.in);
+    if (array.out && array.after == AfterNest::Release)
+      moved("back", *array.out);
+    if (array.after == AfterNest::Keep)
+      text += item("", "stays on the device for a later nest");
+    if (array.after == AfterNest::Discard)
+      text += item("", array.out ? "nothing goes back: it is not read after the nest" : "is dropped after the nest");
+    return text;
+  }
+
+  std::string tests() const {
+    std::vector<std::string> all;
+    for (const RuntimeTest &test : nest.tests)
+      all.push_back(formula(test.condition) + (test.why.empty() ? "" : "  (" + test.why + ")"));
+    for (const ArrayPlan &array : nest.arrays)
+      if (array.in && !array.in->certain)
+        all.push_back("all that " + quoted(hostName(nest, array.name)) + " may be read of is memory of the program");
+    for (const ArrayPlan &array : nest.arrays)
+      if (array.out)
+        if (std::string others = othersThan(array); !others.empty())
+          all.push_back("what is written to " + quoted(hostName(nest, array.name)) + " does not overlap " + others);
+    std::string text;
+    for (size_t i = 0; i < all.size(); ++i)
+      text += item(i ? "" : "tests", all[i]);
+    return all.empty() ? text : text + item("", "when one of them fails, the C runs");
+  }
+
+  /// What else the nest reads or writes, and the objects that its sizes come from.
+  std::string othersThan(const ArrayPlan &array) const {
+    std::vector<std::string> names;
+    for (const ArrayPlan &other : nest.arrays)
+      if (other.name != array.name && other.space != MemorySpace::Constant)
+        names.push_back(quoted(hostName(nest, other.name)));
+    for (const ArrayPlan &other : nest.arrays)
+      if (other.space == MemorySpace::Constant)
+        names.push_back(quoted(hostName(nest, other.name)));
+    for (const Argument &argument : nest.arguments)
+      if (argument.kind == ArgumentKind::Location)
+        names.push_back(quoted(hostName(nest, argument.name)));
+    return listed(names, "or");
+  }
+};
+
+std::string reasonsOf(const NestResult &nest) {
+  std::string text;
+  for (const Reason &reason : nest.reasons) {
+    int line = reason.location.line > 0 ? reason.location.line : nest.range.beginLine;
+    std::string file = reason.location.file.empty() ? "" : reason.location.file + ":";
+    bool isElsewhere = line < nest.range.beginLine || line > nest.range.endLine;
+    text +=
+        item("line " + std::to_string(line), (isElsewhere && !file.empty() ? file + std::to_string(line) + ": " : "") +
+                                                 reason.message + " [" + reason.id + "]");
+    if (!reason.hint.empty())
+      text += item("  to mend it", reason.hint);
+  }
+  return text;
+}
+
+bool isHostLoop(const NestResult &nest) { return !nest.reasons.empty() && nest.reasons[0].id == "host-loop"; }
+
+std::string textOf(const NestResult &nest, const std::string &function, const Setting &setting,
+                   const std::string &source) {
+  std::string fate = nest.plan ? "runs on the device" : isHostLoop(nest) ? "stays on the host" : "stays C";
+  std::string text = "\n" + function + ", " + lines(nest.range) + ": " + fate + "\n" + sourceOf(nest.range, source);
+  if (!nest.plan)
+    return text + reasonsOf(nest);
+  for (const Criterion &criterion : nest.plan->criteria)
+    text += textOf(criterion);
+  return text + NestText(*nest.plan, setting).print();
+}
+
+} // namespace
+
+std::string explanationOf(const Plan &plan, const Unit &unit) {
+  std::string text;
+  size_t mapped = 0, all = 0;
+  for (const FunctionPlan &function : plan.functions)
+    for (const NestResult &nest : function.nests) {
+      text += textOf(nest, function.name, {unit.structs, plan.profile}, unit.text);
+      mapped += nest.plan.has_value();
+      ++all;
+    }
+  std::string summary =
+      all == 0 ? "there is no loop nest in it"
+               : counted(all, "loop nest") + ", " + std::to_string(mapped) + " of them for the " + plan.profile.device;
+  return plan.path + ": " + summary + "\n" + text;
+}
+
+} // namespace nidus

@@ -1,0 +1,23 @@
+//===- formulas_in_words.h - a plan's formulas for people ---------------------===//
+//
+// C expressions over the variables of the user's function.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/plan.h"
+
+namespace nidus {
+
+/// Blocks along an axis of the grid: "(w + 29) / 32".
+std::string blocksFormula(const ThreadLoop &loop, int block, const NestPlan &nest);
+/// The number of threads that the loop is spread over, without those past its end: "w - 2".
+std::string threadsFormula(const ThreadLoop &loop, const NestPlan &nest);
+/// Of what a box contains: "4 * h * w".
+std::string bytesFormula(const Box &box, int64_t elementSize, const NestPlan &nest);
+/// "h - 2 rows of w - 2 elements, w apart, from element w + 1".
+std::string regionInWords(const Box &box, const NestPlan &nest);
+/// The pointer of an array in name.c: "im->data".
+std::string hostName(const NestPlan &nest, const std::string &argument);
+
+} // namespace nidus
