@@ -138,7 +138,11 @@ private:
       text += item("", quoted(hostName(nest, reduction.argument)) + " is a " +
                            EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)] +
                            ": each thread has its own, and those of all threads are combined in a fixed order");
-    return text + item("", "blocks of " + listed(block, "x") + " threads, a grid of " + listed(grid, "x") + " blocks");
+    std::string shape = "blocks of " + listed(block, "x") + " threads, ";
+    return text + item("", kernel.reductions.empty()
+                               ? shape + "a grid of " + listed(grid, "x") + " blocks"
+                               : shape + "a grid of up to " + listed(grid, "x") +
+                                     " blocks: when there are fewer, each thread does several iterations");
   }
 
   std::string arrays() const {

@@ -127,6 +127,8 @@ private:
   }
 
   Work called(const std::string &name) {
+    if (name.starts_with("nidus::")) // the thread's own number
+      return {};
     const Function *function = findFunction(unit, name);
     if (!function || !function->body)
       return {{mathOperations, {}}};
