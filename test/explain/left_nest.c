@@ -1,11 +1,12 @@
 // The line, the reason and what would mend it; nothing is said of a mapping.
 // RUN: %nidus explain %s | FileCheck %s --implicit-check-not=mapping
 // CHECK: left_nest.c: 1 loop nest, 0 of them for the
-// CHECK: shift, lines 11-12: stays C
-// CHECK-NEXT: 11 {{ +}}for (int i = 1; i < n; i++)
-// CHECK-NEXT: {{^ +}}line 12 {{ +}}an iteration of the loop over 'i' overwrites what an earlier iteration
+// CHECK: shift, lines 12-13: stays C
+// CHECK-NEXT: 12 for (int i = 1; i < n; i++)
+// CHECK-NEXT: line 13 an iteration of the loop over 'i' overwrites what an earlier iteration reads from
 // CHECK-NEXT: array 'a': the iterations cannot run at the same time [carried-dependence]
-// CHECK-NEXT: to mend it  write the result to another array
+// CHECK-NEXT: to mend it write the result to another array
+
 void shift(float *a, int n)
 {
     for (int i = 1; i < n; i++)
