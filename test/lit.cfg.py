@@ -56,6 +56,7 @@ config.substitutions += [
     ("%tools", tools),
     ("%cc", f"{config.cc} -ffp-contract=off"),
     ("%cxx", f"{config.cxx} -std=c++17 -I{include} -pthread -Wall -Wextra -Werror"),
+    ("%sanitize", "-fsanitize=address,undefined -fno-sanitize-recover=all"),
     ("%nvcc", f"{config.nvcc} -std=c++17 -arch=sm_90 -I{include} -Xcompiler -Wall,-Wextra -Werror all-warnings"),
     ("%python", "python3"),
 ]
