@@ -9,9 +9,14 @@ int harris_response(const uint8_t *in, float *response, int w, int h, float k)
     const size_t n = (size_t)w * h;
     float *ix = malloc(n * sizeof(float)), *iy = malloc(n * sizeof(float));
     float *xx = malloc(n * sizeof(float)), *yy = malloc(n * sizeof(float)), *xy = malloc(n * sizeof(float));
-    int status = -1;
-    if (!ix || !iy || !xx || !yy || !xy)
-        goto done;
+    if (!ix || !iy || !xx || !yy || !xy) {
+        free(ix);
+        free(iy);
+        free(xx);
+        free(yy);
+        free(xy);
+        return -1;
+    }
 
     /* 1. Derivatives (Sobel). */
     for (int y = 1; y < h - 1; y++)
@@ -42,15 +47,12 @@ int harris_response(const uint8_t *in, float *response, int w, int h, float k)
                     }
             response[y * w + x] = a * b - c * c - k * square(a + b);
         }
-    status = 0;
-
-done:
     free(ix);
     free(iy);
     free(xx);
     free(yy);
     free(xy);
-    return status;
+    return 0;
 }
 
 void local_maxima(const float *response, uint8_t *corners, int w, int h, float threshold)
