@@ -4,6 +4,8 @@
 #include "codegen/print_launcher.h"
 #include "codegen/print_struct.h"
 #include "codegen/text.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 
 namespace nidus {
@@ -45,6 +47,22 @@ std::string printDeviceCode(const Plan &plan, const std::vector<const NestPlan *
   return text + "\n} // namespace\n";
 }
 
+/// What the launchers predict with, as a constant of that name.
+std::string printRates(const Plan &plan, const std::string &name) {
+  const DeviceRates &rates = *plan.profile.rates;
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  stream << "/* The device profile '" << escapeComment(plan.profile.name)
+         << "': GB/s to the device, from it and of its memory; operations per nanosecond of the device\n"
+            "   and of C; nanoseconds that a nest costs at least; threads that fill the device. */\n"
+         << "constexpr nidus::Rates " << name << "{";
+  for (double rate : {rates.toDevice, rates.fromDevice, rates.deviceMemory, rates.deviceOperations,
+                      rates.hostOperations, rates.nestStart})
+    stream << llvm::format("%.6g", rate) << ", ";
+  stream << plan.profile.threadsToFill() << "};\n";
+  return text;
+}
+
 /// x / 0.0f, which C allows and nvcc warns of.
 bool dividesByZero(const std::vector<const NestPlan *> &nests, const Plan &plan) {
   bool found = false;
@@ -81,8 +99,11 @@ std::string printCuda(const Unit &unit, const Plan &plan, const std::string &ver
   if (!space.empty())
     text += "namespace " + space + " {\n";
   text += printDeviceCode(plan, nests, style);
+  std::string rates = plan.declines ? identifierFrom(plan.profile.name) : "";
+  if (plan.declines)
+    text += "\n" + printRates(plan, rates);
   for (const NestPlan *nest : nests)
-    text += "\n" + printLauncher(*nest, fileName(plan.path), unit.structs, style);
+    text += "\n" + printLauncher(*nest, fileName(plan.path), rates, unit.structs, style);
   if (!space.empty())
     text += "\n} // namespace " + space + "\n";
   return text;

@@ -3,12 +3,14 @@
 #include "codegen/print_formula.h"
 #include "codegen/reduction_names.h"
 #include "codegen/text.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace nidus {
 
 namespace {
 
-std::set<std::string> mentionedNames(const NestPlan &nest) {
+std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &rates) {
   std::set<std::string> names;
   auto add = [&](const ExprRef &formula) { forEachExpr(formula, [&](const Expr &node) { names.insert(node.name); }); };
   auto addBox = [&](const Box &box) {
@@ -31,6 +33,10 @@ std::set<std::string> mentionedNames(const NestPlan &nest) {
     names.insert(kernel.arguments.begin(), kernel.arguments.end());
     for (const ThreadLoop &loop : kernel.threads)
       add(loop.gridFirst), add(loop.gridEnd);
+    if (!rates.empty())
+      for (const WorkTerm &term : kernel.work)
+        for (const ExprRef &factor : term.times)
+          add(factor);
     for (const Reduction &reduction : kernel.reductions)
       for (const Companion &companion : reduction.companions)
         add(companion.value);
@@ -41,6 +47,7 @@ std::set<std::string> mentionedNames(const NestPlan &nest) {
 class LauncherPrinter {
   const NestPlan &nest;
   const std::string &sourceName;
+  const std::string &rates; ///< empty: the launcher does not decline
   const std::map<std::string, Struct> &structs;
   const ExprStyle &style;
   UniqueNames names;
@@ -50,8 +57,8 @@ class LauncherPrinter {
   std::set<std::string> used;     ///< arguments that formulas or kernels mention
 
 public:
-  LauncherPrinter(const NestPlan &nest, const std::string &sourceName, const std::map<std::string, Struct> &structs,
-                  const ExprStyle &style);
+  LauncherPrinter(const NestPlan &nest, const std::string &sourceName, const std::string &rates,
+                  const std::map<std::string, Struct> &structs, const ExprStyle &style);
   std::string print();
 
 private:
@@ -64,15 +71,16 @@ private:
   std::string liveOuts(const std::string &indent) const;
   std::string gridDeclarations() const;
   std::string grid(const KernelPlan &kernel, const std::string &name) const;
+  std::string prediction() const;
   std::string launches() const;
   std::string partials() const;
   std::string results() const;
   std::string line(const std::string &content) const { return wrapLine("    " + content) + "\n"; }
 };
 
-LauncherPrinter::LauncherPrinter(const NestPlan &nest, const std::string &sourceName,
+LauncherPrinter::LauncherPrinter(const NestPlan &nest, const std::string &sourceName, const std::string &rates,
                                  const std::map<std::string, Struct> &structs, const ExprStyle &style)
-    : nest(nest), sourceName(sourceName), structs(structs), style(style) {
+    : nest(nest), sourceName(sourceName), rates(rates), structs(structs), style(style) {
   for (const Argument &argument : nest.arguments)
     names.give(argument.name);
   for (const KernelPlan &kernel : nest.kernels)
@@ -83,7 +91,7 @@ LauncherPrinter::LauncherPrinter(const NestPlan &nest, const std::string &source
   nestName = names.give("nest");
   for (const KernelPlan &kernel : nest.kernels)
     grids.push_back(names.give(nest.kernels.size() == 1 ? "grid" : "grid_" + kernel.name));
-  used = mentionedNames(nest);
+  used = mentionedNames(nest, rates);
 }
 
 std::string LauncherPrinter::parameter(const Argument &argument) const {
@@ -203,7 +211,34 @@ std::string LauncherPrinter::gridDeclarations() const {
   std::string text;
   for (size_t i = 0; i < nest.kernels.size(); ++i)
     text += grid(nest.kernels[i], grids[i]);
-  return text + partials() + line("if (!" + nestName + ".begin(" + join(grids, ", ") + "))") + "        return 0;\n";
+  return text + prediction() + partials() + line("if (!" + nestName + ".begin(" + join(grids, ", ") + "))") +
+         "        return 0;\n";
+}
+
+/// "3 + 4.0 * n * n": a sum of doubles.
+std::string operationsOf(const KernelPlan &kernel) {
+  std::string text;
+  for (const WorkTerm &term : kernel.work) {
+    std::string product;
+    llvm::raw_string_ostream(product) << llvm::format("%g", term.operations);
+    if (!term.times.empty() && product.find_first_of(".e") == std::string::npos)
+      product += ".0"; // what follows is computed in double
+    for (const ExprRef &factor : term.times) {
+      std::string times = printFormula(factor);
+      product += " * " + (times.find(' ') == std::string::npos ? times : "(" + times + ")");
+    }
+    text += (text.empty() ? "" : " + ") + product;
+  }
+  return text;
+}
+
+std::string LauncherPrinter::prediction() const {
+  if (rates.empty())
+    return "";
+  std::vector<std::string> works;
+  for (size_t i = 0; i < nest.kernels.size(); ++i)
+    works.push_back("{" + grids[i] + ", " + operationsOf(nest.kernels[i]) + "}");
+  return line("if (!" + nestName + ".pays(" + rates + ", {" + join(works, ", ") + "}))") + "        return 0;\n";
 }
 
 /// One value per block for each accumulator.
@@ -279,9 +314,9 @@ std::string LauncherPrinter::print() {
 
 } // namespace
 
-std::string printLauncher(const NestPlan &nest, const std::string &sourceName,
+std::string printLauncher(const NestPlan &nest, const std::string &sourceName, const std::string &rates,
                           const std::map<std::string, Struct> &structs, const ExprStyle &style) {
-  return LauncherPrinter(nest, sourceName, structs, style).print();
+  return LauncherPrinter(nest, sourceName, rates, structs, style).print();
 }
 
 } // namespace nidus

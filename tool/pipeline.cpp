@@ -202,6 +202,7 @@ public:
     result.plan.path = unit.path;
     result.plan.flags = unit.flags;
     result.plan.profile = profile;
+    result.plan.declines = options.profitableOnly == ProfitableOnly::Yes;
     result.plan.helpers = helpersOf(unit, {callees.begin(), callees.end()});
     result.plan.structs = structsOf(unit, plans, result.plan.helpers);
     dump("plan", result.plan);

@@ -61,6 +61,9 @@ ExitStatus translate(const Options &options, const Installation &installation) {
   std::variant<DeviceProfile, UsageError> profile = loadProfile(options, installation.profileDirectory);
   if (const UsageError *error = std::get_if<UsageError>(&profile))
     return refuse(*error);
+  if (options.profitableOnly == ProfitableOnly::Yes && !std::get<DeviceProfile>(profile).rates)
+    return refuse({"--profitable-only: the device profile '" + std::get<DeviceProfile>(profile).name +
+                   "' has no rates to predict with"});
   return Translation(options, std::get<DeviceProfile>(profile)).run();
 }
 

@@ -277,6 +277,7 @@ struct Plan {
   std::vector<std::string> flags;
   DeviceProfile profile;
   std::vector<Struct> structs;   ///< element types that the kernels use, dependencies first
+  bool declines = false;         ///< launchers leave a nest to C when the profile's rates say that it takes less time
   std::vector<Function> helpers; ///< functions that the kernels call, callees first
   std::vector<FunctionPlan> functions;
 
@@ -285,6 +286,7 @@ struct Plan {
     v("flags", flags);
     v("profile", profile);
     v("structs", structs);
+    v("declines", declines);
     v("helpers", helpers);
     v("functions", functions);
   }

@@ -88,6 +88,10 @@ public:
   bool valid() const { return valid_; }
   /// No thread at all: a launch does nothing. Meaningful when valid.
   bool empty() const { return empty_; }
+  /// Values of all counters; 0 when there is none.
+  double iterations() const {
+    return empty_ ? 0 : double(axes_[0].count) * double(axes_[1].count) * double(axes_[2].count);
+  }
   /// Meaningful when valid and not empty.
   const Shape &shape() const { return shape_; }
 

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/prediction.h"
 #include "nidus/residency.h"
 
 namespace nidus {
@@ -36,6 +37,19 @@ public:
   int nothing() {
     retireAll();
     return 1;
+  }
+
+  /// Is the device predicted to take less time than the C? False: declined; every copy of this thread goes back and
+  /// ends, and the launcher returns 0. After the arrays, before begin().
+  bool pays(const Rates &rates, std::initializer_list<Work> works) {
+    if (!valid_)
+      return true; // begin() falls back
+    const Traffic all = traffic();
+    if (deviceTime(rates, works, all) < hostTime(rates, works, all))
+      return true;
+    count(Profile::get().declined);
+    retireAll();
+    return false;
   }
 
   /// Tests, allocates and copies in. False: fell back, because a box or grid is
@@ -136,6 +150,20 @@ private:
     count(Profile::get().fallbacks);
     retireAll();
     return false;
+  }
+
+  Traffic traffic() const {
+    Traffic sum;
+    for (const Array &array : arrays_) {
+      const Use &use = array.use;
+      sum.touched += double(use.in.bytes()) + double(use.out.bytes());
+      if (!residents_.find(use))
+        sum.toDevice += double(use.in.bytes());
+      if (use.after == After::release)
+        sum.fromDevice += double(use.out.bytes());
+    }
+    sum.dirty = residents_.dirtyBytes();
+    return sum;
   }
 
   void retireAll() {

@@ -58,6 +58,12 @@ public:
     return meets(dirty_, use.in) || meets(valid_, use.out);
   }
 
+  double dirtyBytes() const {
+    double sum = 0;
+    for (const Region &region : dirty_)
+      sum += double(region.bytes());
+    return sum;
+  }
   bool dirtyIn(const Region &region) const { return meets(dirty_, region); }
 
   void fill(const Region &region, Place place) {
@@ -138,6 +144,13 @@ public:
       if (copy->serves(use))
         return copy.get();
     return nullptr;
+  }
+
+  double dirtyBytes() const {
+    double sum = 0;
+    for (const auto &copy : copies_)
+      sum += copy->dirtyBytes();
+    return sum;
   }
 
   /// Null when there is not enough memory.
