@@ -1,0 +1,215 @@
+"""Original against translation, for one program of generate.py.
+
+Both print a line a call. The original runs under AddressSanitizer and UndefinedBehaviorSanitizer; the translation's kernels
+and launchers under AddressSanitizer, in several orders of the threads. Nothing is contracted.
+"""
+import json
+import os
+import re
+import resource
+import shlex
+import subprocess
+from collections import Counter
+from dataclasses import dataclass, field
+
+ORDERS = ["forward", "reverse", "7"]
+WARNINGS = ["-Wall", "-Wextra"]
+PLAIN = ["-O1", "-g", "-ffp-contract=off"]
+SANITIZED = ["-fsanitize=address,undefined", "-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"]
+HANG = 10           # seconds of computing that a file of loops may take to be translated
+RUN_LIMIT = 120     # seconds of computing that a program may take
+
+
+@dataclass
+class Failure:
+    kind: str               # invalid, crash, hang, exit, compile-c, compile-cu, link, run, wrong, internal-error
+    function: int           # position in the program; -1: the program as a whole
+    detail: str
+
+
+@dataclass
+class Outcome:
+    nests: int = 0
+    mapped: int = 0
+    launches: int = 0
+    fallbacks: int = 0
+    calls: int = 0
+    reasons: Counter = field(default_factory=Counter)
+    failures: list = field(default_factory=list)
+
+
+class Ended(Exception):
+    """The check ends here with this failure, nearly always of the whole program."""
+
+    def __init__(self, kind, detail, function=-1):
+        super().__init__(kind)
+        self.failure = Failure(kind, function, detail)
+
+
+@dataclass
+class Tools:
+    nidus: str
+    include: str
+    cc: str = "gcc"
+    cxx: str = "g++"
+    nvcc: str = ""
+    options: tuple = ("--fp-reassociate=off",)
+
+
+@dataclass
+class Result:
+    status: int
+    out: str
+    err: str
+    hung: bool
+
+
+def run(command, limit, **environment):
+    def bounded():
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=20 * limit,
+                              env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0", **environment}, preexec_fn=bounded)
+    except subprocess.TimeoutExpired as e:
+        return Result(-1, (e.stdout or b"").decode(errors="replace"), "", True)
+    return Result(done.returncode, done.stdout, done.stderr, done.returncode in (-24, -9))
+
+
+class Checker:
+    def __init__(self, tools, source, work):
+        self.tools, self.source, self.work = tools, source, work
+        self.base = os.path.splitext(os.path.basename(source))[0]
+        self.outcome = Outcome()
+        os.makedirs(work, exist_ok=True)
+
+    def path(self, name):
+        return os.path.join(self.work, name)
+
+    def check(self):
+        try:
+            expected, tolerated = self.original()
+            self.translate()
+            self.compare(expected, self.build(tolerated))
+        except Ended as ended:
+            self.outcome.failures.append(ended.failure)
+        return self.outcome
+
+    # The original
+
+    def original(self):
+        """What it prints, and the warnings that its translation may have too."""
+        binary = self.path("original")
+        built = run(shlex.split(self.tools.cc) + PLAIN + WARNINGS + SANITIZED + [self.source, "-o", binary, "-lm"], 300)
+        if built.status:
+            raise Ended("invalid", built.err[:2000])
+        done = run([binary], RUN_LIMIT)
+        if done.status:
+            raise Ended("invalid", done.err[:2000], begun(done.out))
+        kinds = sorted(set(re.findall(r"\[-W([\w+-]+)=?\]", built.err)))
+        return by_function(done.out), [f"-Wno-error={kind}" for kind in kinds]
+
+    # The translation
+
+    def translate(self):
+        report = self.path("report.json")
+        done = run([self.tools.nidus, "translate", "-o", self.path("out"), "--report=" + report, *self.tools.options,
+                    self.source, "--"], HANG)
+        if done.hung:
+            raise Ended("hang", f"more than {HANG} s of computing")
+        if done.status < 0:
+            raise Ended("crash", f"signal {-done.status}\n{done.err[-2000:]}")
+        if done.status:
+            raise Ended("exit", f"exit {done.status}\n{done.err[-2000:]}")
+        with open(report) as f:
+            self.count(json.load(f))
+
+    def count(self, report):
+        for file in report["files"]:
+            for function in file["functions"]:
+                if re.fullmatch(r"f\d+", function["name"]):
+                    for nest in function["nests"]:
+                        self.count_nest(function["name"], nest)
+
+    def count_nest(self, function, nest):
+        ids = sorted({reason["id"] for reason in nest["reasons"]})
+        if ids == ["host-loop"]:
+            return                      # the nests inside it are counted
+        self.outcome.nests += 1
+        self.outcome.mapped += nest["status"] == "mapped"
+        if ids:
+            self.outcome.reasons[",".join(ids)] += 1
+        if "internal-error" in ids:
+            self.outcome.failures.append(Failure("internal-error", -1, f"{function}: {nest['reasons']}"))
+
+    def build(self, tolerated):
+        c, cu = (os.path.join(self.work, "out", self.base + end) for end in (".c", ".cu"))
+        strict = WARNINGS + ["-Werror"] + tolerated
+        only_c = [w for w in tolerated if "pointer" not in w]
+        built = run(shlex.split(self.tools.cc) + PLAIN + strict + ["-c", c, "-o", self.path("c.o")], 300)
+        if built.status:
+            raise Ended("compile-c", built.err[:3000])
+        built = run(shlex.split(self.tools.cxx) + ["-std=c++17", *PLAIN, *WARNINGS, "-Werror", *only_c, "-fsanitize=address", "-pthread",
+                    "-I" + self.tools.include, "-x", "c++", "-c", cu, "-o", self.path("cu.o")], 300)
+        if built.status:
+            raise Ended("compile-cu", built.err[:3000])
+        if self.tools.nvcc:
+            built = run([self.tools.nvcc, "-std=c++17", "-arch=sm_90", "-fmad=false", "-Xcompiler", ",".join(WARNINGS), "-I" +
+                         self.tools.include, "-Werror", "all-warnings", "-c", cu, "-o", self.path("cuda.o")], 600)
+            if built.status:
+                raise Ended("compile-cuda", built.err[:3000])
+        binary = self.path("translated")
+        built = run(shlex.split(self.tools.cxx) + ["-fsanitize=address", self.path("c.o"), self.path("cu.o"), "-o", binary, "-lm",
+                                                   "-pthread"], 300)
+        if built.status:
+            raise Ended("link", built.err[:3000])
+        return binary
+
+    def compare(self, expected, binary):
+        failed = {}
+        self.outcome.calls = sum(len(lines) for lines in expected.values())
+        for order in ORDERS:
+            observed = self.execute(binary, order, failed, len(expected))
+            for function, lines in expected.items():
+                if function not in failed and observed.get(function, []) != lines:
+                    pairs = zip(lines, observed.get(function, []) + ["(nothing)"] * len(lines))
+                    detail = next((f"expected {a}\nobserved {b}" for a, b in pairs if a != b), "more lines")
+                    failed[function] = Failure("wrong", function, f"NIDUS_THREAD_ORDER={order}\n{detail}")
+        self.outcome.failures += failed.values()
+
+    def execute(self, binary, order, failed, functions):
+        """Runs all functions; where one stops the program, goes on with the next."""
+        observed, first = {}, 0
+        profile = self.path("profile.json")
+        while first < functions:
+            done = run([binary, str(first)], RUN_LIMIT, NIDUS_THREAD_ORDER=order, NIDUS_PROFILE=profile)
+            observed.update(by_function(done.out))
+            if not done.status:
+                break
+            position = begun(done.out)
+            kind = "run-hang" if done.hung else "run"
+            failed.setdefault(position, Failure(kind, position, f"NIDUS_THREAD_ORDER={order}\n{done.err[:3000]}"))
+            first = max(first, position) + 1
+        if order == "forward" and os.path.exists(profile):
+            with open(profile) as f:
+                data = json.load(f)
+            self.outcome.launches, self.outcome.fallbacks = data["launches"], data["fallbacks"]
+        return observed
+
+
+def begun(out):
+    """The position of the function that ran last."""
+    positions = re.findall(r"^begin (\d+)$", out, re.M)
+    return int(positions[-1]) if positions else -1
+
+
+def by_function(out):
+    """Per position of a function, the lines of its calls."""
+    result, position = {}, -1
+    for line in out.splitlines():
+        match = re.fullmatch(r"begin (\d+)", line)
+        if match:
+            position = int(match.group(1))
+            result[position] = []
+        elif position >= 0:
+            result[position].append(line)
+    return result

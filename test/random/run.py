@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""run.py --nidus NIDUS --functions N --seed S: translates random functions and compares what they compute.
+
+Programs of --batch functions each come from generate.py and are checked as checker.py says. Failing functions are left in
+--out/SEED_INDEX_KIND/ as program.c, with the command that shows the failure, and reduced to reduced.c unless --no-reduce (by cvise
+where it is installed). Exit status 1 when anything failed, or when fewer than --mapped percent of the nests were mapped.
+
+run.py --nidus NIDUS --file FILE.c [--kind KIND]: checks one program; status 1 when it fails. With --kind, status 0 exactly when it
+fails in this way: the test that a reduction needs.
+"""
+import argparse
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+
+from checker import Checker, Failure, Outcome, Tools
+from generate import program
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+WHOLE = -1
+
+
+class Batch:
+    """Some functions of one seed, checked together, and apart where the program as a whole fails."""
+
+    def __init__(self, options, tools):
+        self.options, self.tools = options, tools
+        self.failures = []      # (index, Failure)
+        self.invalid = []       # indices that are no valid C
+        self.total = Outcome()
+
+    def run(self, indices):
+        seed, work = self.options.seed, tempfile.mkdtemp(prefix="nidus-random-")
+        try:
+            source = os.path.join(work, f"random{seed}_{indices[0]}.c")
+            with open(source, "w") as f:
+                f.write(program(seed, indices))
+            outcome = Checker(self.tools, source, work).check()
+        finally:
+            shutil.rmtree(work, ignore_errors=True)
+        self.judge(indices, outcome)
+        return self
+
+    def judge(self, indices, outcome):
+        invalid = [f for f in outcome.failures if f.kind == "invalid"]
+        if invalid and invalid[0].function >= 0:
+            bad = indices[invalid[0].function]
+            self.invalid.append((bad, invalid[0].detail))
+            rest = [k for k in indices if k != bad]
+            return self.run(rest) if rest else None
+        whole = [f for f in outcome.failures if f.function == WHOLE]
+        if whole and len(indices) > 1:
+            half = len(indices) // 2
+            before = len(self.failures) + len(self.invalid)
+            self.run(indices[:half])
+            self.run(indices[half:])
+            if len(self.failures) + len(self.invalid) == before:
+                self.failures.append((indices, whole[0]))
+            return None
+        if invalid:
+            self.invalid.append((indices[0], invalid[0].detail))
+            return None
+        self.failures += [(indices[max(f.function, 0)], f) for f in outcome.failures]
+        return self.add(outcome)
+
+    def add(self, outcome):
+        total = self.total
+        for name in ("nests", "mapped", "launches", "fallbacks", "calls"):
+            setattr(total, name, getattr(total, name) + getattr(outcome, name))
+        total.reasons += outcome.reasons
+
+
+def command(options, *more):
+    return " ".join([os.path.join(HERE, "run.py"), "--nidus", options.nidus, *more])
+
+
+def keep(options, index, failure):
+    """Leaves a failing function in the output folder."""
+    indices = index if isinstance(index, list) else [index]
+    folder = os.path.join(options.out, f"{options.seed}_{indices[0]}_{failure.kind}")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "program.c"), "w") as f:
+        f.write(program(options.seed, indices))
+    with open(os.path.join(folder, "failure.txt"), "w") as f:
+        f.write(command(options, "--file", os.path.join(folder, "program.c")) + f"\n\n{failure.kind}\n{failure.detail}\n")
+    return folder
+
+
+def reduce(options, folder, failure):
+    from reduce import reduced
+    text = reduced(os.path.join(folder, "program.c"), [sys.executable, os.path.abspath(__file__), "--nidus",
+                   os.path.abspath(options.nidus), "--kind", failure.kind, "--file"], options.reduce_seconds)
+    with open(os.path.join(folder, "reduced.c"), "w") as f:
+        f.write(text)
+
+
+def check_file(options, tools):
+    with tempfile.TemporaryDirectory(prefix="nidus-random-") as work:
+        outcome = Checker(tools, options.file, work).check()
+    if options.kind:
+        return 0 if any(f.kind == options.kind for f in outcome.failures) else 1
+    for f in outcome.failures:
+        print(f"{f.kind}: {'function ' + str(f.function) if f.function >= 0 else 'program'}\n{f.detail}")
+    print(f"nests {outcome.nests}, mapped {outcome.mapped}, launches {outcome.launches}, fallbacks {outcome.fallbacks}")
+    return 1 if outcome.failures else 0
+
+
+def summary(options, batches, seconds):
+    total = Batch(options, None)
+    for batch in batches:
+        total.add(batch.total)
+    failures = [f for b in batches for f in b.failures]
+    invalid = [i for b in batches for i in b.invalid]
+    t = total.total
+    share = 100.0 * t.mapped / max(1, t.nests)
+    print(f"seed {options.seed}: {options.functions} functions from {options.first}, {len(invalid)} dropped as invalid, {t.calls} calls "
+          f"in {len(batches)} programs, {seconds:.0f} s")
+    print(f"nests {t.nests}, mapped {t.mapped} ({share:.1f}%), launches {t.launches}, fallbacks {t.fallbacks}")
+    for ids, count in t.reasons.most_common():
+        print(f"  left {count}: {ids}")
+    kinds = Counter(f.kind for _, f in failures)
+    print("failures " + (", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())) or "0"))
+    for index, detail in invalid:
+        print(f"invalid {index}: {detail.strip().splitlines()[0] if detail.strip() else ''}")
+    return failures, share
+
+
+def parse():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--nidus", default="nidus")
+    parser.add_argument("--include", default=os.path.join(HERE, "../../runtime/include"))
+    parser.add_argument("--cc", default="gcc")
+    parser.add_argument("--cxx", default="g++")
+    parser.add_argument("--nvcc", default="", help="compile the kernels with it too")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--functions", type=int, default=100)
+    parser.add_argument("--batch", type=int, default=25)
+    parser.add_argument("--mapped", type=float, default=0, help="percent of the nests that must be mapped")
+    parser.add_argument("-j", "--jobs", type=int, default=2)
+    parser.add_argument("--out", default="nidus-random")
+    parser.add_argument("--no-reduce", action="store_true")
+    parser.add_argument("--reduce-seconds", type=int, default=600)
+    parser.add_argument("--file")
+    parser.add_argument("--kind")
+    return parser.parse_args()
+
+
+def main():
+    options = parse()
+    tools = Tools(options.nidus, options.include, options.cc, options.cxx, options.nvcc)
+    if options.file:
+        return check_file(options, tools)
+    begin = time.time()
+    indices = range(options.first, options.first + options.functions)
+    groups = [list(indices[k:k + options.batch]) for k in range(0, len(indices), options.batch)]
+    with ThreadPoolExecutor(options.jobs) as pool:
+        batches = list(pool.map(lambda group: Batch(options, tools).run(group), groups))
+    failures, share = summary(options, batches, time.time() - begin)
+    for index, failure in failures:
+        folder = keep(options, index, failure)
+        print(f"{failure.kind}: {folder}", flush=True)
+        if not options.no_reduce:
+            reduce(options, folder, failure)
+    return 1 if failures or share < options.mapped else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
