@@ -49,7 +49,8 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
         }())))
       refuse("conditional-dereference", host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
              "read it into a variable before the loop nest");
-  return nidus::condition(when, everything(), names);
+  ExprRef condition = nidus::condition(when, everything(), names);
+  return condition ? plainC(condition) : nullptr;
 }
 
 /// A variable whose value after the nest comes from the launcher.

@@ -106,10 +106,24 @@ Scop NestBuilder::build() {
         found->second.isDefined = reduced.count(symbol) > 0;
     loop = inner;
   }
+  checkCountersBetween();
   checkScalars();
   State start = state;
   execute(body, state);
   return finish(start);
+}
+
+/// In the kernel a counter has the value of its thread everywhere: what stands between the loops may not use another
+/// one.
+void NestBuilder::checkCountersBetween() const {
+  for (size_t outer = 0; outer < loops.size(); ++outer)
+    for (size_t inner = outer + 1; inner < loops.size(); ++inner)
+      for (const StmtRef &stmt : loops[outer].prefix)
+        forEachExpr(stmt, [&](const Expr &e) {
+          if (e.kind == ExprKind::Variable && e.name == loops[inner].symbol)
+            refuse("unsupported-statement", stmt->location, "the counter '" + e.name + "' is used before its loop",
+                   "use another variable");
+        });
 }
 
 /// The recorded accesses of one root as relations over one shape.
@@ -324,6 +338,9 @@ Scop NestBuilder::finish(const State &start) {
   for (const auto &[name, definition] : definitions)
     instances = instances.intersect(definition);
   statement.domain = toTuple(projectOnto(instances, names).coalesce(), "S", instance);
+  // A relation was made before what later subscripts assume was known.
+  for (Access &access : statement.accesses)
+    access.relation = access.relation.intersect_params(statement.domain.params()).coalesce();
   Substitution substitution(replacements);
   for (Loop loop : loops) {
     loop.first = substitution.apply(loop.first);

@@ -264,6 +264,7 @@ private:
   Scop finish(const State &start);
   void nameResult(const Argument &argument, Scop &scop) const;
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;
+  void checkCountersBetween() const;
   void checkScalars() const;
   std::vector<Access> shape(int index, Array &array);
   std::optional<std::vector<Access>> relationsOf(const std::vector<const RecordedAccess *> &mine,

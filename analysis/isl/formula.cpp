@@ -118,6 +118,23 @@ ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNam
   return Converter(names).convert(build.expr_from(simple));
 }
 
+ExprRef plainC(const ExprRef &formula) {
+  return rewrite(formula, [](const ExprRef &e) {
+    if (e->kind != ExprKind::Call)
+      return e;
+    ExprRef a = e->children[0], b = e->children[1];
+    if (e->name == "floord") {
+      ExprRef modulo = binary("%", binary("+", binary("%", a, b, wide()), b, wide()), b, wide());
+      return binary("/", binary("-", a, modulo, wide()), b, wide());
+    }
+    auto choice = std::make_shared<Expr>();
+    choice->kind = ExprKind::Conditional;
+    choice->type = wide();
+    choice->children = {binary(e->name == "min" ? "<" : ">", a, b, scalarType(Scalar::Int)), a, b};
+    return ExprRef(choice);
+  });
+}
+
 ExprRef formula(const Poly &poly, const FormulaNames &names) {
   ExprRef sum;
   auto append = [&](const Monomial &monomial, int64_t c) {

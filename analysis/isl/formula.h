@@ -15,6 +15,8 @@ using FormulaNames = std::map<std::string, ExprRef>;
 ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names);
 /// The condition that the names lie in `set`, given `context`; null when it always does.
 ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names);
+/// The same without those calls, for the user's C file; divisors are positive numbers.
+ExprRef plainC(const ExprRef &formula);
 ExprRef formula(const Poly &poly, const FormulaNames &names);
 /// The value of sums and products of integer literals and variables; conversions are taken to keep every value.
 std::optional<Poly> polyOf(const ExprRef &expr);

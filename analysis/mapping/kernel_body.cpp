@@ -126,6 +126,19 @@ ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int inde
   return thread;
 }
 
+/// Statements between the loops, without declarations of counters: threads and loops of the kernel bring their own.
+std::vector<StmtRef> prefixOf(const Loop &loop, const Statement &statement) {
+  std::vector<StmtRef> kept;
+  for (const StmtRef &stmt : loop.prefix) {
+    bool isCounter =
+        stmt->kind == StmtKind::Declare && std::any_of(statement.loops.begin(), statement.loops.end(),
+                                                       [&](const Loop &other) { return other.symbol == stmt->name; });
+    if (!isCounter)
+      kept.push_back(stmt);
+  }
+  return kept;
+}
+
 /// All loops around the body. Those of the threads are left to the grid, unless the threads stride over them.
 StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping) {
   const Statement &statement = scop.statements[0];
@@ -134,8 +147,7 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping) {
   StmtRef body = isBare ? continuesToReturns(statement.body) : statement.body;
   for (size_t k = statement.loops.size(); k-- > 0;) {
     const Loop &loop = statement.loops[k];
-    if (!loop.prefix.empty()) {
-      std::vector<StmtRef> children = loop.prefix;
+    if (std::vector<StmtRef> children = prefixOf(loop, statement); !children.empty()) {
       if (body->kind == StmtKind::Block)
         children.insert(children.end(), body->children.begin(), body->children.end());
       else

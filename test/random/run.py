@@ -159,13 +159,15 @@ def main():
     indices = range(options.first, options.first + options.functions)
     groups = [list(indices[k:k + options.batch]) for k in range(0, len(indices), options.batch)]
     with ThreadPoolExecutor(options.jobs) as pool:
-        batches = list(pool.map(lambda group: Batch(options, tools).run(group), groups))
+        batches = []
+        for batch in pool.map(lambda group: Batch(options, tools).run(group), groups):
+            batches.append(batch)
+            for index, failure in batch.failures:
+                print(f"{failure.kind}: {keep(options, index, failure)}", flush=True)
     failures, share = summary(options, batches, time.time() - begin)
     for index, failure in failures:
-        folder = keep(options, index, failure)
-        print(f"{failure.kind}: {folder}", flush=True)
         if not options.no_reduce:
-            reduce(options, folder, failure)
+            reduce(options, keep(options, index, failure), failure)
     return 1 if failures or share < options.mapped else 0
 
 

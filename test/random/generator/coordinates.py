@@ -61,10 +61,10 @@ class Coordinates:
             return Expr(f"{c.text} >= {-offset} ? {e.text} : 0", c.type, 0, hi, CHOICE)
         if kind == 5:
             return Expr(f"{e.text} < {dim.text} ? {e.text} : {top.text}", c.type, 0, hi, CHOICE)
-        if kind == 6 and offset < 0:
+        if kind == 6 and offset < 0 and rng.random() < 0.3:
             return Expr(f"abs({self.as_int(e)}) % {dim.extent.at(ATOM)}", INT, 0, hi, PRODUCT)
         name = self.writer.fresh("q")
-        type = INT.name if rng.random() < 0.8 else c.type.name
+        type = INT.name if c.type.bits <= 32 else c.type.name
         if kind == 7:
             self.writer.put(f"{type} {name} = {e.text} < 0 ? 0 : {e.text};")
             self.writer.put(f"{name} = {name} >= {dim.text} ? {top.text} : {name};")
@@ -105,14 +105,14 @@ class Coordinates:
         """Another place of the axis, as affine or partly affine code has it."""
         c, extent, rng = loop.counter, loop.dim.extent, self.rng
         hi = loop.dim.largest
-        kind = rng.randrange(6)
-        if kind <= 1:
+        kind = rng.randrange(10)
+        if kind <= 4:
             return Expr(f"{extent.at(SUM)} - 1 - {c.at(PRODUCT)}", c.type, 0, hi, SUM)
-        if kind == 2:
+        if kind <= 6:
             return Expr(f"{c.at(PRODUCT)} / {rng.choice([2, 3, 4])}", c.type, 0, hi, PRODUCT)
-        if kind == 3 and c.type.signed:
+        if kind == 7 and c.type.signed:
             return Expr(f"{c.at(PRODUCT)} & ~{rng.choice([1, 3, 7])}", c.type, 0, hi, BITS)
-        if kind == 4:
+        if kind == 8:
             return Expr(f"{c.at(PRODUCT)} * {rng.choice([3, 5])} % {extent.at(ATOM)}", c.type, 0, hi, PRODUCT)
         return Expr(f"{c.at(PRODUCT)} / 2 * 2", c.type, 0, hi, PRODUCT)
 

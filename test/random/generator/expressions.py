@@ -16,10 +16,12 @@ class Scope:
         self.writable = []          # arrays
         self.may_continue = True    # is `continue` the end of the pixel?
         self.cost = 0               # loops over whole axes inside the pixel
+        self.budget = {"border": function.rng.choice([0, 1, 2, 2, 3, 5])}   # reads with code for the border, in the pixel
 
     def fork(self):
         other = Scope(self.function, list(self.loops), self.readable)
         other.writable, other.may_continue, other.cost = self.writable, self.may_continue, self.cost
+        other.budget = self.budget
         other.locals, other.assignable = list(self.locals), list(self.assignable)
         return other
 
@@ -63,24 +65,32 @@ class Expressions:
     def read(self, scope, array=None):
         rng = self.rng
         array = array or rng.choice(scope.readable)
-        kind = rng.randrange(20)
-        if kind < 7:
+        kind = rng.randrange(30)
+        if kind < 14:
             return self.unary_safe(self.element(array, self.plain(scope, array)))
-        if kind < 10:
+        if kind < 17:
             return self.guarded(scope, array)
         coords = []
         for dim in array.dims:
             loop = self.loop_of(scope, dim)
             if not loop:
                 coords.append(self.fixed(dim))
-            elif kind < 17 or self.chance(0.5):
-                coords.append(self.coordinates.near(loop, rng.choice([-2, -1, -1, 0, 0, 0, 1, 1, 2, 3])))
-            elif kind < 19:
+            elif kind < 28 or self.chance(0.5):
+                coords.append(self.near(scope, loop, rng.choice([-2, -1, -1, 0, 0, 0, 1, 1, 2, 3])))
+            elif kind < 29 or self.chance(0.6):
                 coords.append(self.coordinates.elsewhere(loop))
             else:
                 coords.append(self.coordinates.looked_up(loop, self.integer(self.element(
                     array, self.plain(scope, array)))))
         return self.unary_safe(self.element(array, coords))
+
+    def near(self, scope, loop, offset):
+        if not self.coordinates.inside(loop, offset):
+            if not scope.budget["border"]:
+                offset = max(-loop.low, min(offset, loop.high))
+            else:
+                scope.budget["border"] -= 1
+        return self.coordinates.near(loop, offset)
 
     def unary_safe(self, e):
         return Expr(e.text, e.type, e.lo, e.hi, v.UNARY) if e.text.startswith("*") else e
@@ -92,7 +102,7 @@ class Expressions:
             if not loop:
                 coords.append(self.fixed(dim))
                 continue
-            offset = self.rng.choice([-2, -1, 0, 0, 1, 2])
+            offset = self.rng.choice([-2, -1, 0, 0, 1, 2]) if scope.budget["border"] else 0
             coords.append(shifted(loop.counter, offset))
             guard = self.coordinates.guard(loop, offset)
             if guard:
@@ -100,6 +110,7 @@ class Expressions:
         e = self.unary_safe(self.element(array, coords))
         if not guards:
             return e
+        scope.budget["border"] -= 1
         return v.choice(Expr(" && ".join(guards), v.INT, 0, 1, v.LOGIC), e, v.constant(self.rng.randrange(0, 9)))
 
     def integer(self, e):
@@ -141,7 +152,7 @@ class Expressions:
 
     def value(self, scope, depth=2):
         rng = self.rng
-        if depth == 0 or self.chance(0.2):
+        if depth == 0 or self.chance(0.3):
             return self.leaf(scope)
         a, b = self.value(scope, depth - 1), self.value(scope, depth - 1)
         kind = rng.randrange(28)

@@ -33,12 +33,12 @@ class Nests(Statements):
     def signed_header(self, declared, name, dim, type, low, high, step, up):
         rng, extent = self.rng, dim.extent.at(v.SUM)
         end = f"{extent} - {high}" if high else extent
-        kind = rng.randrange(16)
+        kind = rng.randrange(20)
         if kind == 0:
             down = f"{name}--" if step == 1 else f"{name} -= {step}"
             first = f"{extent} - {1 + high}"
             return f"for ({declared}{name} = {first}; {name} >= {low}; {down})", low, high
-        if kind == 1:
+        if kind == 1 and self.chance(0.3):
             return f"for ({declared}{name} = {end}; {name}-- > {low};)", low, high
         if kind == 2 and step == 1 and not low and not high and self.function.counted:
             return f"for ({declared}{name} = 0; {name} != {end}; {up})", 0, 0
@@ -54,8 +54,8 @@ class Nests(Statements):
 
     def unsigned_header(self, declared, name, dim, low, high, step, up):
         rng, extent = self.rng, dim.extent.at(v.SUM)
-        kind = rng.randrange(8)
-        if kind == 0:
+        kind = rng.randrange(10)
+        if kind == 0 and self.chance(0.4):
             return f"for ({declared}{name} = {extent}; {name}-- > {low};)", low, 0
         if kind == 1 and step == 1 and not low:
             return f"for ({declared}{name} = 0; {name} != {dim.text}; {up})", 0, 0
@@ -70,7 +70,7 @@ class Nests(Statements):
             return v.INT
         if not dim.type.signed:
             return dim.type
-        return self.rng.choice([v.INT] * 14 + [v.LONG, v.I64, v.I16, v.Type("ptrdiff_t", 64)]) if dim.type == v.INT else dim.type
+        return self.rng.choice([v.INT] * 40 + [v.LONG, v.I64, v.I16, v.I16, v.Type("ptrdiff_t", 64)]) if dim.type == v.INT else dim.type
 
     def nest(self, dims, readable, writable, full=False):
         """A nest over the axes. A full one writes every element of writable[0] and reads nothing that is not there."""
@@ -159,7 +159,7 @@ class Nests(Statements):
     def pixel(self, scope, full):
         self.function.pixels += 1
         scope.may_continue = not full
-        self.body(scope, self.rng.choice([0, 0, 0, 1, 1, 2, 3]) if not full else self.rng.choice([0, 0, 1]))
+        self.body(scope, self.rng.choice([0, 0, 0, 1, 1, 2]) if not full else self.rng.choice([0, 0, 1]))
         value = self.value(scope)
         for local in scope.locals[-3:]:
             if not self.used_since(local.text) and self.chance(0.9):

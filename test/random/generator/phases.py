@@ -26,8 +26,8 @@ class Phases:
     def run(self):
         for _ in range(self.rng.choice([0, 0, 0, 1, 1, 2])):
             self.temporary()
-        kinds = [(self.plain, 52), (self.time_loop, 5), (self.swap_loop, 2), (self.row_scan, 4), (self.histogram, 1),
-                 (self.total, 3), (self.flat, 3), (self.tiled, 3), (self.search, 1), (self.running_pointer, 1),
+        kinds = [(self.plain, 70), (self.time_loop, 5), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 1),
+                 (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
                  (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2)]
         for k in range(self.rng.choice([1, 1, 2, 2, 3])):
             if k and self.chance(0.35):
@@ -36,7 +36,7 @@ class Phases:
 
     def readable(self):
         own = [a for a in self.temporaries if a.ready]
-        return self.inputs + own * 2 + (self.outputs if self.chance(0.15) else [])
+        return self.inputs + own * 2 + (self.outputs if self.chance(0.08) else [])
 
     def written(self):
         ready = [a for a in self.temporaries if a.ready]

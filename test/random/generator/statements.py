@@ -12,7 +12,7 @@ class Statements(Expressions):
         """`count` statements, none of which has to write."""
         weights = [(self.local, 8), (self.conditional_local, 4), (self.window, 5), (self.local_array, 2), (self.search, 2),
                    (self.guarded_store, 4), (self.row_sum, 2), (self.early_continue, 2), (self.store, 5),
-                   (self.walking_pointer, 2), (self.selection, 1)]
+                   (self.walking_pointer, 2), (self.selection, 0.3)]
         for _ in range(count):
             pick = self.rng.choices([w[0] for w in weights], [w[1] for w in weights])[0]
             pick(scope)
