@@ -129,11 +129,26 @@ void addHeaders(const std::string &text, const SourcePiece &directive, const Hea
   }
 }
 
+/// The file must be compiled with the macros with which the kernels were made.
+std::string macroChecks(const Unit &unit, const std::string &newline) {
+  std::string text;
+  for (const Macro &macro : unit.macros) {
+    bool isSet = macro.value.has_value();
+    text += (isSet ? "#if !defined " + macro.name + " || (" + macro.name + ") != (" + *macro.value + ")"
+                   : "#ifdef " + macro.name) +
+            newline + "#error \"translated by nidus with" +
+            (isSet ? " " + macro.name + " = " + escapeString(*macro.value) : "out " + macro.name) +
+            ": compile with the same value, or translate again\"" + newline + "#endif" + newline;
+  }
+  return text;
+}
+
 std::string footer(const Unit &unit, const Plan &plan, const std::string &version) {
   std::string newline = unit.text.find("\r\n") == std::string::npos ? "\n" : "\r\n";
   bool isOpen = !unit.text.empty() && unit.text.back() != '\n';
   return (isOpen ? newline : "") + "/* Translated by nidus " + version + " from " + escapeComment(plan.path) +
-         "; flags: " + flagsInWords(plan) + " */" + newline;
+         "; flags: " + flagsInWords(plan) + " */" + newline +
+         (mappedNests(plan).empty() ? "" : macroChecks(unit, newline));
 }
 
 } // namespace

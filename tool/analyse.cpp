@@ -17,6 +17,9 @@ std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Devi
     llvm::errs() << errorsOf(unit.reasons(), source);
     return ExitStatus::FileFailed;
   }
+  for (const std::string &flag : unit->droppedFlags)
+    llvm::errs() << source << ": remark: Clang does not know the flag '" << flag
+                 << "': it is left out [dropped-flag]\n";
   PipelineResult result = runPipeline(*unit, profile, options);
   for (const Dump &dump : result.dumps)
     llvm::outs() << dump.text;

@@ -32,6 +32,7 @@ std::string helpText(HelpTopic topic) {
                        "\n"
                        "  -o DIR                   where the result goes (nidus-out)\n") +
            sharedOptions +
+           "  --depfile=FILE           writes what the results depend on, in the syntax of make\n"
            "  --profitable-only        the C runs where the device is predicted to take longer\n"
            "  --dump=PHASE             prints the value after a phase: unit, scop, dependences, mapping, plan\n"
            "  --help\n" +
@@ -114,6 +115,7 @@ const std::vector<OptionRule> &rules() {
   static const std::vector<OptionRule> all = {{"-o", storeIn(&Options::outputDirectory), Value::Needed, false},
                                               {"-p", storeIn(&Options::compileDatabase)},
                                               {"--report", storeIn(&Options::report)},
+                                              {"--depfile", storeIn(&Options::dependencies), Value::Needed, false},
                                               {"--device", storeIn(&Options::device)},
                                               {"--arch", storeArch},
                                               {"--fp-reassociate", storeReassociation},

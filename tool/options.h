@@ -19,6 +19,7 @@ struct Options {
   std::vector<std::string> sources;
   std::string outputDirectory = "nidus-out";
   std::optional<std::string> report;                  ///< file for the decisions
+  std::optional<std::string> dependencies;            ///< file for what the results depend on, in make's syntax
   std::optional<std::string> device;                  ///< name of a shipped profile, or a .json file
   std::optional<std::string> arch;                    ///< "sm_90"
   FpReassociate fpReassociate = FpReassociate::On;    ///< may float sums and products be computed in another order?

@@ -12,6 +12,16 @@ std::string inFolder(const std::string &directory, const std::string &name) {
   return (std::filesystem::path(directory) / name).string();
 }
 
+/// What is written beside the pairs, with what it is in words.
+std::vector<std::pair<std::string, std::string>> sideFiles(const Options &options) {
+  std::vector<std::pair<std::string, std::string>> files;
+  if (options.report)
+    files.push_back({"report", *options.report});
+  if (options.dependencies)
+    files.push_back({"file of dependencies", *options.dependencies});
+  return files;
+}
+
 std::optional<UsageError> conflictWithSources(const std::vector<std::string> &outputs, const Options &options) {
   for (const std::string &output : outputs)
     for (const std::string &source : options.sources)
@@ -37,11 +47,11 @@ std::optional<UsageError> conflictOfOutputs(const Options &options) {
     outputs.push_back(pair.c);
     outputs.push_back(pair.cuda);
   }
-  if (options.report) {
+  for (const auto &[name, file] : sideFiles(options)) {
     for (const std::string &output : outputs)
-      if (nameSameFile(output, *options.report))
-        return UsageError{"the report would overwrite the result '" + output + "'"};
-    outputs.push_back(*options.report);
+      if (nameSameFile(output, file))
+        return UsageError{"the " + name + " would overwrite the result '" + output + "'"};
+    outputs.push_back(file);
   }
   return conflictWithSources(outputs, options);
 }

@@ -1,6 +1,7 @@
 #include "tool/translate.h"
 #include "codegen/print_cuda.h"
 #include "codegen/print_source.h"
+#include "tool/dependency_rule.h"
 #include "tool/outputs.h"
 #include "tool/profiles.h"
 #include "tool/remarks.h"
@@ -16,6 +17,7 @@ class Translation {
   const Options &options;
   const DeviceProfile &profile;
   std::vector<Plan> plans;
+  std::string dependencies; ///< rules of make
   ExitStatus status = ExitStatus::Ok;
 
 public:
@@ -24,6 +26,8 @@ public:
   ExitStatus run() {
     for (const std::string &source : options.sources)
       translateFile(source);
+    if (options.dependencies)
+      write({{*options.dependencies, dependencies}});
     if (options.report)
       write({{*options.report, printReport(plans, NIDUS_VERSION)}});
     return status;
@@ -49,6 +53,7 @@ private:
     OutputPair pair = outputsOf(source, options.outputDirectory);
     write(
         {{pair.c, printSource(unit, plan, headers, NIDUS_VERSION)}, {pair.cuda, printCuda(unit, plan, NIDUS_VERSION)}});
+    dependencies += dependencyRule({pair.c, pair.cuda}, unit.files);
     plans.push_back(std::move(plan));
   }
 };

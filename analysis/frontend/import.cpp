@@ -1,10 +1,14 @@
 #include "analysis/frontend/import.h"
 #include "analysis/frontend/import_context.h"
+#include "analysis/frontend/import_files.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Basic/TargetInfo.h"
+#include "clang/Driver/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/Option/ArgList.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/thread.h"
 
 namespace nidus {
@@ -54,6 +58,12 @@ std::unique_ptr<tooling::CompilationDatabase> loadDatabase(const std::string &pl
   return tooling::JSONCompilationDatabase::loadFromFile(place, error, tooling::JSONCommandLineSyntax::AutoDetect);
 }
 
+bool namesFile(const std::string &argument, const tooling::CompileCommand &command) {
+  llvm::SmallString<128> whole(argument);
+  llvm::sys::fs::make_absolute(command.Directory, whole);
+  return argument == command.Filename || whole == command.Filename;
+}
+
 /// The flags of a command of the database: neither the compiler, nor the file,
 /// nor where the output goes.
 std::vector<std::string> flagsOf(const tooling::CompileCommand &command) {
@@ -62,9 +72,42 @@ std::vector<std::string> flagsOf(const tooling::CompileCommand &command) {
   arguments = tooling::getClangStripDependencyFileAdjuster()(arguments, command.Filename);
   std::vector<std::string> flags;
   for (size_t i = 1; i < arguments.size(); ++i)
-    if (arguments[i] != command.Filename && arguments[i] != "-c" && arguments[i] != "--")
+    if (!namesFile(arguments[i], command) && arguments[i] != "-c" && arguments[i] != "--")
       flags.push_back(arguments[i]);
   return flags;
+}
+
+/// The flags that Clang's driver does not have: a project may be built with another compiler.
+std::vector<std::string> unknownFlags(const std::vector<std::string> &flags) {
+  std::vector<const char *> arguments;
+  for (const std::string &flag : flags)
+    arguments.push_back(flag.c_str());
+  unsigned missingIndex, missingCount;
+  llvm::opt::InputArgList parsed = clang::driver::getDriverOptTable().ParseArgs(
+      arguments, missingIndex, missingCount, llvm::opt::Visibility(clang::driver::options::ClangOption));
+  std::vector<std::string> unknown;
+  for (const llvm::opt::Arg *flag : parsed.filtered(clang::driver::options::OPT_UNKNOWN))
+    unknown.push_back(flag->getAsString(parsed));
+  return unknown;
+}
+
+tooling::ArgumentsAdjuster without(const std::vector<std::string> &unwanted) {
+  return [unwanted](const tooling::CommandLineArguments &arguments, llvm::StringRef) {
+    tooling::CommandLineArguments kept = arguments;
+    std::erase_if(kept, [&](const std::string &argument) { return llvm::is_contained(unwanted, argument); });
+    return kept;
+  };
+}
+
+/// Files as seen from the working directory of nidus, and not from that of the command.
+std::vector<std::string> seenFrom(const std::string &directory, std::vector<std::string> files) {
+  for (std::string &file : files)
+    if (llvm::sys::path::is_relative(file) && !directory.empty()) {
+      llvm::SmallString<128> whole(directory);
+      llvm::sys::path::append(whole, file);
+      file = whole.str().str();
+    }
+  return files;
 }
 
 /// Generated code assumes the sizes of LP64.
@@ -83,7 +126,8 @@ Result<Unit> convert(clang::ASTUnit &tree, const std::string &path) {
 Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   std::string error;
   std::unique_ptr<tooling::CompilationDatabase> database;
-  std::vector<std::string> flags;
+  std::vector<std::string> flags, dropped;
+  std::string directory;
   if (options.compileDatabase) {
     database = loadDatabase(*options.compileDatabase, error);
     if (!database) {
@@ -97,6 +141,9 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
       return parseError(path, error);
     }
     flags = flagsOf(commands.front());
+    directory = commands.front().Directory;
+    dropped = unknownFlags(flags);
+    std::erase_if(flags, [&](const std::string &flag) { return llvm::is_contained(dropped, flag); });
   } else {
     database = std::make_unique<tooling::FixedCompilationDatabase>(".", std::vector<std::string>());
   }
@@ -109,6 +156,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   own.insert(own.end(), {"-w", "-resource-dir=" NIDUS_CLANG_RESOURCE_DIR});
   tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(own, tooling::ArgumentInsertPosition::BEGIN));
   tool.appendArgumentsAdjuster(withoutOpenMp);
+  tool.appendArgumentsAdjuster(without(dropped));
   flags.insert(flags.end(), options.flags.begin(), options.flags.end());
 
   std::vector<std::unique_ptr<clang::ASTUnit>> trees;
@@ -117,8 +165,12 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   if (failed)
     return parseError(path, "Clang reports errors in the file");
   Result<Unit> unit = convert(*trees.front(), path);
-  if (unit)
+  if (unit) {
     unit->flags = std::move(flags);
+    unit->droppedFlags = std::move(dropped);
+    unit->files = seenFrom(directory, frontend::filesOf(*trees.front()));
+    unit->macros = frontend::macrosOf(*trees.front());
+  }
   return unit;
 }
 

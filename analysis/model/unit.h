@@ -90,10 +90,23 @@ struct Function {
   }
 };
 
+/// A macro of the user's that the file mentions.
+struct Macro {
+  std::string name;
+  std::optional<std::string> value; ///< an integer expression without macros; none: not defined
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("value", value);
+  }
+};
+
 struct Unit {
-  std::string path;               ///< as given on the command line
-  std::string text;               ///< the main file, byte for byte
-  std::vector<std::string> flags; ///< the flags after --, or those of the compile database
+  std::string path;                      ///< as given on the command line
+  std::string text;                      ///< the main file, byte for byte
+  std::vector<std::string> flags;        ///< the flags after --, or those of the compile database
+  std::vector<std::string> droppedFlags; ///< of the compile database: those that Clang does not know
+  std::vector<std::string> files;        ///< that were read, absolute or relative to the working directory
+  std::vector<Macro> macros;             ///< with which the file was read, and must be compiled
   std::map<std::string, Struct> structs;
   std::vector<Function>
       functions; ///< in source order; those of headers only when called from the main file (transitively)
@@ -103,6 +116,9 @@ struct Unit {
   template <class V> void describe(V &v) {
     v("path", path);
     v("flags", flags);
+    v("droppedFlags", droppedFlags);
+    v("files", files);
+    v("macros", macros);
     v("structs", structs);
     v("functions", functions);
   }

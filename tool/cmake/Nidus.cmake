@@ -1,0 +1,59 @@
+# nidus_add_library(TARGET SOURCES a.c b.c ... [OPTIONS --device=... ...])
+#
+# A static library of C files whose loop nests run on a GPU where that is possible and pays: every file is translated with
+# --profitable-only, and its pair is compiled, the .cu file by nvcc when the project has enabled CUDA and as C++ for the
+# CPU otherwise. It is translated again when the file, a header that it includes or nidus changes. Include directories,
+# definitions and the C standard of TARGET hold for the translation too; OPTIONS are given to nidus. Needs the languages C
+# and CXX.
+#
+# NIDUS_EXECUTABLE says which nidus; find_package(Nidus) sets it to the one of its build tree.
+include_guard()
+
+if(NOT NIDUS_EXECUTABLE)
+  find_program(NIDUS_EXECUTABLE nidus REQUIRED HINTS ${CMAKE_CURRENT_LIST_DIR}/../../build)
+endif()
+
+function(nidus_add_library target)
+  cmake_parse_arguments(ARG "" "" "SOURCES;OPTIONS" ${ARGN})
+  if(NOT ARG_SOURCES OR ARG_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "nidus_add_library(${target} SOURCES a.c ... [OPTIONS ...])")
+  endif()
+  execute_process(COMMAND ${NIDUS_EXECUTABLE} --include-dir
+    OUTPUT_VARIABLE include OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  find_package(Threads REQUIRED)
+
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${target}.nidus)
+  set(includes $<TARGET_PROPERTY:${target},INCLUDE_DIRECTORIES>)
+  set(definitions $<TARGET_PROPERTY:${target},COMPILE_DEFINITIONS>)
+  set(flags "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>" "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>"
+    "$<$<BOOL:$<TARGET_PROPERTY:${target},C_STANDARD>>:-std=gnu$<TARGET_PROPERTY:${target},C_STANDARD>>")
+
+  set(pairs)
+  foreach(source IN LISTS ARG_SOURCES)
+    cmake_path(ABSOLUTE_PATH source NORMALIZE OUTPUT_VARIABLE path)
+    cmake_path(GET path STEM LAST_ONLY name)
+    if("${folder}/${name}.c" IN_LIST pairs)
+      message(FATAL_ERROR "nidus_add_library: two sources of ${target} have the name ${name}.c")
+    endif()
+    add_custom_command(OUTPUT ${folder}/${name}.c ${folder}/${name}.cu
+      COMMAND ${NIDUS_EXECUTABLE} translate --profitable-only -o ${folder} --depfile=${folder}/${name}.d ${ARG_OPTIONS}
+        ${path} -- "${flags}"
+      DEPENDS ${path} ${NIDUS_EXECUTABLE}
+      DEPFILE ${folder}/${name}.d
+      COMMENT "Translating ${source}" COMMAND_EXPAND_LISTS VERBATIM)
+    list(APPEND pairs ${folder}/${name}.c ${folder}/${name}.cu)
+    if(CMAKE_CUDA_COMPILER)
+      set_source_files_properties(${folder}/${name}.cu PROPERTIES LANGUAGE CUDA INCLUDE_DIRECTORIES ${include})
+    else()
+      set_source_files_properties(${folder}/${name}.cu PROPERTIES LANGUAGE CXX INCLUDE_DIRECTORIES ${include}
+        COMPILE_OPTIONS "-x;c++")
+    endif()
+  endforeach()
+
+  add_library(${target} STATIC ${pairs})
+  target_compile_features(${target} PRIVATE cxx_std_17)
+  if(CMAKE_CUDA_COMPILER)
+    target_compile_features(${target} PRIVATE cuda_std_17)
+  endif()
+  target_link_libraries(${target} PUBLIC Threads::Threads)
+endfunction()

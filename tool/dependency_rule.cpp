@@ -1,0 +1,35 @@
+#include "tool/dependency_rule.h"
+
+namespace nidus {
+
+namespace {
+
+/// As make, ninja and compilers agree on it.
+std::string escaped(const std::string &path) {
+  std::string text;
+  for (char c : path) {
+    if (c == ' ' || c == '#')
+      text += '\\';
+    if (c == '$')
+      text += '$';
+    text += c;
+  }
+  return text;
+}
+
+} // namespace
+
+std::string dependencyRule(const std::vector<std::string> &targets, const std::vector<std::string> &files) {
+  std::string rule, phony;
+  for (const std::string &target : targets)
+    rule += (rule.empty() ? "" : " ") + escaped(target);
+  rule += ":";
+  for (size_t i = 0; i < files.size(); ++i) {
+    rule += " \\\n  " + escaped(files[i]);
+    if (i > 0)
+      phony += escaped(files[i]) + ":\n";
+  }
+  return rule + "\n" + phony;
+}
+
+} // namespace nidus
