@@ -3,6 +3,7 @@
 // RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t && %t
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"
+#include <algorithm>
 #include <nidus/runtime.h>
 
 namespace {
@@ -134,6 +135,17 @@ void stale() {
   EXPECT(b[7] == 2.0f && b[8] == 12.0f);
 }
 
+void keptOfAnotherRegion() {
+  // The last nest reads more of the array than the one that kept it: what was kept ends all the same.
+  const unsigned n = 64;
+  Floats a(n, 1.0f), b(n), c(n);
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n / 2, 1) == 1);
+  EXPECT(nidus_scale(a.data(), c.data(), nullptr, n, 0) == 1);
+  std::fill(a.begin(), a.end(), 5.0f); // at the same address
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n / 2, 0) == 1);
+  EXPECT(b[0] == 10.0f);
+}
+
 } // namespace
 
 int main() {
@@ -143,5 +155,6 @@ int main() {
   throughPointer();
   chain();
   stale();
+  keptOfAnotherRegion();
   return failures();
 }

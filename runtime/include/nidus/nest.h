@@ -245,13 +245,20 @@ private:
     return conflict;
   }
 
-  /// What the arrays of this nest want for the copy; keep when none works on
-  /// it.
+  /// What the arrays of this nest want for the copy. When none works on it, its
+  /// array decides, which may work on a copy of other elements: what ends with
+  /// this nest must not be found by the next call, when the host's data may be
+  /// others.
   After fate(const DeviceCopy &copy) const {
     const Array *last = nullptr;
-    for (const Array &array : arrays_)
-      if (array.copy == &copy && (!last || array.use.after > last->use.after))
-        last = &array;
+    const auto ask = [&](const auto &isMeant) {
+      for (const Array &array : arrays_)
+        if (isMeant(array) && (!last || array.use.after > last->use.after))
+          last = &array;
+    };
+    ask([&](const Array &array) { return array.copy == &copy; });
+    if (!last)
+      ask([&](const Array &array) { return copy.isOf(array.use.host); });
     return last ? last->use.after : After::keep;
   }
 

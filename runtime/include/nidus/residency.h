@@ -43,6 +43,7 @@ public:
   const Mirror &mirror() const { return mirror_; }
   int device() const { return device_; }
   bool dirty() const { return !dirty_.empty(); }
+  bool isOf(const void *host) const { return host_ == host; }
 
   /// Can the use work on this copy as it is?
   bool serves(const Use &use) const {
