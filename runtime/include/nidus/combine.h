@@ -11,8 +11,9 @@
 #pragma once
 
 #include "nidus/operators.h"
+#include "nidus/thread.h"
 #ifndef __CUDACC__
-#include "nidus/launch_cpu.h"
+#include "nidus/words_cpu.h"
 #include <memory>
 #endif
 
@@ -21,42 +22,25 @@ inline namespace NIDUS_TARGET {
 
 namespace detail {
 
-inline constexpr unsigned int warpThreads = 32;
-
-/// The number of the thread in its block, of threads in a block, and of the block in the grid: x fastest.
-__device__ __forceinline__ unsigned int threadInBlock() {
-  return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
-}
-__device__ __forceinline__ unsigned int threadsInBlock() { return blockDim.x * blockDim.y * blockDim.z; }
-__device__ __forceinline__ size_t blockInGrid() {
-  return (static_cast<size_t>(blockIdx.z) * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
-}
-
-} // namespace detail
-
-#ifdef __CUDACC__
-
-namespace detail {
-
-/// The value of the lane `distance` further on in the warp.
-template <class T> __device__ __forceinline__ T fromLane(unsigned int lanes, T value, unsigned int distance) {
+/// The value of a lane of the warp; reached by the lanes of the mask.
+template <class T> __device__ __forceinline__ T fromLane(unsigned int mask, T value, unsigned int lane) {
   static_assert(sizeof(T) <= 8, "at most two words");
   if constexpr (sizeof(T) == 8) {
     long long bits;
     memcpy(&bits, &value, sizeof(T));
-    bits = __shfl_down_sync(lanes, bits, distance);
+    bits = __shfl_sync(mask, bits, static_cast<int>(lane));
     memcpy(&value, &bits, sizeof(T));
   } else {
     int bits = 0;
     memcpy(&bits, &value, sizeof(T));
-    bits = __shfl_down_sync(lanes, bits, distance);
+    bits = __shfl_sync(mask, bits, static_cast<int>(lane));
     memcpy(&value, &bits, sizeof(T));
   }
   return value;
 }
 template <class T>
-__device__ __forceinline__ Candidate<T> fromLane(unsigned int lanes, const Candidate<T> &from, unsigned int distance) {
-  return {fromLane(lanes, from.value, distance), fromLane(lanes, from.place, distance)};
+__device__ __forceinline__ Candidate<T> fromLane(unsigned int mask, const Candidate<T> &from, unsigned int lane) {
+  return {fromLane(mask, from.value, lane), fromLane(mask, from.place, lane)};
 }
 
 /// The combination of the first `lanes` lanes of the warp, in lane 0; reached by just these.
@@ -64,32 +48,40 @@ template <class Operator, class Value> __device__ __forceinline__ Value combineW
   const unsigned int mask = lanes < warpThreads ? (1u << lanes) - 1 : ~0u;
   const unsigned int lane = threadInBlock() % warpThreads;
   for (unsigned int distance = warpThreads / 2; distance > 0; distance /= 2) {
-    const Value other = fromLane(mask, value, distance);
-    if (lane + distance < lanes)
+    const bool present = lane + distance < lanes;
+    const Value other = fromLane(mask, value, present ? lane + distance : lane);
+    if (present)
       value = Operator::combine(value, other);
   }
   return value;
 }
 
-} // namespace detail
-
-template <template <class> class Op, class Value> __device__ void combine(Value value, Value *partials) {
-  using Operator = Op<detail::Accumulated<Value>>;
-  static_assert(std::is_same_v<Value, typename Operator::Value>, "the operator's Value, see operators.h");
-  __shared__ Value ofWarp[detail::warpThreads];
-  const unsigned int thread = detail::threadInBlock(), threads = detail::threadsInBlock();
-  const unsigned int warp = thread / detail::warpThreads, warps = (threads - 1) / detail::warpThreads + 1;
-  const unsigned int rest = threads - warp * detail::warpThreads;
-  value = detail::combineWarp<Operator>(value, rest < detail::warpThreads ? rest : detail::warpThreads);
-  if (thread % detail::warpThreads == 0)
+/// combine() by means of CUDA.
+template <class Operator, class Value> __device__ void combineTogether(Value value, Value *partials) {
+  __shared__ Value ofWarp[warpThreads];
+  const unsigned int thread = threadInBlock(), threads = threadsInBlock();
+  const unsigned int warp = thread / warpThreads, warps = (threads - 1) / warpThreads + 1;
+  const unsigned int rest = threads - warp * warpThreads;
+  value = combineWarp<Operator>(value, rest < warpThreads ? rest : warpThreads);
+  if (thread % warpThreads == 0)
     ofWarp[warp] = value;
   __syncthreads();
   // With more warps than one, the first one is full: it has a lane for each warp.
   if (warps > 1 && thread < warps)
-    value = detail::combineWarp<Operator>(ofWarp[thread], warps);
+    value = combineWarp<Operator>(ofWarp[thread], warps);
   if (thread == 0)
-    partials[detail::blockInGrid()] = value;
+    partials[blockInGrid()] = value;
   __syncthreads(); // ofWarp is free for the next call
+}
+
+} // namespace detail
+
+#ifdef __CUDACC__
+
+template <template <class> class Op, class Value> __device__ void combine(Value value, Value *partials) {
+  using Operator = Op<detail::Accumulated<Value>>;
+  static_assert(std::is_same_v<Value, typename Operator::Value>, "the operator's Value, see operators.h");
+  detail::combineTogether<Operator>(value, partials);
 }
 
 #else
@@ -97,7 +89,7 @@ template <template <class> class Op, class Value> __device__ void combine(Value 
 namespace detail {
 
 /// Combines values[0] .. values[lanes - 1] into values[0], as the lanes of a warp do.
-template <class Operator, class Value> void combineWarp(Value *values, unsigned int lanes) {
+template <class Operator, class Value> void combineLanes(Value *values, unsigned int lanes) {
   for (unsigned int distance = warpThreads / 2; distance > 0; distance /= 2)
     for (unsigned int lane = 0; lane < distance && lane + distance < lanes; lane++)
       values[lane] = Operator::combine(values[lane], values[lane + distance]);
@@ -109,11 +101,11 @@ template <class Operator, class Value> Value combineBlock(Value *values, unsigne
   for (unsigned int warp = 0; warp < warps; warp++) {
     Value *const own = values + warp * warpThreads;
     const unsigned int rest = threads - warp * warpThreads;
-    combineWarp<Operator>(own, rest < warpThreads ? rest : warpThreads);
+    combineLanes<Operator>(own, rest < warpThreads ? rest : warpThreads);
     values[warp] = own[0];
   }
   if (warps > 1)
-    combineWarp<Operator>(values, warps);
+    combineLanes<Operator>(values, warps);
   return values[0];
 }
 

@@ -9,8 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/grid.h"
-#include "nidus/process.h"
+#include "nidus/block_cpu.h"
 #include <algorithm>
 #include <atomic>
 #include <cctype>
@@ -22,11 +21,6 @@
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
-
-namespace detail {
-/// Combinations (combine.h) that some threads of the block have reached and others not, or not yet.
-NIDUS_SHARED inline thread_local unsigned int openCombines = 0;
-} // namespace detail
 
 namespace device {
 
@@ -90,14 +84,6 @@ private:
   uint64_t state_;
 };
 
-/// What is launched, for messages.
-struct Launched {
-  Place place;
-  const char *kernel;
-};
-
-using Threads = std::vector<uint3>;
-
 inline Threads threadsOf(const Shape &shape) {
   Threads threads;
   for (unsigned int z = 0; z < shape.block[2]; z++)
@@ -107,28 +93,15 @@ inline Threads threadsOf(const Shape &shape) {
   return threads;
 }
 
-/// Ends the program when a thread of the block did not reach what all must.
-inline void checkEnd(const Launched &launched) {
-  if (detail::openCombines == 0)
-    return;
-  char text[160];
-  std::snprintf(text, sizeof(text), "block (%u, %u, %u): a value is combined that not all threads of the block reach",
-                blockIdx.x, blockIdx.y, blockIdx.z);
-  fail(launched.place, launched.kernel, text);
-}
-
+/// Runs the block of the grid with this number.
 template <class Call>
-void runBlock(const Shape &shape, uint64_t block, const Threads &threads, const Launched &launched, const Call &call) {
+void runBlock(Block &block, const Shape &shape, uint64_t number, const Threads &threads, const Call &call) {
   const uint64_t width = shape.grid[0], height = shape.grid[1];
   blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
   gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
-  blockIdx = {static_cast<unsigned int>(block % width), static_cast<unsigned int>(block / width % height),
-              static_cast<unsigned int>(block / width / height)};
-  for (const uint3 &thread : threads) {
-    threadIdx = thread;
-    call();
-  }
-  checkEnd(launched);
+  blockIdx = {static_cast<unsigned int>(number % width), static_cast<unsigned int>(number / width % height),
+              static_cast<unsigned int>(number / width / height)};
+  block.run(threads, call);
 }
 
 template <class Call>
@@ -138,9 +111,10 @@ void runShuffled(const Shape &shape, uint64_t seed, Threads threads, const Launc
   for (uint64_t i = 0; i < blocks.size(); i++)
     blocks[i] = i;
   shuffle(blocks);
-  for (const uint64_t block : blocks) {
+  Block block(shape, launched);
+  for (const uint64_t number : blocks) {
     shuffle(threads);
-    runBlock(shape, block, threads, launched, call);
+    runBlock(block, shape, number, threads, call);
   }
 }
 
@@ -177,13 +151,16 @@ void runForward(const Shape &shape, const Threads &threads, const Launched &laun
   const uint64_t turn = std::max<uint64_t>(1, turnThreads / threads.size());
   std::atomic<uint64_t> next{0};
   const auto work = [&] {
+    Block block(shape, launched);
     for (uint64_t first; (first = next.fetch_add(turn)) < blocks;)
       for (uint64_t i = first; i < std::min(blocks, first + turn); i++)
-        runBlock(shape, i, threads, launched, call);
+        runBlock(block, shape, i, threads, call);
   };
-  const unsigned int processors = std::thread::hardware_concurrency();
-  const bool large = processors > 1 && blocks * threads.size() >= worthThreads;
-  const Workers helpers(large ? processors - 1 : 0, work);
+  // Each thread of a block may need a stack of two mappings; Linux allows 65530 to a process.
+  constexpr uint64_t mostStacks = 24576;
+  const uint64_t workers = std::min<uint64_t>(std::thread::hardware_concurrency(), mostStacks / threads.size());
+  const bool large = workers > 1 && blocks * threads.size() >= worthThreads;
+  const Workers helpers(large ? static_cast<unsigned int>(workers - 1) : 0, work);
   work();
 }
 
@@ -198,8 +175,9 @@ template <class Call> void runGrid(const Shape &shape, const Launched &launched,
     return runShuffled(shape, order.seed(), threads, launched, call);
   case ThreadOrder::Kind::Reverse:
     std::reverse(threads.begin(), threads.end());
-    for (uint64_t block = shape.blocks(); block-- > 0;)
-      runBlock(shape, block, threads, launched, call);
+    Block block(shape, launched);
+    for (uint64_t number = shape.blocks(); number-- > 0;)
+      runBlock(block, shape, number, threads, call);
   }
 }
 

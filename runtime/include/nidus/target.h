@@ -32,6 +32,7 @@
 #define __device__
 #define __host__
 #define __constant__
+#define __shared__ static thread_local // a host thread executes one block at a time
 #define __grid_constant__
 #define __forceinline__ inline
 #define __launch_bounds__(...)
@@ -42,8 +43,7 @@ struct uint3 {
 
 struct dim3 {
   unsigned int x, y, z;
-  constexpr dim3(unsigned int width = 1, unsigned int height = 1,
-                 unsigned int depth = 1)
+  constexpr dim3(unsigned int width = 1, unsigned int height = 1, unsigned int depth = 1)
       : x(width), y(height), z(depth) {}
 };
 

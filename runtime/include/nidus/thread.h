@@ -45,5 +45,20 @@ template <class T = int> __device__ __forceinline__ T strideZ() {
   return detail::threadIndex<T>(gridDim.z, blockDim.z, 0);
 }
 
+namespace detail {
+
+inline constexpr unsigned int warpThreads = 32;
+
+/// The number of the thread in its block, of threads in a block, and of the block in the grid: x fastest.
+__device__ __forceinline__ unsigned int threadInBlock() {
+  return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+}
+__device__ __forceinline__ unsigned int threadsInBlock() { return blockDim.x * blockDim.y * blockDim.z; }
+__device__ __forceinline__ size_t blockInGrid() {
+  return (static_cast<size_t>(blockIdx.z) * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+}
+
+} // namespace detail
+
 } // namespace NIDUS_TARGET
 } // namespace nidus
