@@ -71,14 +71,14 @@ __global__ void some_2(int *__restrict__ a)
 }
 
 void someBlocks() {
-  std::vector<int> data(1000, -1);
+  std::vector<int> data(60, -1);
   nidus::Nest nest("some_2", "barriers.c", 2);
-  nidus::Update<int> a(nest, data.data(), {0, {{1000, 1}}}, {0, {{1000, 1}}});
-  const nidus::Grid grid{{nidus::Range<int>(0, 100000)}, {100}};
+  nidus::Update<int> a(nest, data.data(), {0, {{60, 1}}}, {0, {{60, 1}}});
+  const nidus::Grid grid{{nidus::Range<int>(0, 6000)}, {100}};
   EXPECT(nest.begin(grid));
   nest.launch(some_2, "some_2", grid, a);
   EXPECT(nest.end() == 1);
-  for (int k = 0; k < 1000; k++)
+  for (int k = 0; k < 60; k++)
     EXPECT(data[size_t(k)] == (k % 3 == 0 ? -1 : 4950));
 }
 
@@ -89,7 +89,7 @@ int main() {
   for (const auto &block : blocks)
     for (const int n : {1, 999, 5000})
       opposite(block[0], block[1], block[2], n, 3);
-  opposite(256, 1, 1, 100000, 2);
+  opposite(256, 1, 1, 70000, 2);
   opposite(64, 1, 1, 64, 51);
   someBlocks();
   return failures();
