@@ -9,6 +9,7 @@
 #include "analysis/dependence/dependences.h"
 #include "analysis/frontend/build_scop.h"
 #include "analysis/frontend/host_tree.h"
+#include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
 #include "analysis/mapping/map_threads.h"
 #include "analysis/memory/place_arrays.h"
@@ -36,6 +37,7 @@ class Pipeline {
   std::set<std::string> kernelNames;
   std::set<std::string> callees;
   std::vector<NestPlan> plans;
+  std::optional<OpenMpDirectives> openMp; ///< of the current function
   int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
   template <class T> void dump(const std::string &phase, const T &value) {
@@ -107,6 +109,10 @@ class Pipeline {
                       "write the loop itself in the file"}};
       return out;
     }
+    if (std::optional<Reason> reason = openMp->obstacle(*nest)) {
+      out.reasons = {*reason};
+      return out;
+    }
     // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
     for (size_t depth = std::min(maximalDepth(nest), dimensionLimit); depth > 0; --depth) {
       Result<NestPlan> plan = map(function, nest, depth);
@@ -139,6 +145,12 @@ class Pipeline {
       nests.push_back(nest);
       if (mapped)
         return;
+      if (OpenMpDirectives::isParallel(*stmt)) {
+        for (const StmtRef &child : stmt->children)
+          refuseAll(child, {"openmp", {}, "the loop nest runs inside a loop that OpenMP spreads over threads", ""},
+                    nests);
+        return;
+      }
       for (const StmtRef &child : stmt->children)
         visit(function, child, nests, enclosing + 1);
       for (size_t i = at + 1; i < nests.size(); ++i)
@@ -165,14 +177,13 @@ class Pipeline {
       }
   }
 
-  void refuseAll(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests) {
+  /// All nests in the statement are left for one reason.
+  void refuseAll(const StmtRef &stmt, const Reason &reason, std::vector<NestResult> &nests) {
     forEachStmt(stmt, [&](const Stmt &s) {
-      if (isLoop(s) && !runsOnce(s))
-        nests.push_back({s.location,
-                         s.range,
-                         {{"function-obstacle", s.location, "the function contains " + function.obstacles[0], ""}},
-                         std::nullopt,
-                         {}});
+      if (isLoop(s) && !runsOnce(s)) {
+        nests.push_back({s.location, s.range, {reason}, std::nullopt, {}});
+        nests.back().reasons[0].location = s.location;
+      }
     });
   }
 
@@ -186,10 +197,12 @@ public:
       if (!function.inMainFile || !function.body)
         continue;
       FunctionPlan plan{function.name, {}};
+      openMp.emplace(unit, function);
       if (function.obstacles.empty())
         visit(function, function.body, plan.nests, 0);
       else
-        refuseAll(function, function.body, plan.nests);
+        refuseAll(function.body, {"function-obstacle", {}, "the function contains " + function.obstacles[0], ""},
+                  plan.nests);
       HostNode tree = buildHostTree(function, plan);
       dump("hosttree", tree);
       plan = decideResidency(function, tree, plan);

@@ -61,9 +61,6 @@ void NestBuilder::checkScalars() const {
 }
 
 Scop NestBuilder::build() {
-  if (!nest->pragma.empty() && nest->pragma.find("omp") != std::string::npos)
-    refuse("openmp", nest->location, "an OpenMP directive applies to this loop nest",
-           "remove the directive to have the loop nest mapped");
   State state;
   state.domain = everything();
   for (const std::string &symbol : assigned)
