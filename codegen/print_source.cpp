@@ -16,10 +16,17 @@ struct Edit {
 /// By their offsets; edits of one place in the order in which they were added.
 using Edits = std::multimap<size_t, Edit>;
 
+bool isConstElement(const TypeRef &array) {
+  TypeRef element = scalarElement(array);
+  return !element || element->isConst;
+}
+
 std::string externType(const Argument &argument) {
   switch (argument.kind) {
   case ArgumentKind::Array:
-    return argument.isConst ? "const void *" : "void *";
+    // A compiler takes an array of the function that goes to a const parameter for read, perhaps before it was written.
+    return argument.isConst && (!isArray(argument.host->type) || isConstElement(argument.host->type)) ? "const void *"
+                                                                                                      : "void *";
   case ArgumentKind::Location:
     return "const void *";
   case ArgumentKind::LiveOut:

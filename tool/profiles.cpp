@@ -55,10 +55,22 @@ std::string refusalOf(const DeviceProfile &profile) {
   return profile.block3[2] > 64 ? "block3 has more than 64 threads in z" : "";
 }
 
+/// The parser of JSON recurses: text nested deeper than any profile would overflow the stack.
+bool isNestedTooDeeply(llvm::StringRef text) {
+  int depth = 0, deepest = 0;
+  for (char c : text) {
+    depth += c == '[' || c == '{' ? 1 : c == ']' || c == '}' ? -1 : 0;
+    deepest = std::max(deepest, depth);
+  }
+  return deepest > 64;
+}
+
 Loaded readProfile(const std::string &path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
     return UsageError{"device profile '" + path + "': " + buffer.getError().message()};
+  if (isNestedTooDeeply((*buffer)->getBuffer()))
+    return UsageError{"device profile '" + path + "': nested too deeply"};
   llvm::Expected<llvm::json::Value> json = llvm::json::parse((*buffer)->getBuffer());
   if (!json)
     return UsageError{"device profile '" + path + "': " + llvm::toString(json.takeError())};

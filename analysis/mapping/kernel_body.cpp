@@ -1,4 +1,5 @@
 #include "analysis/mapping/kernel_body.h"
+#include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/extremum_places.h"
 #include "analysis/mapping/rename_locals.h"
 #include <algorithm>
@@ -203,7 +204,11 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     whole.insert(whole.end(), body->children.begin(), body->children.end());
   else
     whole.push_back(body);
-  kernel.body = makeBlock(whole);
+  std::set<std::string> readOnly;
+  for (const Argument &argument : scop.arguments)
+    if (argument.kind == ArgumentKind::Array && argument.isConst)
+      readOnly.insert(argument.name);
+  kernel.body = withConstPointers(makeBlock(whole), readOnly);
 
   std::set<std::string> mentioned = used;
   for (const ThreadLoop &thread : scop.reductions.empty() ? kernel.threads : std::vector<ThreadLoop>())

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""reduce.py FILE.c COMMAND...: the smallest variant of FILE.c found for which `COMMAND VARIANT` ends with status 0, on stdout.
+"""reduce.py [--by-lines] FILE.c COMMAND...: the smallest variant of FILE.c found for which `COMMAND VARIANT` ends with status 0.
 
-cvise does it where it is installed; otherwise groups of lines with balanced braces are dropped, large groups first.
+It is printed. cvise finds it where it is installed; otherwise, and with --by-lines, groups of lines with balanced braces are
+dropped, large groups first.
 """
 import os
 import shlex
@@ -11,12 +12,12 @@ import sys
 import tempfile
 
 
-def reduced(source, command, seconds=600):
+def reduced(source, command, seconds=600, tool=shutil.which("cvise")):
     """The text of the smallest variant."""
     with tempfile.TemporaryDirectory(prefix="nidus-reduce-") as work:
         copy = os.path.join(work, "reduced.c")
         shutil.copy(source, copy)
-        if shutil.which("cvise"):
+        if tool:
             by_cvise(work, copy, command, seconds)
         else:
             by_lines(copy, command)
@@ -67,4 +68,7 @@ def by_lines(path, command):
 
 
 if __name__ == "__main__":
-    sys.stdout.write(reduced(sys.argv[1], sys.argv[2:]))
+    if sys.argv[1] == "--by-lines":
+        sys.stdout.write(reduced(sys.argv[2], sys.argv[3:], tool=None))
+    else:
+        sys.stdout.write(reduced(sys.argv[1], sys.argv[2:]))
