@@ -96,25 +96,28 @@ bool hasBareElse(const Stmt &stmt) {
   return false;
 }
 
-bool needsBraces(const Unit &unit, const NestPlan &nest) {
-  bool needs = false;
+/// The loops, by begin and end, that need braces around the call and the statement.
+using BraceNeeds = std::set<std::pair<int, int>>;
+
+BraceNeeds bareElses(const Unit &unit) {
+  BraceNeeds needs;
   for (const Function &function : unit.functions)
     if (function.inMainFile)
       forEachStmt(function.body, [&](const Stmt &stmt) {
-        if (isLoop(stmt) && stmt.range.beginOffset == nest.range.beginOffset &&
-            stmt.range.endOffset == nest.range.endOffset)
-          needs |= hasBareElse(stmt);
+        if (isLoop(stmt) && hasBareElse(stmt))
+          needs.insert({stmt.range.beginOffset, stmt.range.endOffset});
       });
   return needs;
 }
 
 /// A nest without a place for the call stays as it is: the program is then the user's own.
-void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePiece> &pieces, Edits &edits) {
+void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePiece> &pieces, const BraceNeeds &needs,
+             Edits &edits) {
   auto begin = static_cast<size_t>(nest.range.beginOffset);
   std::optional<Insertion> insertion = findInsertion(unit.text, pieces, begin);
   if (!insertion)
     return;
-  bool isBraced = insertion->isBeforePragma || needsBraces(unit, nest);
+  bool isBraced = insertion->isBeforePragma || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
   edits.insert(
       {insertion->offset, {0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")}});
   edits.insert({static_cast<size_t>(nest.range.endOffset), {0, isBraced ? " } }" : " }"}});
@@ -166,8 +169,9 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
   for (const SourcePiece &piece : pieces)
     if (piece.kind == PieceKind::Directive)
       addHeaders(unit.text, piece, headers, edits);
+  BraceNeeds needs = bareElses(unit);
   for (const NestPlan *nest : mappedNests(plan))
-    addNest(unit, *nest, pieces, edits);
+    addNest(unit, *nest, pieces, needs, edits);
   std::string text;
   size_t at = 0;
   for (const auto &[offset, edit] : edits) {
