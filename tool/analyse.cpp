@@ -28,7 +28,7 @@ std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Devi
     llvm::errs() << source << ": internal error: " << error << "\n";
   if (!result.internalErrors.empty())
     return ExitStatus::InternalError;
-  return Analysed{std::move(*unit), std::move(result.plan)};
+  return Analysed{std::move(*unit), std::move(result.plan), std::move(result.certificate)};
 }
 
 } // namespace nidus

@@ -16,6 +16,7 @@ ExitStatus refuse(const UsageError &error);
 struct Analysed {
   Unit unit;
   Plan plan;
+  FileCertificate certificate;
 };
 
 /// Reads the source and decides. Messages about what failed go to stderr, dumps to stdout.

@@ -22,7 +22,7 @@ ExitStatus explain(const Options &options, const Installation &installation) {
       status = std::max(status, *failure);
       continue;
     }
-    const auto &[unit, plan] = std::get<Analysed>(analysed);
+    const auto &[unit, plan, certificate] = std::get<Analysed>(analysed);
     llvm::outs() << (plans.empty() ? "" : "\n") << explanationOf(plan, unit);
     plans.push_back(plan);
   }

@@ -32,6 +32,10 @@ std::string helpText(HelpTopic topic) {
                        "\n"
                        "  -o DIR                   where the result goes (nidus-out)\n") +
            sharedOptions +
+           "  --certificate=FILE.json  writes the proof record: domains, accesses, dependences, schedules, checks, "
+           "tests\n"
+           "  --remarks=FILE.yaml      writes the messages as LLVM does (opt-viewer)\n"
+           "  --sarif=FILE.json        writes the messages as SARIF 2.1.0\n"
            "  --depfile=FILE           writes what the results depend on, in the syntax of make\n"
            "  --profitable-only        the C runs where the device is predicted to take longer\n"
            "  --dump=PHASE             prints the value after a phase: unit, scop, dependences, mapping, plan\n"
@@ -116,6 +120,9 @@ const std::vector<OptionRule> &rules() {
                                               {"-p", storeIn(&Options::compileDatabase)},
                                               {"--report", storeIn(&Options::report)},
                                               {"--depfile", storeIn(&Options::dependencies), Value::Needed, false},
+                                              {"--certificate", storeIn(&Options::certificate), Value::Needed, false},
+                                              {"--remarks", storeIn(&Options::yamlRemarks), Value::Needed, false},
+                                              {"--sarif", storeIn(&Options::sarifRemarks), Value::Needed, false},
                                               {"--device", storeIn(&Options::device)},
                                               {"--arch", storeArch},
                                               {"--fp-reassociate", storeReassociation},
@@ -139,9 +146,6 @@ const OptionRule *findRule(const std::string &name) {
 }
 
 UsageError unknownOption(const std::string &name) {
-  static const std::vector<std::string> planned = {"--certificate"};
-  if (std::find(planned.begin(), planned.end(), name) != planned.end())
-    return {"option '" + name + "' is not available in this version"};
   return {"unknown option '" + name + "'" + didYouMean(name, optionNames())};
 }
 

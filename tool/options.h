@@ -19,6 +19,9 @@ struct Options {
   std::vector<std::string> sources;
   std::string outputDirectory = "nidus-out";
   std::optional<std::string> report;                  ///< file for the decisions
+  std::optional<std::string> certificate;             ///< file for the proof record
+  std::optional<std::string> yamlRemarks;             ///< file for the remarks in LLVM's form
+  std::optional<std::string> sarifRemarks;            ///< file for the remarks as SARIF
   std::optional<std::string> dependencies;            ///< file for what the results depend on, in make's syntax
   std::optional<std::string> device;                  ///< name of a shipped profile, or a .json file
   std::optional<std::string> arch;                    ///< "sm_90"

@@ -17,6 +17,12 @@ std::vector<std::pair<std::string, std::string>> sideFiles(const Options &option
   std::vector<std::pair<std::string, std::string>> files;
   if (options.report)
     files.push_back({"report", *options.report});
+  if (options.certificate)
+    files.push_back({"certificate", *options.certificate});
+  if (options.yamlRemarks)
+    files.push_back({"file of remarks", *options.yamlRemarks});
+  if (options.sarifRemarks)
+    files.push_back({"file of remarks", *options.sarifRemarks});
   if (options.dependencies)
     files.push_back({"file of dependencies", *options.dependencies});
   return files;

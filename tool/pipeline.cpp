@@ -97,7 +97,31 @@ class Pipeline {
     NestPlan plan = assemble(scop, *mapping, *regions, placements, name, launcher);
     for (KernelPlan &kernel : plan.kernels)
       kernel.work = workOf(kernel, plan, unit);
+    certify(scop, dependences, *mapping, plan);
     return plan;
+  }
+
+  /// The checks passed, or the nest would not be here.
+  void certify(const Scop &scop, const Dependences &dependences, const Mapping &mapping, const NestPlan &plan) {
+    NestCertificate certificate{scop.function,
+                                plan.kernels[0].name,
+                                scop.range,
+                                scop.context,
+                                scop.assumptions,
+                                scop.statements[0].domain,
+                                scop.statements[0].accesses,
+                                dependences,
+                                mapping,
+                                {},
+                                {}};
+    certificate.checks = {
+        {"the kernels have all instances, every one once, and keep the order of dependent ones", true}};
+    if (!scop.reductions.empty())
+      certificate.checks.push_back({"accumulators are used by their updates alone", true});
+    for (const RuntimeTest &test : plan.tests)
+      certificate.tests.push_back(printReportFormula(test.condition, plan));
+    certificate.tests.push_back("what is written overlaps nothing else that is read or written");
+    result.certificate.nests.push_back(std::move(certificate));
   }
 
   /// The nest with as many dimensions as can be had.
@@ -214,6 +238,8 @@ public:
     }
     result.plan.path = unit.path;
     result.plan.flags = unit.flags;
+    result.certificate.file = unit.path;
+    result.certificate.flags = unit.flags;
     result.plan.profile = profile;
     result.plan.declines = options.profitableOnly == ProfitableOnly::Yes;
     result.plan.helpers = helpersOf(unit, {callees.begin(), callees.end()});

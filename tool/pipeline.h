@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/model/plan.h"
+#include "tool/certificate.h"
 #include "tool/options.h"
 
 namespace nidus {
@@ -14,6 +15,7 @@ struct Dump {
 
 struct PipelineResult {
   Plan plan;
+  FileCertificate certificate;
   std::vector<Dump> dumps;
   std::vector<std::string> internalErrors; ///< contradictions found by the checkers: bugs of ours, never the user's
 };

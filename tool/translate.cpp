@@ -4,9 +4,11 @@
 #include "tool/dependency_rule.h"
 #include "tool/outputs.h"
 #include "tool/profiles.h"
+#include "tool/remark_files.h"
 #include "tool/remarks.h"
 #include "tool/report.h"
 #include "tool/write_files.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace nidus {
@@ -17,6 +19,7 @@ class Translation {
   const Options &options;
   const DeviceProfile &profile;
   std::vector<Plan> plans;
+  std::vector<FileCertificate> certificates;
   std::string dependencies; ///< rules of make
   ExitStatus status = ExitStatus::Ok;
 
@@ -26,6 +29,12 @@ public:
   ExitStatus run() {
     for (const std::string &source : options.sources)
       translateFile(source);
+    if (options.certificate)
+      write({{*options.certificate, printCertificate()}});
+    if (options.yamlRemarks)
+      write({{*options.yamlRemarks, yamlRemarks(plans)}});
+    if (options.sarifRemarks)
+      write({{*options.sarifRemarks, sarifRemarks(plans, NIDUS_VERSION)}});
     if (options.dependencies)
       write({{*options.dependencies, dependencies}});
     if (options.report)
@@ -43,17 +52,23 @@ private:
     }
   }
 
+  std::string printCertificate() const {
+    llvm::json::Object all{{"version", NIDUS_VERSION}, {"files", toJson(certificates)}};
+    return llvm::formatv("{0:2}\n", llvm::json::Value(std::move(all)));
+  }
+
   void translateFile(const std::string &source) {
     auto analysed = analyse(source, profile, options);
     if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed))
       return fail(*failure);
-    auto &[unit, plan] = std::get<Analysed>(analysed);
+    auto &[unit, plan, certificate] = std::get<Analysed>(analysed);
     llvm::errs() << remarksOf(plan);
     HeaderNames headers = headerNames(source, options.outputDirectory);
     OutputPair pair = outputsOf(source, options.outputDirectory);
     write(
         {{pair.c, printSource(unit, plan, headers, NIDUS_VERSION)}, {pair.cuda, printCuda(unit, plan, NIDUS_VERSION)}});
     dependencies += dependencyRule({pair.c, pair.cuda}, unit.files);
+    certificates.push_back(std::move(certificate));
     plans.push_back(std::move(plan));
   }
 };

@@ -64,7 +64,7 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
     refuse("unsupported-statement", stmt->location, "'" + stmt->name + "' is static: iterations share it");
   for (TypeRef t = stmt->type; t; t = t->element) {
     if (t->kind == TypeKind::Unsupported)
-      refuse("unsupported-type", stmt->location, "'" + stmt->name + "' is " + t->name);
+      refuse(reasonId(t), stmt->location, "'" + stmt->name + "' is " + t->name);
     if (t->isVolatile)
       refuse("volatile", stmt->location, "'" + stmt->name + "' is volatile: every access must happen as written");
     if (isArray(t) && !t->extent)

@@ -126,6 +126,11 @@ bool isContiguous(const isl::set &domain, const Split &split, const std::string 
 /// there is none.
 StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before);
 
+/// Of the refusal of a type that our trees cannot say.
+inline std::string reasonId(const TypeRef &type) {
+  return type->name.find("long double") != std::string::npos ? "long-double" : "unsupported-type";
+}
+
 class NestBuilder {
 public:
   NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);

@@ -121,7 +121,7 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     if (roots[i].key == key)
       return static_cast<int>(i);
   if (element->kind == TypeKind::Unsupported)
-    refuse("unsupported-type", host->location, "the loop nest uses " + element->name);
+    refuse(reasonId(element), host->location, "the loop nest uses " + element->name);
   if (element->isVolatile)
     refuse("volatile", host->location, "a volatile object is accessed: every access must happen as written");
   if (isPointer(element) || (isScalar(element) && element->scalar == Scalar::Void))
@@ -159,7 +159,7 @@ Place NestBuilder::place(const ExprRef &lvalue, State &state) {
     if (!v)
       refuse("unsupported-expression", lvalue->location, "'" + lvalue->name + "' cannot be used in a kernel");
     if (lvalue->type->kind == TypeKind::Unsupported)
-      refuse("unsupported-type", lvalue->location, "'" + v->name + "' is " + lvalue->type->name);
+      refuse(reasonId(lvalue->type), lvalue->location, "'" + v->name + "' is " + lvalue->type->name);
     if (v->type->isVolatile)
       refuse("volatile", lvalue->location, "'" + v->name + "' is volatile: every access must happen as written");
     if (isPrivate(lvalue->name)) {
@@ -379,7 +379,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     v.kind = Value::Kind::Pointer;
     const TypeRef &pointee = type->element;
     if (pointee->kind == TypeKind::Unsupported)
-      refuse("unsupported-type", lvalue->location, "'" + textOf(lvalue) + "' points to " + pointee->name);
+      refuse(reasonId(pointee), lvalue->location, "'" + textOf(lvalue) + "' points to " + pointee->name);
     if (isScalar(pointee) && pointee->scalar == Scalar::Void)
       refuse("pointer-cast", lvalue->location, "'" + textOf(lvalue) + "' points to data of unknown type",
              "assign it to a pointer of the right type before the loop nest");

@@ -1,5 +1,5 @@
 // volatile objects and long double do not go to a device.
-// RUN: %check %s --expect=ports:left,volatile --expect=precise:left,unsupported-type
+// RUN: %check %s --expect=ports:left,volatile --expect=precise:left,long-double
 #include "harness.h"
 
 void ports(volatile uint8_t *port, const uint8_t *in, int n)

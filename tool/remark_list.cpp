@@ -1,0 +1,58 @@
+#include "tool/remark_list.h"
+
+namespace nidus {
+
+namespace {
+
+NestRemark remarkAt(const Location &place, const NestResult &nest, const std::string &function, const Plan &plan) {
+  NestRemark remark;
+  remark.function = function;
+  remark.file = place.file.empty() ? plan.path : place.file;
+  remark.line = place.line;
+  remark.column = place.column;
+  remark.endLine = nest.range.endLine;
+  return remark;
+}
+
+std::string mappedMessage(const NestPlan &nest) {
+  std::string kernels;
+  for (const KernelPlan &kernel : nest.kernels)
+    kernels += (kernels.empty() ? "'" : ", '") + kernel.name + "'";
+  return "loop nest mapped to kernel" + std::string(nest.kernels.size() == 1 ? " " : "s ") + kernels;
+}
+
+void addMapped(const NestResult &nest, const std::string &function, const Plan &plan, std::vector<NestRemark> &all) {
+  NestRemark remark = remarkAt(nest.plan->location, nest, function, plan);
+  remark.id = "mapped";
+  remark.message = mappedMessage(*nest.plan);
+  all.push_back(remark);
+  remark.kind = RemarkKind::Analysis;
+  remark.id = "inexact";
+  for (const std::string &difference : nest.plan->remarks) {
+    remark.message = difference;
+    all.push_back(remark);
+  }
+}
+
+} // namespace
+
+std::vector<NestRemark> remarkList(const Plan &plan) {
+  std::vector<NestRemark> all;
+  for (const FunctionPlan &function : plan.functions)
+    for (const NestResult &nest : function.nests) {
+      if (nest.plan)
+        addMapped(nest, function.name, plan, all);
+      for (const Reason &reason : nest.reasons) {
+        NestRemark remark =
+            remarkAt(reason.location.line > 0 ? reason.location : nest.location, nest, function.name, plan);
+        remark.kind = RemarkKind::Missed;
+        remark.id = reason.id;
+        remark.message = reason.message;
+        remark.hint = reason.hint;
+        all.push_back(remark);
+      }
+    }
+  return all;
+}
+
+} // namespace nidus
