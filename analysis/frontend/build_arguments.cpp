@@ -1,5 +1,6 @@
 //===- build_arguments.cpp - what name.c passes to the launcher -------------===//
 #include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
 #include <algorithm>
 
@@ -16,8 +17,8 @@ static ExprRef wholeObject(ExprRef lvalue) {
 static std::vector<std::string> pointersOf(const ExprRef &host) {
   std::vector<std::string> pointers;
   forEachExpr(host, [&](const Expr &e) {
-    if (e.kind == ExprKind::Deref)
-      pointers.push_back(textOf(e.children[0]));
+    if (ExprRef pointer = dereferenced(e))
+      pointers.push_back(textOf(pointer));
   });
   return pointers;
 }

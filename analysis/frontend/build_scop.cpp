@@ -21,10 +21,10 @@ void refuse(const std::string &id, const Location &location, const std::string &
   throw Refusal{Reason{id, location, message, hint}};
 }
 
-NestBuilder::NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth)
-    : unit(unit), function(function), nest(nest), depth(depth), declaredInside(declarations(nest)),
+NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth)
+    : unit(unit), function(prepared.function), nest(prepared.nest), depth(depth), declaredInside(declarations(nest)),
       relevant(symbolsOfSubscripts(unit, nest)), assumptions(everything()), limits(everything()),
-      reductions(recogniseReductions(unit, function, nest)), current(&function) {
+      reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
   for (const auto &[symbol, reduction] : reductions) {
     reduced.insert(symbol);
     for (const Companion &companion : reduction.companions) {
@@ -395,7 +395,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   std::optional<Reason> refused;
   std::optional<Scop> scop = withBudget(frontend::operationBudget, [&]() -> Scop {
     try {
-      return frontend::NestBuilder(unit, function, nest, depth).build();
+      return frontend::NestBuilder(unit, frontend::prepareNest(unit, function, nest), depth).build();
     } catch (const frontend::Refusal &refusal) {
       refused = refusal.reason;
       return Scop();

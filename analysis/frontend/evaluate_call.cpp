@@ -1,14 +1,28 @@
 //===- evaluate_call.cpp - math.h and functions of the unit ----------------===//
 #include "analysis/frontend/math_functions.h"
 #include "analysis/frontend/nest_builder.h"
+#include <algorithm>
 
 namespace nidus::frontend {
 
+/// What a flattened helper takes instead of an object is read where the helper uses it.
+Value NestBuilder::evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state) {
+  const std::string *parameter = callee && index < callee->parameters.size() ? &callee->parameters[index] : nullptr;
+  if (!parameter || !std::count(callee->readAhead.begin(), callee->readAhead.end(), *parameter))
+    return evaluate(argument, state);
+  readsAhead = true;
+  Value value = evaluate(argument, state);
+  readsAhead = false;
+  if (renaming.empty())
+    value.object = argument;
+  return value;
+}
+
 Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
-  std::vector<Value> arguments;
-  for (const ExprRef &argument : expr->children)
-    arguments.push_back(evaluate(argument, state));
   const Function *callee = findFunction(unit, expr->name);
+  std::vector<Value> arguments;
+  for (size_t i = 0; i < expr->children.size(); ++i)
+    arguments.push_back(evaluateArgument(callee, i, expr->children[i], state));
   if (!callee || !callee->body) {
     std::optional<MathFunction> math = mathFunction(expr->name);
     if (!math)
@@ -28,6 +42,11 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   return inlineCall(*callee, arguments, state);
 }
 
+static bool isOneReturn(const StmtRef &body) {
+  return body->kind == StmtKind::Return ||
+         (body->kind == StmtKind::Block && body->children.size() == 1 && isOneReturn(body->children[0]));
+}
+
 /// Follows the callee with its parameters bound to the arguments: the accesses that it makes are the caller's.
 Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state) {
   const Function *caller = current;
@@ -41,6 +60,9 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
   order.push_back(0);
 
   State before = state;
+  // In the header of a loop the first test is sure to happen, but not every path through a function that it calls.
+  bool outerPerhaps = reachedPerhaps;
+  reachedPerhaps |= inHeader && !isOneReturn(callee.body);
   for (size_t i = 0; i < callee.parameters.size() && i < arguments.size(); ++i) {
     Value v = arguments[i];
     v.isDefined = true;
@@ -52,6 +74,7 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
 
   order.pop_back();
   callStack.pop_back();
+  reachedPerhaps = outerPerhaps;
   std::string inner = renaming;
   current = caller;
   renaming = outerRenaming;

@@ -1,4 +1,5 @@
 #include "analysis/frontend/import.h"
+#include "analysis/frontend/flatten.h"
 #include "analysis/frontend/import_context.h"
 #include "analysis/frontend/import_files.h"
 #include "clang/Basic/Stack.h"
@@ -165,13 +166,13 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   if (failed)
     return parseError(path, "Clang reports errors in the file");
   Result<Unit> unit = convert(*trees.front(), path);
-  if (unit) {
-    unit->flags = std::move(flags);
-    unit->droppedFlags = std::move(dropped);
-    unit->files = seenFrom(directory, frontend::filesOf(*trees.front()));
-    unit->macros = frontend::macrosOf(*trees.front());
-  }
-  return unit;
+  if (!unit)
+    return unit.reasons();
+  unit->flags = std::move(flags);
+  unit->droppedFlags = std::move(dropped);
+  unit->files = seenFrom(directory, frontend::filesOf(*trees.front()));
+  unit->macros = frontend::macrosOf(*trees.front());
+  return flattenHelpers(std::move(*unit));
 }
 
 } // namespace

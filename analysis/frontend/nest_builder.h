@@ -11,6 +11,7 @@
 #pragma once
 
 #include "analysis/frontend/delinearise.h"
+#include "analysis/frontend/prepare_nest.h"
 #include "analysis/isl/formula.h"
 #include "analysis/model/scop.h"
 #include <set>
@@ -26,6 +27,8 @@ struct Refusal {
 
 /// C's text of an expression, for keys and messages.
 std::string textOf(const ExprRef &expr);
+/// The same as an identifier.
+std::string argumentName(const std::string &text);
 
 /// What is known of the value of an expression in one instance.
 struct Value {
@@ -35,6 +38,7 @@ struct Value {
   std::optional<Scalar> range; ///< Integer without poly: of a narrower type than the expression has
   int root = -1;               ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
   bool isDefined = true;       ///< false: may still hold what an earlier instance left
+  ExprRef object; ///< of the host, which a flattened helper got instead of a pointer to it: its use is the read
 };
 constexpr int privateRoot = -2;
 
@@ -133,7 +137,7 @@ inline std::string reasonId(const TypeRef &type) {
 
 class NestBuilder {
 public:
-  NestBuilder(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
+  NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth);
   Scop build();
 
 private:
@@ -173,6 +177,8 @@ private:
   std::vector<RuntimeTest> tests;
   std::vector<int> order;
   bool inHeader = false;        ///< of a loop that becomes a dimension
+  bool readsAhead = false;      ///< the original reads the object at hand later, perhaps never
+  bool reachedPerhaps = false;  ///< the code at hand belongs to a header, but not to every test of it
   bool alwaysEvaluated = false; ///< the expression at hand is evaluated by the original whatever the sizes
   std::vector<Loop> loops;
   StmtRef body; ///< of the innermost loop that is a dimension
@@ -214,6 +220,7 @@ private:
   Value evaluateConditional(const ExprRef &expr, State &state);
   Value evaluateLogical(const ExprRef &expr, State &state);
   Value evaluateCall(const ExprRef &expr, State &state);
+  Value evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state);
   Value inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state);
   Value arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeA, State &state);
   Value divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state);
@@ -226,6 +233,8 @@ private:
 
   // places.cpp
   Place place(const ExprRef &lvalue, State &state);
+  bool isFixedElement(const ExprRef &lvalue) const;
+  bool isWritten(const ExprRef &element) const;
   Place subscript(const ExprRef &lvalue, State &state);
   Place member(const ExprRef &lvalue, State &state);
   Place pointedTo(const Value &pointer, const TypeRef &type, const Location &location, Poly index);
@@ -237,6 +246,7 @@ private:
   void readsPointers(const ExprRef &plain, const State &state);
   int rootOf(const ExprRef &host, const TypeRef &pointee, State &state);
   void readsObject(const ExprRef &lvalue, const State &state);
+  void dereferences(const std::string &pointer, const State &state);
   Poly elementCount(const TypeRef &type, State &state);
   int leaves(const TypeRef &type) const;
   bool isPrivate(const std::string &symbol) const;

@@ -1,5 +1,6 @@
 //===- places.cpp - where lvalues lie ---------------------------------------===//
 #include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/syntax.h"
 
 namespace nidus::frontend {
 
@@ -57,7 +58,7 @@ Poly NestBuilder::elementCount(const TypeRef &type, State &state) {
   return count;
 }
 
-static std::string argumentName(const std::string &key) {
+std::string argumentName(const std::string &key) {
   std::string name;
   for (char c : key) {
     if (isalnum(static_cast<unsigned char>(c)) || c == '_')
@@ -76,21 +77,6 @@ std::string NestBuilder::uniqueArgument(const std::string &wanted) {
   for (int i = 2; !usedNames.insert(name).second; ++i)
     name = base + "_" + std::to_string(i);
   return name;
-}
-
-/// The lvalue or pointer is built of variables, members and dereferences only.
-static bool isPlainObject(const ExprRef &e) {
-  if (e->kind == ExprKind::Variable)
-    return true;
-  if (e->kind == ExprKind::Member || e->kind == ExprKind::Deref)
-    return isPlainObject(e->children[0]);
-  if (e->kind == ExprKind::Cast)
-    return isPlainObject(e->children[0]);
-  if (e->kind == ExprKind::AddressOf)
-    return isPlainObject(e->children[0]);
-  if (e->kind == ExprKind::Subscript)
-    return isPlainObject(e->children[0]) && e->children[1]->kind == ExprKind::IntLiteral;
-  return false;
 }
 
 /// No variable in it belongs to an instance.
@@ -220,8 +206,45 @@ Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Lo
   return p;
 }
 
+/// frame->data[0], frame->linesize[0]: a pointer, a struct that holds one, or a size in a small array. It is an object
+/// of its own.
+bool NestBuilder::isFixedElement(const ExprRef &lvalue) const {
+  std::function<bool(const TypeRef &)> holdsPointer = [&](const TypeRef &type) {
+    bool holds = isPointer(scalarElement(type));
+    if (isStruct(scalarElement(type)))
+      for (const Field &field : unit.structs.at(scalarElement(type)->name).fields)
+        holds |= holdsPointer(field.type);
+    return holds;
+  };
+  auto isSize = [&] { return isInteger(lvalue->type) && relevant.count(textOf(lvalue)) && !isWritten(lvalue); };
+  return renaming.empty() && isPlainObject(lvalue) && isUnchanging(lvalue) && !isArray(lvalue->type) &&
+         (holdsPointer(lvalue->type) || isSize());
+}
+
+/// The nest assigns elements of the array or pointer in which the element lies.
+bool NestBuilder::isWritten(const ExprRef &element) const {
+  std::string base = textOf(element->children[0]);
+  bool isWritten = false;
+  forEachExpr(nest, [&](const Expr &e) {
+    bool isTarget = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment || e.kind == ExprKind::AddressOf;
+    if (isTarget && e.children[0]->kind == ExprKind::Subscript)
+      isWritten |= textOf(e.children[0]->children[0]) == base;
+    if (isTarget && e.children[0]->kind == ExprKind::Deref)
+      isWritten |= textOf(e.children[0]->children[0]) == base;
+  });
+  return isWritten;
+}
+
 Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
   const ExprRef &base = lvalue->children[0], &index = lvalue->children[1];
+  if (isFixedElement(lvalue)) {
+    readsPointers(base, state);
+    Place p;
+    p.kind = Place::Kind::Object;
+    p.type = lvalue->type;
+    p.lvalue = lvalue;
+    return p;
+  }
   if (isArray(base->type)) {
     Place p = place(base, state);
     Value i = evaluate(index, state);
@@ -309,6 +332,11 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
     if (found == state.variables.end() || !found->second.isDefined)
       refuse("scalar-carried", lvalue->location, "'" + lvalue->name + "' may hold a value from an earlier iteration",
              "set it at the beginning of each iteration, or declare it inside the loop");
+    if (found->second.object && !readsAhead)
+      forEachExpr(found->second.object, [&](const Expr &e) {
+        if (ExprRef pointer = dereferenced(e))
+          dereferences(textOf(pointer), state);
+      });
     // What only its type tells is still one value until the next store, unless a pointer may change it.
     if (lookup(lvalue->name) && lookup(lvalue->name)->addressTaken)
       return found->second;
@@ -339,20 +367,31 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
 void NestBuilder::readsObject(const ExprRef &lvalue, const State &state) {
   ExprRef object = lvalue;
   std::string pointer;
-  for (ExprRef e = lvalue; e->kind == ExprKind::Member; e = e->children[0])
-    object = e->children[0];
-  if (object->kind == ExprKind::Deref)
-    pointer = textOf(object->children[0]);
+  auto isPart = [](const Expr &e) {
+    return e.kind == ExprKind::Member || (e.kind == ExprKind::Subscript && isArray(e.children[0]->type));
+  };
+  bool isElement = false;
+  for (; isPart(*object); object = object->children[0])
+    isElement |= object->kind == ExprKind::Subscript;
+  if (ExprRef through = dereferenced(*object))
+    pointer = textOf(through);
   // Only the scalar itself is tested: other members of the struct may be written.
   std::string key = textOf(lvalue);
   InvariantObject entry{key, lvalue, pointer, true};
-  if (object->kind == ExprKind::Variable) {
+  // Another element of the array may be written through a subscript.
+  if (object->kind == ExprKind::Variable && !isElement) {
     const Variable *v = lookup(object->name);
     bool isLocal = v->storage == Storage::Local || v->storage == Storage::Parameter;
     entry.needsTest = isLocal ? v->addressTaken : v->mayChange;
   }
   objects.emplace(key, entry);
-  if (pointer.empty() || (!alwaysEvaluated && !state.exact))
+  if (!pointer.empty() && !readsAhead)
+    dereferences(pointer, state);
+}
+
+/// The original surely dereferences the pointer wherever this path is exact: then it may be done ahead of the loops.
+void NestBuilder::dereferences(const std::string &pointer, const State &state) {
+  if (reachedPerhaps || (!alwaysEvaluated && !state.exact))
     return;
   isl::set when = alwaysEvaluated ? everything() : projectOnto(state.domain, parameterNames);
   auto [known, isNew] = evaluatedWhen.emplace(pointer, when);

@@ -1,4 +1,5 @@
 #include "analysis/frontend/syntax.h"
+#include "analysis/frontend/nest_builder.h"
 
 namespace nidus::frontend {
 
@@ -75,6 +76,8 @@ private:
     forEachExpr(expr, [&](const Expr &e) {
       if (e.kind == ExprKind::Variable)
         symbols.insert(e.name);
+      if (e.kind == ExprKind::Subscript && e.children[1]->kind == ExprKind::IntLiteral)
+        symbols.insert(textOf(std::make_shared<Expr>(e)));
       if (e.kind == ExprKind::Call)
         returning.insert(e.name);
     });
@@ -124,6 +127,12 @@ std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code)
   return SubscriptSymbols(unit, code).symbols;
 }
 
+ExprRef dereferenced(const Expr &lvalue) {
+  bool isThrough =
+      lvalue.kind == ExprKind::Deref || (lvalue.kind == ExprKind::Subscript && !isArray(lvalue.children[0]->type));
+  return isThrough ? lvalue.children[0] : nullptr;
+}
+
 static bool breaksOut(const StmtRef &code) {
   if (!code || isLoop(*code))
     return false;
@@ -141,6 +150,20 @@ bool jumpsOut(const StmtRef &loop) {
     if (breaksOut(child))
       return true;
   return returnsFrom(loop);
+}
+
+bool isPlainObject(const ExprRef &e) {
+  if (e->kind == ExprKind::Variable)
+    return true;
+  if (e->kind == ExprKind::Member || e->kind == ExprKind::Deref)
+    return isPlainObject(e->children[0]);
+  if (e->kind == ExprKind::Cast)
+    return isPlainObject(e->children[0]);
+  if (e->kind == ExprKind::AddressOf)
+    return isPlainObject(e->children[0]);
+  if (e->kind == ExprKind::Subscript)
+    return isPlainObject(e->children[0]) && e->children[1]->kind == ExprKind::IntLiteral;
+  return false;
 }
 
 bool returnsFrom(const StmtRef &code) {

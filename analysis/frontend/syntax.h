@@ -17,10 +17,16 @@ std::map<std::string, Assignment> assignments(const StmtRef &code);
 /// The variables that the code declares.
 std::set<std::string> declarations(const StmtRef &code);
 /// The variables whose values reach subscripts, pointer offsets and bounds of loops in the code, or in functions that
-/// it calls.
+/// it calls; elements with a constant subscript as text: "linesize[0]".
 std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code);
 /// The loop may end before its condition says so: a break of its own, or a return.
 bool jumpsOut(const StmtRef &loop);
 bool returnsFrom(const StmtRef &code);
+
+/// The lvalue or pointer is built of variables, members, dereferences and constant subscripts only.
+bool isPlainObject(const ExprRef &e);
+
+/// The pointer through which the lvalue is reached directly: p for *p and p[i]; null when it is no such lvalue.
+ExprRef dereferenced(const Expr &lvalue);
 
 } // namespace nidus::frontend

@@ -72,6 +72,9 @@ struct Function {
   bool inMainFile = false; ///< candidates for translation; others (headers) serve only as callees
   bool isVariadic = false;
   bool callsItself = false; ///< directly or through others of the unit
+  /// Parameters (symbols) of a flattened function that the original would read from an object, and perhaps not in
+  /// every call.
+  std::vector<std::string> readAhead;
   /// Why no nest of this function may be replaced (setjmp, computed goto, K&R definition that differs, nested in a
   /// macro, ...).
   std::vector<std::string> obstacles;
@@ -86,6 +89,7 @@ struct Function {
     v("inMainFile", inMainFile);
     v("variadic", isVariadic);
     v("callsItself", callsItself);
+    v("readAhead", readAhead);
     v("obstacles", obstacles);
   }
 };
@@ -97,6 +101,21 @@ struct Macro {
   template <class V> void describe(V &v) {
     v("name", name);
     v("value", value);
+  }
+};
+
+/// The version of a function that takes the members and globals which it reads instead of the objects that hold them.
+struct Flattened {
+  std::string name;               ///< of the version, a Function of the unit
+  std::vector<int> objects;       ///< parameters of the original that must be told: im, &im
+  std::vector<ExprRef> arguments; ///< of the version, over the parameters of the original: im->data, x, y
+  std::vector<Variable> globals;  ///< that the arguments mention
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("objects", objects);
+    v("arguments", arguments);
+    v("globals", globals);
   }
 };
 
@@ -112,6 +131,7 @@ struct Unit {
       functions; ///< in source order; those of headers only when called from the main file (transitively)
   std::vector<std::string>
       identifiers; ///< every identifier that the file declares or expands: generated names avoid them
+  std::map<std::string, Flattened> flattened; ///< by the name of the original
 
   template <class V> void describe(V &v) {
     v("path", path);
@@ -121,6 +141,7 @@ struct Unit {
     v("macros", macros);
     v("structs", structs);
     v("functions", functions);
+    v("flattened", flattened);
   }
 };
 
