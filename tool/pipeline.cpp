@@ -138,7 +138,7 @@ class Pipeline {
       return out;
     }
     // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
-    for (size_t depth = std::min(maximalDepth(nest), dimensionLimit); depth > 0; --depth) {
+    for (size_t depth = std::min(maximalDepth(unit, function, nest), dimensionLimit); depth > 0; --depth) {
       Result<NestPlan> plan = map(function, nest, depth);
       if (plan) {
         out.plan = *plan;

@@ -22,9 +22,10 @@ void refuse(const std::string &id, const Location &location, const std::string &
 }
 
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth)
-    : unit(unit), function(prepared.function), nest(prepared.nest), depth(depth), declaredInside(declarations(nest)),
-      relevant(symbolsOfSubscripts(unit, nest)), assumptions(everything()), limits(everything()),
-      reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
+    : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), depth(depth),
+      declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)), assumptions(everything()),
+      limits(everything()), reductions(recogniseReductions(unit, prepared.function, prepared.nest)),
+      current(&function) {
   for (const auto &[symbol, reduction] : reductions) {
     reduced.insert(symbol);
     for (const Companion &companion : reduction.companions) {
@@ -96,6 +97,11 @@ Scop NestBuilder::build() {
         if (accesses[i].kind != AccessKind::Read)
           refuse("unsupported-statement", stmt->location, "the array is written between the loops");
     }
+    // for (x = 0; ...) with an int x in front: the dimension declares its counter itself.
+    std::optional<LoopHeader> next = loopHeader(inner, *current);
+    std::erase_if(before, [&](const StmtRef &s) {
+      return s->kind == StmtKind::Declare && next && s->name == next->symbol && !s->expr;
+    });
     loops.back().prefix = before;
     // What the inner loop changes has the value of an earlier iteration when the next one starts.
     for (const auto &[symbol, how] : assignments(inner))
@@ -383,10 +389,11 @@ Scop NestBuilder::finish(const State &start) {
 
 } // namespace frontend
 
-size_t maximalDepth(const StmtRef &nest) {
+size_t maximalDepth(const Unit &unit, const Function &function, const StmtRef &nest) {
   size_t depth = 1;
   std::vector<StmtRef> before;
-  for (StmtRef loop = frontend::innerLoop(nest, before); loop; loop = frontend::innerLoop(loop, before))
+  frontend::PreparedNest prepared = frontend::prepareNest(unit, function, nest);
+  for (StmtRef loop = frontend::innerLoop(prepared.nest, before); loop; loop = frontend::innerLoop(loop, before))
     ++depth;
   return depth;
 }

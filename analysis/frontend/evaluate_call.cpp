@@ -20,14 +20,15 @@ Value NestBuilder::evaluateArgument(const Function *callee, size_t index, const 
 
 Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   const Function *callee = findFunction(unit, expr->name);
+  bool isDefined = callee && callee->body;
+  std::optional<MathFunction> math = isDefined ? std::nullopt : mathFunction(expr->name);
+  if (!isDefined && !math)
+    refuse("unknown-call", expr->location, "the function '" + expr->name + "' is not defined in this file",
+           "define it as a static function in this file or in a header");
   std::vector<Value> arguments;
   for (size_t i = 0; i < expr->children.size(); ++i)
     arguments.push_back(evaluateArgument(callee, i, expr->children[i], state));
-  if (!callee || !callee->body) {
-    std::optional<MathFunction> math = mathFunction(expr->name);
-    if (!math)
-      refuse("unknown-call", expr->location, "the function '" + expr->name + "' is not defined in this file",
-             "define it as a static function in this file or in a header");
+  if (math) {
     usesMath |= math->accuracy == MathAccuracy::DeviceDiffers;
     Value v;
     v.kind = isInteger(expr->type) ? Value::Kind::Integer : Value::Kind::Other;
@@ -95,6 +96,7 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
   // Every path through the callee comes back: what follows is reached as surely as the call was.
   all.exact = before.exact;
   all.inexactJump = before.inexactJump;
+  all.jumped = before.jumped;
   Value value = all.variables[result];
   for (auto i = all.variables.begin(); i != all.variables.end();)
     i = i->first == result || i->first.compare(0, inner.size(), inner) == 0 ? all.variables.erase(i) : std::next(i);

@@ -1,6 +1,7 @@
 //===- evaluate_stmt.cpp - paths through the block of an instance ----------===//
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/syntax.h"
+#include <algorithm>
 #include <isl/set.h>
 
 namespace nidus::frontend {
@@ -42,6 +43,7 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
       returns->push_back({state, value});
     }
     state.alive = false;
+    state.jumped = true;
     state.inexactJump |= !state.exact;
     return;
   case StmtKind::Break:
@@ -49,6 +51,7 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
     if (innerLoops == 0 && stmt->kind == StmtKind::Break)
       refuse("early-exit", stmt->location, "'break' leaves the loop nest before its end");
     state.alive = false;
+    state.jumped = true;
     state.inexactJump |= !state.exact;
     return;
   case StmtKind::Empty:
@@ -79,7 +82,8 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
                : isPointer(stmt->type) ? Value::Kind::Pointer
                                        : Value::Kind::Other;
   if (stmt->expr) {
-    Value given = evaluate(stmt->expr, state);
+    bool isExact = exact.count(stmt->name) && stmt->expr->kind == ExprKind::Cast;
+    Value given = evaluate(isExact ? stmt->expr->children[0] : stmt->expr, state);
     if (isScalar(stmt->type) || isPointer(stmt->type))
       value = given;
   }
@@ -95,11 +99,14 @@ State NestBuilder::join(const State &before, State a, State b) {
   if (!a.alive || !b.alive) {
     State one = a.alive ? a : b;
     one.inexactJump = a.inexactJump || b.inexactJump;
+    one.jumped = a.jumped || b.jumped;
     return one;
   }
   State out = a;
   out.exact = a.exact && b.exact;
   out.inexactJump = a.inexactJump || b.inexactJump;
+  out.jumped = a.jumped || b.jumped;
+  std::erase_if(out.surely, [&](const Written &w) { return !std::count(b.surely.begin(), b.surely.end(), w); });
   out.variables.clear();
   std::vector<std::string> made;
   for (const auto &[symbol, va] : a.variables) {
@@ -151,7 +158,9 @@ void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
   whenTrue.domain = state.domain.intersect(split.whenTrue).coalesce();
   whenFalse.domain = state.domain.intersect(split.whenFalse).coalesce();
   whenTrue.exact = whenFalse.exact = state.exact && split.exact;
-  whenTrue.inexactJump = whenFalse.inexactJump = false;
+  whenTrue.inexactJump = whenFalse.inexactJump = whenTrue.jumped = whenFalse.jumped = false;
+  whenTrue.surely.clear();
+  whenFalse.surely.clear();
   order.push_back(1);
   execute(stmt->children[0], whenTrue);
   if (stmt->children.size() > 1)
@@ -160,12 +169,39 @@ void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
   bool bothGoOn = whenTrue.alive && whenFalse.alive;
   bool jumps = whenTrue.inexactJump || whenFalse.inexactJump;
   state = join(before, whenTrue, whenFalse);
+  state.jumped |= before.jumped;
+  state.surely = before.surely;
+  for (const Written &w : writtenByBoth(whenTrue, whenFalse, split, stmt->location, before))
+    state.surely.push_back(w);
   // After an if whose branches both go on, everything that came before the if gets here.
   if (bothGoOn)
     state.exact = before.exact && !jumps && (state.exact || isl_set_n_basic_set(state.domain.get()) <= caseLimit);
   state.inexactJump = before.inexactJump || jumps;
   if (jumps)
     state.exact = false;
+}
+
+/// What both arms write is written whatever the condition says. Arms that data chooses are each recorded as possible
+/// only.
+std::vector<Written> NestBuilder::writtenByBoth(const State &whenTrue, const State &whenFalse, const Split &split,
+                                                const Location &location, State before) {
+  if (whenTrue.jumped || whenFalse.jumped)
+    return {};
+  std::vector<Written> both;
+  for (const Written &w : whenTrue.surely) {
+    if (!std::count(whenFalse.surely.begin(), whenFalse.surely.end(), w) || std::count(both.begin(), both.end(), w))
+      continue;
+    both.push_back(w);
+    Place place;
+    place.kind = Place::Kind::Element;
+    place.root = w.root;
+    place.offset = w.offset;
+    place.firstField = w.firstField;
+    place.fieldCount = w.fieldCount;
+    if (!split.exact)
+      record(place, AccessKind::MustWrite, location, before);
+  }
+  return both;
 }
 
 /// After code that may have run any number of times, the variables that it assigns have any value.
@@ -184,7 +220,7 @@ void NestBuilder::forget(const StmtRef &code, State &state) {
 
 /// Inside a block nothing stops a counter that wraps, or that starts past the end of a loop with !=: such a loop is not
 /// counted.
-bool NestBuilder::countsAsWritten(const StmtRef &stmt, const Header &h, const Poly &first, const State &inside) {
+bool NestBuilder::countsAsWritten(const StmtRef &stmt, const LoopHeader &h, const Poly &first, const State &inside) {
   State trial = inside;
   std::string name = freshName(h.symbol);
   trial.variables[renaming + h.symbol].poly = Poly::name(name);
@@ -219,7 +255,7 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
     after = state;
   }
   State inside = state;
-  std::optional<Header> h = stmt->kind == StmtKind::For ? header(stmt) : std::nullopt;
+  std::optional<LoopHeader> h = stmt->kind == StmtKind::For ? loopHeader(stmt, *current) : std::nullopt;
   std::optional<Poly> first;
   if (h) {
     auto counter = state.variables.find(renaming + h->symbol);
@@ -238,8 +274,9 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
     for (const std::string &used : first->names())
       bounded &= !freeNames.count(used);
     inside.domain = inside.domain.intersect(steps);
+    std::set<std::string> fixed = fixedNames(inside.domain);
     Split split = condition(h->condition, inside);
-    exact = bounded && split.exact && !leaves && isContiguous(inside.domain, split, name, h->step);
+    exact = bounded && split.exact && !leaves && isContiguous(inside.domain, split, name, h->step, fixed);
     inside.domain = inside.domain.intersect(split.whenTrue).coalesce();
     if (!exact)
       freeNames.insert(name);
@@ -261,6 +298,7 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
   forget(stmt, after);
   after.exact = after.exact && !returnsFrom(stmt);
   after.inexactJump |= inside.inexactJump && returnsFrom(stmt);
+  after.jumped |= returnsFrom(stmt);
   state = after;
 }
 

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "analysis/frontend/delinearise.h"
+#include "analysis/frontend/loop_header.h"
 #include "analysis/frontend/prepare_nest.h"
 #include "analysis/isl/formula.h"
 #include "analysis/model/scop.h"
@@ -107,12 +108,22 @@ struct Place {
   ExprRef lvalue; ///< Object
 };
 
+/// Leaves of an element.
+struct Written {
+  int root;
+  Poly offset;
+  int firstField, fieldCount;
+  bool operator==(const Written &) const = default;
+};
+
 /// One path of the symbolic execution.
 struct State {
   isl::set domain;   ///< over names: the instances (and iterations of inner loops) that get here, or more
   bool exact = true; ///< exactly those
   bool alive = true;
-  bool inexactJump = false; ///< a jump was taken on a path that is not exact
+  bool inexactJump = false;    ///< a jump was taken on a path that is not exact
+  bool jumped = false;         ///< some instances have left the arm of the if at hand
+  std::vector<Written> surely; ///< what every instance in the arm of the if at hand has written there
   std::map<std::string, Value> variables;
 };
 
@@ -125,7 +136,12 @@ struct Split {
 /// { : name = first + step * k, k >= 0 }
 isl::set stepsFrom(const Poly &first, int64_t step, const std::string &name);
 /// A loop ends when its condition is false for the first time: no iteration that satisfies it comes later.
-bool isContiguous(const isl::set &domain, const Split &split, const std::string &name, int64_t step);
+bool isContiguous(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
+                  const std::set<std::string> &fixed);
+/// The part of `domain` up to the first iteration for which the condition is false; `fixed`: what is the same in all
+/// iterations.
+isl::set beforeFirst(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
+                     const std::set<std::string> &fixed);
 /// The loop directly inside `loop` around all of its work, and the declarations and assignments before it; null when
 /// there is none.
 StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before);
@@ -144,7 +160,8 @@ private:
   const Unit &unit;
   const Function &function;
   const StmtRef &nest;
-  const size_t depth; ///< how many loops become dimensions
+  const std::set<std::string> &exact; ///< see PreparedNest
+  const size_t depth;                 ///< how many loops become dimensions
 
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns
@@ -193,60 +210,66 @@ private:
   int budget = 20000;                                      ///< expressions evaluated: bounds repeated inlining
 
   // nest_loops.cpp: headers of loops
-  struct Header {
-    std::string symbol;
-    TypeRef type;
-    ExprRef first, condition;
-    int64_t step;
-  };
-  std::optional<Header> header(const StmtRef &loop);
+  std::set<std::string> fixedNames(const isl::set &before) const;
   void enterLoop(const StmtRef &loop, State &state);
-  void checkCounterRange(const Header &h, const Location &location, const State &state);
+  void checkCounterRange(const LoopHeader &h, const Location &location, const State &state);
 
   // evaluate_stmt.cpp
   void execute(const StmtRef &stmt, State &state);
   void executeIf(const StmtRef &stmt, State &state);
+  std::vector<Written> writtenByBoth(const State &whenTrue, const State &whenFalse, const Split &split,
+                                     const Location &location, State before);
   void executeLoop(const StmtRef &stmt, State &state);
-  bool countsAsWritten(const StmtRef &stmt, const Header &h, const Poly &first, const State &inside);
+  bool countsAsWritten(const StmtRef &stmt, const LoopHeader &h, const Poly &first, const State &inside);
   void declare(const StmtRef &stmt, State &state);
   State join(const State &before, State a, State b);
   void forget(const StmtRef &code, State &state);
 
   // evaluate_expr.cpp
   Value evaluate(const ExprRef &expr, State &state);
-  Value evaluateBinary(const ExprRef &expr, State &state);
   Value evaluateAssign(const ExprRef &expr, State &state);
   Value evaluateIncrement(const ExprRef &expr, State &state);
   Value evaluateConditional(const ExprRef &expr, State &state);
-  Value evaluateLogical(const ExprRef &expr, State &state);
+  Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state);
+
+  // evaluate_call.cpp
   Value evaluateCall(const ExprRef &expr, State &state);
   Value evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state);
   Value inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state);
+
+  // evaluate_arithmetic.cpp
+  Value evaluateBinary(const ExprRef &expr, State &state);
   Value arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeA, State &state);
   Value divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state);
   Value pointerArithmetic(const ExprRef &expr, State &state);
   void requireOneArray(const Value &a, const Value &b, const Location &location);
-  Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state);
+
+  // evaluate_condition.cpp
+  Value evaluateLogical(const ExprRef &expr, State &state);
   Split condition(const ExprRef &expr, State &state);
   Split comparison(const ExprRef &expr, State &state);
   Value truthValue(const Split &split, State &state);
 
   // places.cpp
   Place place(const ExprRef &lvalue, State &state);
+  Place subscript(const ExprRef &lvalue, State &state);
   bool isFixedElement(const ExprRef &lvalue) const;
   bool isWritten(const ExprRef &element) const;
-  Place subscript(const ExprRef &lvalue, State &state);
   Place member(const ExprRef &lvalue, State &state);
   Place pointedTo(const Value &pointer, const TypeRef &type, const Location &location, Poly index);
+
+  // memory.cpp
   Value load(const ExprRef &lvalue, const Place &place, State &state);
   void store(const ExprRef &lvalue, const Place &place, const Value &value, State &state);
   void record(const Place &place, AccessKind kind, const Location &location, State &state);
   Value loadObject(const ExprRef &lvalue, State &state);
+  void readsObject(const ExprRef &lvalue, const State &state);
+  void dereferences(const std::string &pointer, const State &state);
+
+  // roots.cpp
   bool isUnchanging(const ExprRef &plain) const;
   void readsPointers(const ExprRef &plain, const State &state);
   int rootOf(const ExprRef &host, const TypeRef &pointee, State &state);
-  void readsObject(const ExprRef &lvalue, const State &state);
-  void dereferences(const std::string &pointer, const State &state);
   Poly elementCount(const TypeRef &type, State &state);
   int leaves(const TypeRef &type) const;
   bool isPrivate(const std::string &symbol) const;

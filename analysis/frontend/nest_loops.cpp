@@ -21,11 +21,41 @@ static isl::set renamed(const isl::set &set, const std::string &from, const std:
   return fromTuple(toTuple(set, "R", {from}), {to});
 }
 
-bool isContiguous(const isl::set &domain, const Split &split, const std::string &name, int64_t step) {
-  isl::set ended = domain.intersect(split.whenFalse);
-  isl::set runs = renamed(domain.intersect(split.whenTrue), name, "later__0");
-  isl::set after = constraint(*subtract(Poly::name(name), Poly::name("later__0")), step > 0 ? "<" : ">");
-  return ended.intersect(runs).intersect(after).is_empty();
+// Threads of the last block past the end of a loop: no block is larger along one axis.
+static constexpr int64_t overshoot = 1024;
+
+static const std::string earlier = "earlier__0";
+
+/// { : the condition is false for `earlier`, an iteration before `name` }. What was computed on the way to the
+/// condition belongs to one iteration only.
+static isl::set afterFirst(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
+                           std::set<std::string> fixed) {
+  fixed.insert(name);
+  isl::set ended = renamed(projectOnto(domain.intersect(split.whenFalse), fixed), name, earlier);
+  return ended.intersect(constraint(*subtract(Poly::name(earlier), Poly::name(name)), step > 0 ? "<" : ">"));
+}
+
+isl::set beforeFirst(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
+                     const std::set<std::string> &fixed) {
+  isl::set later = afterFirst(domain, split, name, step, fixed);
+  return domain.subtract(later.project_out_param(earlier));
+}
+
+/// Threads past the end of the loop decide by the condition that they have nothing to do: it must be false for a while.
+static isl::set soonAfter(const isl::set &upToFirst, const Split &split, const std::string &name, int64_t step,
+                          const std::set<std::string> &fixed) {
+  isl::set later = afterFirst(upToFirst, split, name, step, fixed);
+  Poly distance = *subtract(Poly::name(name), Poly::name(earlier));
+  int64_t most = overshoot * (step > 0 ? step : -step);
+  return later.intersect(constraint(*subtract(distance, Poly(most)), "<="))
+      .intersect(constraint(*add(distance, Poly(most)), ">="))
+      .project_out_param(earlier);
+}
+
+bool isContiguous(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
+                  const std::set<std::string> &fixed) {
+  isl::set later = afterFirst(domain, split, name, step, fixed);
+  return domain.intersect(split.whenTrue).intersect(later).is_empty();
 }
 
 StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before) {
@@ -52,90 +82,16 @@ StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before) {
   return nullptr;
 }
 
-/// The value of a literal step: 2, -1, (long)4.
-static std::optional<int64_t> literal(const ExprRef &expr) {
-  ExprRef e = stripCasts(expr);
-  if (e->kind == ExprKind::IntLiteral)
-    return e->value;
-  if (e->kind == ExprKind::Unary && e->op == "-") {
-    std::optional<int64_t> v = literal(e->children[0]);
-    return v ? std::optional(-*v) : v;
-  }
-  return std::nullopt;
-}
-
-static bool isVariable(const ExprRef &expr, const std::string &symbol) {
-  ExprRef e = stripCasts(expr);
-  return e->kind == ExprKind::Variable && e->name == symbol;
-}
-
-/// ++i, i--, i += 2, i -= 2, i = i + 2
-static std::optional<int64_t> stepOf(const ExprRef &step, const std::string &symbol) {
-  if (!step || step->children.empty() || !isVariable(step->children[0], symbol))
-    return std::nullopt;
-  if (step->kind == ExprKind::Increment)
-    return step->op == "++" ? 1 : -1;
-  if (step->kind != ExprKind::Assign)
-    return std::nullopt;
-  if (step->op == "+=" || step->op == "-=") {
-    std::optional<int64_t> v = literal(step->children[1]);
-    return v ? std::optional(step->op == "+=" ? *v : -*v) : v;
-  }
-  ExprRef sum = stripCasts(step->children[1]);
-  if (step->op != "=" || sum->kind != ExprKind::Binary || (sum->op != "+" && sum->op != "-") ||
-      !isVariable(sum->children[0], symbol))
-    return std::nullopt;
-  std::optional<int64_t> v = literal(sum->children[1]);
-  return v ? std::optional(sum->op == "+" ? *v : -*v) : v;
-}
-
-/// Counter, first value, condition and step of a counted loop whose body leaves the counter alone.
-std::optional<NestBuilder::Header> NestBuilder::header(const StmtRef &loop) {
-  if (loop->kind != StmtKind::For || !loop->expr || !loop->step)
-    return std::nullopt;
-  Header h;
-  StmtRef init = loop->children[0];
-  if (init->kind == StmtKind::Block && init->children.size() == 1)
-    init = init->children[0];
-  if (init->kind == StmtKind::Declare && init->expr) {
-    h.symbol = init->name;
-    h.first = init->expr;
-  } else if (init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign && init->expr->op == "=" &&
-             init->expr->children[0]->kind == ExprKind::Variable) {
-    h.symbol = init->expr->children[0]->name;
-    h.first = init->expr->children[1];
-  } else {
-    return std::nullopt;
-  }
-  const Variable *v = lookup(h.symbol);
-  if (!v || !isInteger(v->type) || v->type->scalar == Scalar::Bool || v->addressTaken || v->type->isVolatile ||
-      (v->storage != Storage::Local && v->storage != Storage::Parameter))
-    return std::nullopt;
-  h.type = unqualified(v->type);
-  std::optional<int64_t> step = stepOf(loop->step, h.symbol);
-  if (!step || *step == 0 || *step > 1 << 20 || *step < -(1 << 20))
-    return std::nullopt;
-  h.step = *step;
-  if (assignments(loop->children[1]).count(h.symbol))
-    return std::nullopt;
-  bool changes = false;
-  forEachExpr(loop->expr,
-              [&](const Expr &e) { changes |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment; });
-  if (changes)
-    return std::nullopt;
-  h.condition = loop->expr;
-  // i != n ends a loop of step 1 where i < n does, if it starts before: the caller tests that.
-  if (h.condition->kind == ExprKind::Binary && h.condition->op == "!=" && (h.step == 1 || h.step == -1)) {
-    auto ordered = std::make_shared<Expr>(*h.condition);
-    bool counterLeft = isVariable(h.condition->children[0], h.symbol);
-    ordered->op = (h.step == 1) == counterLeft ? "<" : ">";
-    h.condition = ordered;
-  }
-  return h;
+/// What does not change while a loop runs that begins with `before`.
+std::set<std::string> NestBuilder::fixedNames(const isl::set &before) const {
+  std::set<std::string> fixed = parameterNames;
+  for (const std::string &name : namesOf(before))
+    fixed.insert(name);
+  return fixed;
 }
 
 /// The counter must not wrap on the way to its last test: in C it would start again.
-void NestBuilder::checkCounterRange(const Header &h, const Location &location, const State &state) {
+void NestBuilder::checkCounterRange(const LoopHeader &h, const Location &location, const State &state) {
   Scalar type = h.type->scalar;
   if (!isUnsigned(type) && sizeOf(type) >= 4)
     return; // undefined in C
@@ -148,7 +104,7 @@ void NestBuilder::checkCounterRange(const Header &h, const Location &location, c
 
 /// Makes the counter of a loop a dimension of the instances.
 void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
-  std::optional<Header> h = header(loop);
+  std::optional<LoopHeader> h = loopHeader(loop, *current);
   if (!h)
     refuse("non-affine-bound", loop->location, "the loop does not count from one value to another in fixed steps",
            "write it as for (i = first; i < end; i += step) and leave i alone in its body");
@@ -188,8 +144,20 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   alwaysEvaluated = inHeader = false;
   isl::set edge = constraint(horizon, "=").unite(constraint(depth, "="));
   bool leavesHorizon =
-      isLongCounter && !state.domain.intersect(known()).intersect(split.whenTrue).intersect(edge).is_empty();
-  if (leavesHorizon || !split.exact || !isContiguous(state.domain.intersect(known()), split, h->symbol, h->step))
+      isLongCounter &&
+      !withRanges(state.domain.intersect(known()).intersect(split.whenTrue).intersect(edge)).is_empty();
+  // A condition that wraps, y + 2 < n, becomes true again after the loop's end.
+  std::set<std::string> fixed = fixedNames(before);
+  bool goesOn = split.exact && !isContiguous(state.domain.intersect(known()), split, h->symbol, h->step, fixed);
+  if (goesOn && !leavesHorizon) {
+    isl::set whole = state.domain;
+    state.domain = beforeFirst(state.domain, split, h->symbol, h->step, fixed).coalesce();
+    isl::set again = soonAfter(state.domain, split, h->symbol, h->step, fixed)
+                         .intersect(whole.intersect(split.whenTrue))
+                         .intersect(known());
+    goesOn = !withRanges(again).is_empty() && !assume(again);
+  }
+  if (leavesHorizon || !split.exact || goesOn)
     refuse("non-affine-bound", h->condition->location,
            "the end of the loop over '" + h->symbol + "' is not a sum of sizes and outer counters",
            "compute the bound into a variable before the loop nest");

@@ -1,6 +1,10 @@
 #include "analysis/frontend/prepare_nest.h"
+#include "analysis/frontend/counted_loops.h"
 #include "analysis/frontend/flatten.h"
+#include "analysis/frontend/induction.h"
+#include "analysis/frontend/nest_rewriter.h"
 #include "analysis/frontend/syntax.h"
+#include <algorithm>
 
 namespace nidus::frontend {
 
@@ -27,9 +31,37 @@ static void flattenCalls(const Unit &unit, PreparedNest &prepared) {
   });
 }
 
+/// What the statements before the nest, in the same block, have just set: int k = 0;
+static std::map<std::string, ExprRef> constantsBefore(const Function &function, const StmtRef &nest) {
+  std::map<std::string, ExprRef> constants;
+  forEachStmt(function.body, [&](const Stmt &block) {
+    auto isNest = [&](const StmtRef &s) { return isLoop(*s) && s->range.beginOffset == nest->range.beginOffset; };
+    auto at = std::find_if(block.children.begin(), block.children.end(), isNest);
+    if (block.kind != StmtKind::Block || at == block.children.end())
+      return;
+    for (auto s = block.children.begin(); s != at; ++s) {
+      for (const std::string &symbol : changedIn(*s))
+        constants.erase(symbol);
+      // A label lets control come from elsewhere.
+      if ((*s)->kind == StmtKind::Other)
+        constants.clear();
+      bool sets = (*s)->kind == StmtKind::Expression && (*s)->expr->kind == ExprKind::Assign && (*s)->expr->op == "=" &&
+                  (*s)->expr->children[0]->kind == ExprKind::Variable;
+      ExprRef value = sets ? (*s)->expr->children[1] : (*s)->kind == StmtKind::Declare ? (*s)->expr : nullptr;
+      std::string symbol = sets ? (*s)->expr->children[0]->name : (*s)->name;
+      const Variable *v = value && literalValue(value) ? ownVariable(function, symbol) : nullptr;
+      if (v && isInteger(v->type))
+        constants[symbol] = converted(value, v->type);
+    }
+  });
+  return constants;
+}
+
 PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest) {
-  PreparedNest prepared{nest, function};
+  PreparedNest prepared{nest, function, constantsBefore(function, nest), {}};
   flattenCalls(unit, prepared);
+  countLoops(unit, prepared);
+  closeInductions(unit, prepared);
   return prepared;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/model/unit.h"
+#include <set>
 
 namespace nidus::frontend {
 
@@ -9,9 +10,12 @@ namespace nidus::frontend {
 struct PreparedNest {
   StmtRef nest;
   Function function;
+  std::map<std::string, ExprRef> starts; ///< constants that variables surely have before the nest
+  std::set<std::string> exact; ///< variables whose initialiser is converted to their type without changing its value
 };
 
-/// Calls with objects of the host become calls with what is read of them.
+/// Calls with objects of the host become calls with what is read of them; variables that loops move along get their
+/// closed forms.
 PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest);
 
 } // namespace nidus::frontend

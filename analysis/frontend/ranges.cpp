@@ -297,6 +297,11 @@ Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
   // Values of 8 and 16 bits are meant to wrap; sizes and subscripts are not.
   if (sizeOf(type) >= 4 && assumeIn(poly, type, state))
     return poly;
+  if (poly.isConstant() && bits(type) < 64) {
+    uint64_t mask = (uint64_t(1) << bits(type)) - 1, low = static_cast<uint64_t>(poly.constant()) & mask;
+    bool isNegative = !isUnsigned(type) && (low >> (bits(type) - 1)) != 0;
+    return Poly(static_cast<int64_t>(isNegative ? low | ~mask : low));
+  }
   std::optional<Poly> value = linear(poly);
   if (!value || bits(type) == 64)
     return unknown(type, state);

@@ -1,0 +1,149 @@
+//===- evaluate_arithmetic.cpp - sums, quotients and masks ------------------===//
+#include "analysis/frontend/values.h"
+
+namespace nidus::frontend {
+
+static std::string quotientName(const Poly &dividend, int64_t divisor, const std::string &op) {
+  std::string name = op == "/" ? "div" : op == "%" ? "rem" : op == ">>" ? "quo" : "mod";
+  for (const auto &[monomial, c] : dividend.terms())
+    name += "_" + (monomial.empty() ? "" : monomial[0] + "_") + std::to_string(c < 0 ? -c : c) + (c < 0 ? "m" : "");
+  return name + "_by_" + std::to_string(divisor);
+}
+
+/// v / d, v % d, v >> n or v & (2^n - 1) by a positive number: floor division, but / and % round to zero below zero.
+Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state) {
+  // A quotient of sizes is a size of its own: a stride perhaps.
+  bool isSize = isOfParameters(dividend) && !dividend.isConstant();
+  std::string name = isSize ? quotientName(dividend, divisor, op) : freshName("v");
+  if (isSize && !derived.count(name))
+    derive(name, {dividend, op == ">>" ? "floord" : op == "&" ? "mod" : op, divisor, false}, everything());
+  if (usesFree(dividend))
+    freeNames.insert(name);
+  bool quotient = op == "/" || op == ">>";
+  auto divided = [&](const std::string &result, const Poly &value) {
+    return quotient ? floorConstraint(result, value, divisor) : moduloConstraint(result, value, divisor);
+  };
+  isl::set negative = constraint(dividend, "<");
+  // The definition of a size must hold for all parameters, not only where it is used.
+  bool floors = op == ">>" || op == "&" ||
+                (!isSize && withRanges(state.domain.intersect(known()).intersect(negative)).is_empty());
+  if (floors) {
+    isl::set result = divided(name, dividend);
+    state.domain = state.domain.intersect(result);
+    if (isSize)
+      define(name, result);
+    return integer(Poly::name(name));
+  }
+  // -((-v) / d)
+  static const std::string mirrored = "mirrored__0";
+  isl::set below = divided(mirrored, *subtract(Poly(0), dividend))
+                       .intersect(constraint(*add(Poly::name(name), Poly::name(mirrored)), "="))
+                       .project_out_param(mirrored);
+  isl::set above = divided(name, dividend).intersect(constraint(dividend, ">="));
+  isl::set result = above.unite(below.intersect(negative)).coalesce();
+  state.domain = state.domain.intersect(result).coalesce();
+  if (isSize)
+    define(name, result);
+  return integer(Poly::name(name));
+}
+
+/// v & ~7 is v - (v & 7): the multiple of which it is, 8; 0: the mask clears other bits.
+static int64_t clearedBits(int64_t mask, Scalar type) {
+  if (isUnsigned(type) && sizeOf(type) == 4 && mask > INT32_MAX && mask <= UINT32_MAX)
+    mask -= int64_t(1) << 32;
+  int64_t multiple = mask < 0 && mask > INT32_MIN ? -mask : 0;
+  return multiple > 1 && (multiple & (multiple - 1)) == 0 ? multiple : 0;
+}
+
+/// a OP b of integer type `type`, both already converted to it (shifts: b is an int).
+Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeB,
+                              State &state) {
+  Scalar t = type->scalar;
+  bool multiplies = op == "*" && ((a.poly && a.poly->isConstant()) || (b.poly && b.poly->isConstant()));
+  std::optional<Poly> result;
+  if (op == "+" || op == "-" || op == "*") {
+    if (!a.poly && !b.poly)
+      return integer();
+    if (op == "*" && !multiplies && (!a.poly || !b.poly))
+      return integer();
+    Poly x = polyOf(a, type, state), y = polyOf(b, type, state);
+    if (op == "*" && isOfParameters(x) != isOfParameters(y))
+      x = asFactor(x, state), y = asFactor(y, state);
+    result = op == "+" ? add(x, y) : op == "-" ? subtract(x, y) : multiply(x, y);
+  } else if (op == "<<") {
+    if (a.poly && b.poly && b.poly->isConstant() && b.poly->constant() >= 0 && b.poly->constant() < 31)
+      result = multiply(*a.poly, Poly(int64_t(1) << b.poly->constant()));
+  } else if (op == "/" || op == "%" || op == ">>" || op == "&") {
+    // By a positive number: floor division, exact where the dividend is not negative (>> and & also below zero).
+    Poly x = polyOf(a, type, state);
+    if (!b.poly || !b.poly->isConstant()) {
+      if (op == "&" && a.poly && a.poly->isConstant())
+        return arithmetic(op, type, b, a, typeB, state);
+      return integer();
+    }
+    int64_t divisor = b.poly->constant();
+    if (op == "&")
+      if (int64_t multiple = clearedBits(divisor, t))
+        if (Value rest = arithmetic(op, type, a, integer(Poly(multiple - 1)), typeB, state); rest.poly)
+          return integer(subtract(x, *rest.poly));
+    if (op == ">>")
+      divisor = divisor >= 0 && divisor < 62 ? int64_t(1) << divisor : 0;
+    if (op == "&")
+      divisor = divisor >= 0 && divisor < INT64_MAX && ((divisor + 1) & divisor) == 0 ? divisor + 1 : 0;
+    std::optional<Poly> dividend = linear(x);
+    if (divisor <= 0 || !dividend)
+      return integer();
+    return divide(*dividend, divisor, op, state);
+  }
+  if (!result)
+    return integer();
+  if (isUnsigned(t))
+    return integer(wrap(*result, t, state));
+  return integer(result);
+}
+
+/// Addresses of different arrays lie differently on the device.
+void NestBuilder::requireOneArray(const Value &a, const Value &b, const Location &location) {
+  if (a.root != b.root || a.root == -1)
+    refuse("pointer-value", location, "pointers into different arrays are compared or subtracted");
+}
+
+Value NestBuilder::pointerArithmetic(const ExprRef &expr, State &state) {
+  Value a = evaluate(expr->children[0], state), b = evaluate(expr->children[1], state);
+  const TypeRef &typeA = expr->children[0]->type, &typeB = expr->children[1]->type;
+  if (a.kind == Value::Kind::Pointer && b.kind == Value::Kind::Pointer) {
+    requireOneArray(a, b, expr->location);
+    return integer();
+  }
+  if (a.kind != Value::Kind::Pointer)
+    std::swap(a, b);
+  const TypeRef &pointer = isPointer(typeA) ? typeA : typeB;
+  const TypeRef &index = isPointer(typeA) ? typeB : typeA;
+  if (a.root < 0)
+    return a;
+  if (!a.poly)
+    return a;
+  std::optional<Poly> step = multiply(polyOf(b, index, state), elementCount(pointer->element, state));
+  std::optional<Poly> sum = step ? expr->op == "+" ? add(*a.poly, *step) : subtract(*a.poly, *step) : std::nullopt;
+  a.poly = sum;
+  return a;
+}
+
+Value NestBuilder::evaluateBinary(const ExprRef &expr, State &state) {
+  const std::string &op = expr->op;
+  if (op == "&&" || op == "||")
+    return evaluateLogical(expr, state);
+  const TypeRef &left = expr->children[0]->type, &right = expr->children[1]->type;
+  bool compares = op == "<" || op == ">" || op == "<=" || op == ">=" || op == "==" || op == "!=";
+  if (!compares && (isPointer(left) || isPointer(right)))
+    return pointerArithmetic(expr, state);
+  if (compares)
+    return truthValue(comparison(expr, state), state);
+  Value a = evaluate(expr->children[0], state);
+  Value b = evaluate(expr->children[1], state);
+  if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || !isInteger(expr->type))
+    return valueOfType(expr->type);
+  return arithmetic(op, expr->type, a, b, right, state);
+}
+
+} // namespace nidus::frontend

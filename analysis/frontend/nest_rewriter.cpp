@@ -1,0 +1,157 @@
+#include "analysis/frontend/nest_rewriter.h"
+#include "analysis/frontend/syntax.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+
+std::set<std::string> changedIn(const StmtRef &code) {
+  std::set<std::string> changed = declarations(code);
+  for (const auto &[symbol, how] : assignments(code))
+    changed.insert(symbol);
+  return changed;
+}
+
+bool isInvariant(const ExprRef &expr, const std::set<std::string> &changed) {
+  switch (expr->kind) {
+  case ExprKind::IntLiteral:
+    return true;
+  case ExprKind::Variable:
+    return !changed.count(expr->name);
+  case ExprKind::Member:
+  case ExprKind::Deref:
+    if (!isPlainObject(expr))
+      return false;
+    break;
+  case ExprKind::Unary:
+  case ExprKind::Binary:
+  case ExprKind::Cast:
+    break;
+  default:
+    return false;
+  }
+  return std::all_of(expr->children.begin(), expr->children.end(),
+                     [&](const ExprRef &child) { return isInvariant(child, changed); });
+}
+
+bool mentions(const ExprRef &expr, const std::string &symbol) {
+  bool found = false;
+  forEachExpr(expr, [&](const Expr &e) { found |= e.kind == ExprKind::Variable && e.name == symbol; });
+  return found;
+}
+
+bool mentions(const StmtRef &code, const std::string &symbol) {
+  bool found = false;
+  forEachExpr(code, [&](const Expr &e) { found |= e.kind == ExprKind::Variable && e.name == symbol; });
+  return found;
+}
+
+bool continuesHere(const StmtRef &body) {
+  if (!body || isLoop(*body))
+    return false;
+  return body->kind == StmtKind::Continue || std::any_of(body->children.begin(), body->children.end(), continuesHere);
+}
+
+std::vector<StmtRef> statementsOf(const StmtRef &body) {
+  return body->kind == StmtKind::Block ? body->children : std::vector<StmtRef>{body};
+}
+
+StmtRef makeBlock(std::vector<StmtRef> children, const Location &location) {
+  auto block = std::make_shared<Stmt>();
+  block->kind = StmtKind::Block;
+  block->children = std::move(children);
+  block->location = location;
+  return block;
+}
+
+void flattenComma(const ExprRef &e, std::vector<ExprRef> &parts) {
+  if (e && e->kind == ExprKind::Comma) {
+    flattenComma(e->children[0], parts);
+    flattenComma(e->children[1], parts);
+  } else if (e) {
+    parts.push_back(e);
+  }
+}
+
+StmtRef expressionStatement(const ExprRef &e) {
+  auto made = std::make_shared<Stmt>();
+  made->kind = StmtKind::Expression;
+  made->expr = e;
+  made->location = e->location;
+  return made;
+}
+
+ExprRef converted(const ExprRef &e, const TypeRef &type) {
+  return spell(unqualified(e->type)) == spell(unqualified(type)) ? e : cast(unqualified(type), e, false);
+}
+
+StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &value) {
+  auto made = std::make_shared<Stmt>();
+  made->kind = StmtKind::Declare;
+  made->name = symbol;
+  made->type = type;
+  made->expr = value;
+  made->location = value->location;
+  return made;
+}
+
+StmtRef renamedVariable(const StmtRef &code, const std::string &from, const ExprRef &to) {
+  return rewrite(code, [&](const ExprRef &e) -> ExprRef {
+    if (e->kind != ExprKind::Variable || e->name != from)
+      return e;
+    auto use = std::make_shared<Expr>(*to);
+    use->location = e->location;
+    return use;
+  });
+}
+
+std::string addLocal(const Unit &unit, Function &function, const std::string &wish, const TypeRef &type) {
+  auto isTaken = [&](const std::string &name) {
+    return function.variables.count(name) ||
+           std::find(unit.identifiers.begin(), unit.identifiers.end(), name) != unit.identifiers.end();
+  };
+  std::string name = wish;
+  for (int i = 2; isTaken(name); ++i)
+    name = wish + "_" + std::to_string(i);
+  Variable v;
+  v.symbol = v.name = name;
+  v.type = unqualified(type);
+  v.storage = Storage::Local;
+  function.variables[name] = v;
+  return name;
+}
+
+static ExprRef asLong(const ExprRef &e) {
+  bool isLong = isScalar(e->type) && e->type->scalar == Scalar::Long;
+  return isLong ? e : cast(scalarType(Scalar::Long), e, true);
+}
+
+/// Literals that the code itself states are small: their combinations fit.
+static std::optional<int64_t> small(const ExprRef &e) {
+  std::optional<int64_t> v = literalValue(e);
+  return v && *v > -(1 << 30) && *v < (1 << 30) ? v : std::nullopt;
+}
+
+ExprRef longDifference(const ExprRef &a, const ExprRef &b) {
+  std::optional<int64_t> x = small(a), y = small(b);
+  if (x && y)
+    return intLiteral(*x - *y, Scalar::Long);
+  return y == 0 ? a : binary("-", asLong(a), asLong(b), scalarType(Scalar::Long));
+}
+
+ExprRef longSum(const ExprRef &a, const ExprRef &b) {
+  std::optional<int64_t> x = small(a), y = small(b);
+  if (x && y)
+    return intLiteral(*x + *y, Scalar::Long);
+  return x == 0 ? b : y == 0 ? a : binary("+", asLong(a), asLong(b), scalarType(Scalar::Long));
+}
+
+ExprRef longProduct(const ExprRef &a, const ExprRef &b) {
+  std::optional<int64_t> x = small(a), y = small(b);
+  if (x && y && std::abs(*x) < (1 << 15) && std::abs(*y) < (1 << 15))
+    return intLiteral(*x * *y, Scalar::Long);
+  if (x == 0 || y == 0)
+    return intLiteral(0, Scalar::Long);
+  return x == 1 ? b : y == 1 ? a : binary("*", asLong(a), asLong(b), scalarType(Scalar::Long));
+}
+
+} // namespace nidus::frontend

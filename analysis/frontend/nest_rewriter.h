@@ -1,0 +1,40 @@
+//===- nest_rewriter.h - what the passes that prepare a nest share -----------===//
+#pragma once
+
+#include "analysis/frontend/loop_header.h"
+#include "analysis/frontend/prepare_nest.h"
+#include <set>
+
+namespace nidus::frontend {
+
+/// Symbols that the code declares or assigns.
+std::set<std::string> changedIn(const StmtRef &code);
+/// A number made of literals, variables and plain objects, none of them in `changed`: it may be evaluated anywhere.
+bool isInvariant(const ExprRef &expr, const std::set<std::string> &changed);
+bool mentions(const ExprRef &expr, const std::string &symbol);
+bool mentions(const StmtRef &code, const std::string &symbol);
+/// A continue of the loop whose body this is.
+bool continuesHere(const StmtRef &body);
+/// The statements of a body.
+std::vector<StmtRef> statementsOf(const StmtRef &body);
+
+StmtRef makeBlock(std::vector<StmtRef> children, const Location &location);
+/// a, b, c one by one.
+void flattenComma(const ExprRef &e, std::vector<ExprRef> &parts);
+
+StmtRef expressionStatement(const ExprRef &e);
+StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &value);
+StmtRef renamedVariable(const StmtRef &code, const std::string &from, const ExprRef &to);
+
+/// The value in the type, by a cast where it has another one.
+ExprRef converted(const ExprRef &value, const TypeRef &type);
+
+/// Adds a local variable to the function under a name like `wish` that nothing else has.
+std::string addLocal(const Unit &unit, Function &function, const std::string &wish, const TypeRef &type);
+
+/// a - b and a * b as long; literals are computed.
+ExprRef longDifference(const ExprRef &a, const ExprRef &b);
+ExprRef longProduct(const ExprRef &a, const ExprRef &b);
+ExprRef longSum(const ExprRef &a, const ExprRef &b);
+
+} // namespace nidus::frontend

@@ -1,0 +1,137 @@
+//===- roots.cpp - arrays and their elements --------------------------------===//
+#include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/syntax.h"
+
+namespace nidus::frontend {
+
+const Variable *NestBuilder::lookup(const std::string &symbol) const {
+  auto found = current->variables.find(symbol);
+  return found == current->variables.end() ? nullptr : &found->second;
+}
+
+/// A variable of which every instance has its own.
+bool NestBuilder::isPrivate(const std::string &symbol) const {
+  if (!renaming.empty()) {
+    const Variable *v = lookup(symbol);
+    return v && (v->storage == Storage::Local || v->storage == Storage::Parameter);
+  }
+  return declaredInside.count(symbol) || (assigned.count(symbol) && lookup(symbol) && isScalar(lookup(symbol)->type)) ||
+         (assigned.count(symbol) && lookup(symbol) && isPointer(lookup(symbol)->type));
+}
+
+/// Scalar leaves of an element: the unit in which accesses to structs are told apart.
+int NestBuilder::leaves(const TypeRef &type) const {
+  if (isStruct(type)) {
+    int n = 0;
+    for (const Field &field : unit.structs.at(type->name).fields)
+      n += leaves(field.type);
+    return n;
+  }
+  if (isArray(type))
+    return type->extent ? static_cast<int>(*type->extent) * leaves(type->element) : 1;
+  return 1;
+}
+
+/// How many elements of the root (array levels removed) an object of the type holds.
+Poly NestBuilder::elementCount(const TypeRef &type, State &state) {
+  Poly count(1);
+  for (TypeRef t = type; isArray(t); t = t->element) {
+    Poly extent(0);
+    if (t->extent) {
+      extent = Poly(*t->extent);
+    } else if (t->extentExpr) {
+      Value v = evaluate(t->extentExpr, state);
+      extent = polyOf(v, t->extentExpr->type, state);
+      for (const std::string &name : extent.names())
+        if (!parameterNames.count(name))
+          refuse("unsupported-type", nest->location, "an array has a size that the loop nest changes");
+    } else {
+      refuse("unsupported-type", nest->location, "an array of unknown size is used as an element");
+    }
+    std::optional<Poly> product = multiply(count, extent);
+    if (!product)
+      refuse("too-complex", nest->location, "the size of an array is too large to be followed");
+    count = *product;
+  }
+  return count;
+}
+
+std::string argumentName(const std::string &key) {
+  std::string name;
+  for (char c : key) {
+    if (isalnum(static_cast<unsigned char>(c)) || c == '_')
+      name += c;
+    else if (!name.empty() && name.back() != '_' && (c == '.' || c == '>' || c == '['))
+      name += '_';
+  }
+  while (!name.empty() && name.back() == '_')
+    name.pop_back();
+  return name.empty() || isdigit(static_cast<unsigned char>(name[0])) ? "a_" + name : name;
+}
+
+/// A name for an argument that clashes with no other and with no local of the nest.
+std::string NestBuilder::uniqueArgument(const std::string &wanted) {
+  std::string base = argumentName(wanted), name = base;
+  for (int i = 2; !usedNames.insert(name).second; ++i)
+    name = base + "_" + std::to_string(i);
+  return name;
+}
+
+/// No variable in it belongs to an instance.
+bool NestBuilder::isUnchanging(const ExprRef &plain) const {
+  bool unchanging = true;
+  forEachExpr(plain, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable)
+      unchanging &= !isPrivate(e.name) && !assigned.count(e.name);
+  });
+  return unchanging;
+}
+
+/// The pointers in memory through which a plain object is reached are read as invariant too.
+void NestBuilder::readsPointers(const ExprRef &plain, const State &state) {
+  bool isLvalue = plain->kind == ExprKind::Variable || plain->kind == ExprKind::Member ||
+                  plain->kind == ExprKind::Deref || plain->kind == ExprKind::Subscript;
+  if (isLvalue && isPointer(plain->type))
+    readsObject(plain, state);
+  for (const ExprRef &child : plain->children)
+    readsPointers(child, state);
+}
+
+/// Finds or makes the array reached through the invariant pointer (or array) `host`.
+int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) {
+  TypeRef element = scalarElement(type);
+  std::string key = textOf(host) + ":" + spell(unqualified(element));
+  for (size_t i = 0; i < roots.size(); ++i)
+    if (roots[i].key == key)
+      return static_cast<int>(i);
+  if (element->kind == TypeKind::Unsupported)
+    refuse(reasonId(element), host->location, "the loop nest uses " + element->name);
+  if (element->isVolatile)
+    refuse("volatile", host->location, "a volatile object is accessed: every access must happen as written");
+  if (isPointer(element) || (isScalar(element) && element->scalar == Scalar::Void))
+    refuse(isPointer(element) ? "pointer-to-pointer" : "pointer-cast", host->location,
+           isPointer(element) ? "'" + textOf(host) + "' is an array of pointers: its rows may lie anywhere"
+                              : "'" + textOf(host) + "' points to data of unknown type",
+           isPointer(element) ? "keep the image in one block and index it as img[y * stride + x]" : "");
+  if (!isPlainObject(host))
+    refuse("pointer-unknown", host->location, "the array behind '" + textOf(host) + "' cannot be told",
+           "assign the pointer to a variable before the loop nest");
+  Root root;
+  root.key = key;
+  root.host = host;
+  root.element = element;
+  for (TypeRef t = type; isArray(t) && isArray(t->element); t = t->element)
+    root.declaredStrides.push_back(elementCount(t->element, state));
+  if (isPointer(host->type) && isArray(host->type->element))
+    root.declaredStrides.insert(root.declaredStrides.begin(), elementCount(host->type->element, state));
+  if (isArray(host->type) && (host->type->extent || host->type->extentExpr)) {
+    Poly count = elementCount(host->type, state);
+    if (count.isConstant())
+      root.declaredElements = count.constant();
+  }
+  root.name = uniqueArgument(textOf(host));
+  roots.push_back(root);
+  return static_cast<int>(roots.size()) - 1;
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,23 @@
+//===- values.h - simple values of the abstract execution ---------------------===//
+#pragma once
+
+#include "analysis/frontend/nest_builder.h"
+
+namespace nidus::frontend {
+
+/// An integer with this value, or of which only the type is known.
+inline Value integer(std::optional<Poly> poly = std::nullopt) {
+  Value v;
+  v.kind = Value::Kind::Integer;
+  v.poly = std::move(poly);
+  return v;
+}
+
+/// Nothing is known but the type.
+inline Value valueOfType(const TypeRef &type) {
+  Value v;
+  v.kind = isInteger(type) ? Value::Kind::Integer : isPointer(type) ? Value::Kind::Pointer : Value::Kind::Other;
+  return v;
+}
+
+} // namespace nidus::frontend
