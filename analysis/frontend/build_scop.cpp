@@ -97,11 +97,6 @@ Scop NestBuilder::build() {
         if (accesses[i].kind != AccessKind::Read)
           refuse("unsupported-statement", stmt->location, "the array is written between the loops");
     }
-    // for (x = 0; ...) with an int x in front: the dimension declares its counter itself.
-    std::optional<LoopHeader> next = loopHeader(inner, *current);
-    std::erase_if(before, [&](const StmtRef &s) {
-      return s->kind == StmtKind::Declare && next && s->name == next->symbol && !s->expr;
-    });
     loops.back().prefix = before;
     // What the inner loop changes has the value of an earlier iteration when the next one starts.
     for (const auto &[symbol, how] : assignments(inner))

@@ -16,11 +16,10 @@ void blocks(const uint8_t *in, uint8_t *out, int w, int h)
             out[y * w + x] = in[(y & ~1) * w + (x & ~3)];
 }
 
-void blocksUnsigned(const uint8_t *in, uint8_t *out, unsigned w, unsigned h)
+void blocksUnsigned(const uint8_t *in, uint8_t *out, unsigned n)
 {
-    for (unsigned y = 0; y < h; y++)
-        for (unsigned x = 0; x < w; x++)
-            out[y * w + x] = in[y * w + (x & ~7u)] + in[y * w + (x & 0xfffffffeu)];
+    for (unsigned x = 0; x < n; x++)
+        out[x] = in[x & ~7u] + in[x & 0xfffffffeu];
 }
 
 void dither(const uint8_t *in, uint8_t *out, const uint8_t table[16], int w, int h)
@@ -52,7 +51,7 @@ int main(void)
         show("doubleSize", out, 0);
         blocks(in, out, w, h);
         show("blocks", out, 0);
-        blocksUnsigned(in, out, w, h);
+        blocksUnsigned(in, out, w * h);
         show("blocksUnsigned", out, 0);
         dither(in, out, table, w, h);
         show("dither", out, 0);
