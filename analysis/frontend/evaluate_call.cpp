@@ -48,6 +48,20 @@ static bool isOneReturn(const StmtRef &body) {
          (body->kind == StmtKind::Block && body->children.size() == 1 && isOneReturn(body->children[0]));
 }
 
+/// What the callee computed on the way is of no use any more: many clamped reads would multiply their cases.
+void NestBuilder::forgetNames(const State &before, const Value &result, State &state) const {
+  std::set<std::string> kept = fixedNames(before.domain);
+  auto keep = [&](const Value &value) {
+    if (value.poly)
+      for (const std::string &name : value.poly->names())
+        kept.insert(name);
+  };
+  keep(result);
+  for (const auto &[symbol, value] : state.variables)
+    keep(value);
+  state.domain = projectOnto(state.domain, kept).coalesce();
+}
+
 /// Follows the callee with its parameters bound to the arguments: the accesses that it makes are the caller's.
 Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state) {
   const Function *caller = current;
@@ -101,6 +115,7 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
   for (auto i = all.variables.begin(); i != all.variables.end();)
     i = i->first == result || i->first.compare(0, inner.size(), inner) == 0 ? all.variables.erase(i) : std::next(i);
   state = all;
+  forgetNames(before, value, state);
   return value;
 }
 

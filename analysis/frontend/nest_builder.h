@@ -235,6 +235,7 @@ private:
   // evaluate_call.cpp
   Value evaluateCall(const ExprRef &expr, State &state);
   Value evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state);
+  void forgetNames(const State &before, const Value &result, State &state) const;
   Value inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state);
 
   // evaluate_arithmetic.cpp
