@@ -14,6 +14,7 @@
 namespace nidus {
 
 struct ExprStyle {
+  bool unrolls = false; ///< loops are marked to be unrolled
   TypeStyle types;
   std::map<std::string, std::string> names; ///< symbol -> name in the text, where it differs
   std::set<std::string> tables;             ///< arrays that are objects of class nidus::Table

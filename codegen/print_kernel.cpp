@@ -133,6 +133,130 @@ std::string workInWords(const KernelPlan &kernel) {
 
 } // namespace
 
+namespace {
+
+/// Tables are small arrays by value: a device function takes them by reference.
+std::string printPixelParameter(const NestPlan &nest, const std::string &name, const ExprStyle &style) {
+  const ArrayPlan *array = findArray(nest, name);
+  if (!array)
+    return printParameter(nest, name, style);
+  std::string element = printType(unqualified(array->element), style.types);
+  if (array->space == MemorySpace::Constant)
+    return "const nidus::Table<" + element + ", " + std::to_string(array->tableElements) + "> &" + name;
+  return (findArgument(nest, name).isConst ? "const " : "") + element + " *" + name;
+}
+
+std::set<std::string> namesIn(const StmtRef &body) {
+  std::set<std::string> names;
+  forEachExpr(body, [&](const Expr &e) { names.insert(e.name); });
+  forEachStmt(body, [&](const Stmt &s) {
+    if (s.type)
+      forEachExpr(s.type->extentExpr, [&](const Expr &e) { names.insert(e.name); });
+  });
+  return names;
+}
+
+std::string pixelName(const KernelPlan &kernel) { return kernel.name + "_single"; }
+
+/// The arguments and counters that the body of one instance mentions.
+std::vector<std::string> pixelArguments(const KernelPlan &kernel) {
+  std::set<std::string> used = namesIn(kernel.body);
+  std::vector<std::string> names;
+  for (const std::string &name : kernel.arguments)
+    if (used.count(name))
+      names.push_back(name);
+  return names;
+}
+
+/// The body as the user wrote it, for one instance.
+std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                       const ExprStyle &style) {
+  std::vector<std::string> parameters;
+  for (const std::string &name : pixelArguments(kernel))
+    parameters.push_back(printPixelParameter(nest, name, style));
+  std::set<std::string> used = namesIn(kernel.body);
+  for (const ThreadLoop &loop : kernel.threads)
+    if (used.count(loop.symbol))
+      parameters.push_back(printDeclaration(unqualified(loop.type), loop.symbol, style.types));
+  std::string head = "__device__ void " + pixelName(kernel) + "(";
+  return "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", one iteration.\n" +
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printBody(kernel.body, style, 1) +
+         "}\n\n";
+}
+
+std::string address(const WindowPlan &window, const ExprStyle &style) {
+  return "&" + window.argument + "[" + printExpr(window.corner, style, Use::Number).text + "]" +
+         (window.kernelPitch ? ", " + printExpr(window.kernelPitch, style, Use::Number).text : "");
+}
+
+std::string printWindows(const PacketPlan &packet, const ExprStyle &style) {
+  std::string text;
+  for (const WindowPlan &window : packet.windows) {
+    std::string element = printType(unqualified(window.element), style.types);
+    auto number = [](int value) { return std::to_string(value); };
+    if (window.isWritten)
+      text += wrapLine("    nidus::Packet<" + element + ", " + number(window.columns) + ", " + number(packet.rows) +
+                       ", Aligned> " + window.name + (window.isLoaded ? "(" + address(window, style) + ")" : "") + ";");
+    else
+      text +=
+          wrapLine("    const nidus::Window<" + element + ", " + number(window.columns) + ", " + number(packet.rows) +
+                   ", " + number(window.above) + ", " + number(window.below) + ", " + number(window.left) + ", " +
+                   number(window.right) + ", Aligned> " + window.name + "(" + address(window, style) + ");");
+    text += "\n";
+  }
+  return text;
+}
+
+std::string printLaneLoop(const std::string &counter, int count, int depth) {
+  std::string indent(4 * static_cast<size_t>(depth), ' ');
+  return indent + "NIDUS_UNROLL\n" + indent + "for (int " + counter + " = 0; " + counter + " < " +
+         std::to_string(count) + "; " + counter + "++)";
+}
+
+/// A kernel whose threads compute a packet away from the borders, or one instance near them.
+std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                              const ExprStyle &style) {
+  const PacketPlan &packet = *kernel.packet;
+  // Every loop of the block has literal bounds: what they index then lies in registers.
+  ExprStyle unrolled = style;
+  unrolled.unrolls = true;
+  std::string type = printType(unqualified(kernel.threads[0].type), style.types);
+  std::vector<std::string> parameters, coordinates, arguments = pixelArguments(kernel);
+  for (const std::string &name : kernel.arguments)
+    parameters.push_back(printParameter(nest, name, style));
+  parameters.push_back("const __grid_constant__ nidus::Packets<" + type + "> " + packet.parameter);
+  std::set<std::string> used = namesIn(kernel.body);
+  for (size_t i = 0; i < kernel.threads.size(); ++i)
+    if (used.count(kernel.threads[i].symbol))
+      arguments.push_back(packet.first[i]);
+  for (size_t i = kernel.threads.size(); i-- > 0;)
+    coordinates.push_back(packet.first[i]);
+  bool hasRows = kernel.threads.size() == 2;
+  std::string shape = std::to_string(packet.columns) + (hasRows ? ", " + std::to_string(packet.rows) : "");
+  std::string lanes =
+      hasRows ? std::to_string(packet.columns) + " x " + std::to_string(packet.rows) : std::to_string(packet.columns);
+  std::string head = kernel.name + "(";
+  std::string text = "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
+                     lanes +
+                     " per thread; those near a border one by one.\ntemplate <bool Aligned>\n__global__ void "
+                     "__launch_bounds__(nidus::PacketGrid::threads)\n" +
+                     wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n    " + type + " " +
+                     join(coordinates, ", ") + ";\n    const nidus::Part part = " + packet.parameter + ".part<" +
+                     shape + ">(" + join(coordinates, ", ") + ");\n    if (part == nidus::Part::single)\n" +
+                     wrapLine("        " + pixelName(kernel) + "(" + join(arguments, ", ") + ");") +
+                     "\n    if (part != nidus::Part::packet)\n        return;\n" + printWindows(packet, style);
+  if (hasRows)
+    text += printLaneLoop(packet.row, packet.rows, 1) + "\n";
+  text += printLaneLoop(packet.column, packet.columns, hasRows ? 2 : 1) + " {\n" +
+          printBody(packet.body, unrolled, hasRows ? 3 : 2) + (hasRows ? "        }\n" : "    }\n");
+  for (const WindowPlan &window : packet.windows)
+    if (window.isWritten)
+      text += wrapLine("    " + window.name + ".store(" + address(window, style) + ");") + "\n";
+  return printPixel(nest, kernel, sourceName, style) + text + "}\n";
+}
+
+} // namespace
+
 std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
                         const ExprStyle &fileStyle) {
   ExprStyle style = fileStyle;
@@ -146,6 +270,8 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
     if (array && array->space == MemorySpace::Constant)
       style.tables.insert(name);
   }
+  if (kernel.packet)
+    return printPacketKernel(nest, kernel, sourceName, style);
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
   std::string start = kernel.reductions.empty() ? printCounters(kernel, style) + printGuard(kernel, style)

@@ -37,6 +37,9 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
       for (const WorkTerm &term : kernel.work)
         for (const ExprRef &factor : term.times)
           add(factor);
+    if (kernel.packet)
+      for (const WindowPlan &window : kernel.packet->windows)
+        add(window.origin), add(window.pitch);
     for (const Reduction &reduction : kernel.reductions)
       for (const Companion &companion : reduction.companions)
         add(companion.value);
@@ -73,6 +76,7 @@ private:
   std::string grid(const KernelPlan &kernel, const std::string &name) const;
   std::string prediction() const;
   std::string launches() const;
+  std::string alignment(const PacketPlan &packet, const std::string &name) const;
   std::string partials() const;
   std::string results() const;
   std::string line(const std::string &content) const { return wrapLine("    " + content) + "\n"; }
@@ -203,6 +207,13 @@ std::string LauncherPrinter::grid(const KernelPlan &kernel, const std::string &n
                      (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
+  if (kernel.packet) {
+    const PacketPlan &packet = *kernel.packet;
+    auto number = [](int value) { return std::to_string(value); };
+    return line("const nidus::PacketGrid " + name + "({" + join(ranges, ", ") + "}, " + number(packet.columns) + ", " +
+                number(packet.rows) + ", {" + number(packet.left) + ", " + number(packet.right) + ", " +
+                number(packet.above) + ", " + number(packet.below) + "});");
+  }
   std::string type = kernel.reductions.empty() ? "nidus::Grid" : "nidus::StridedGrid";
   return line("const " + type + " " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
 }
@@ -284,14 +295,32 @@ std::string LauncherPrinter::results() const {
   return text;
 }
 
+/// Whether wide accesses of all windows are aligned.
+std::string LauncherPrinter::alignment(const PacketPlan &packet, const std::string &name) const {
+  std::vector<std::string> tests;
+  for (const WindowPlan &window : packet.windows)
+    tests.push_back("nidus::aligned<" + std::to_string(window.columns) + ", " +
+                    printType(unqualified(window.element), style.types) + ">(" + window.argument + ", " +
+                    printFormula(window.origin) + (window.pitch ? ", " + printFormula(window.pitch) : "") + ")");
+  return line("const bool " + name + " = " + join(tests, " && ") + ";");
+}
+
 std::string LauncherPrinter::launches() const {
   std::string text;
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     const KernelPlan &kernel = nest.kernels[i];
-    std::vector<std::string> arguments = {kernel.name, "\"" + escapeString(kernel.name) + "\"", grids[i]};
+    std::string entry = kernel.name;
+    if (kernel.packet) {
+      std::string aligned = UniqueNames(names).give("aligned");
+      text += alignment(*kernel.packet, aligned);
+      entry = aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
+    }
+    std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.name) + "\"", grids[i]};
     arguments.insert(arguments.end(), kernel.arguments.begin(), kernel.arguments.end());
     for (const Reduction &reduction : kernel.reductions)
       arguments.push_back(reduction.argument);
+    if (kernel.packet)
+      arguments.push_back(grids[i] + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
     text += line(nestName + ".launch(" + join(arguments, ", ") + ");");
   }
   return text;

@@ -164,6 +164,8 @@ std::optional<std::string> StmtPrinter::forInit(const StmtRef &init) const {
 }
 
 void StmtPrinter::printFor(const Stmt &stmt) {
+  if (style.unrolls)
+    line("NIDUS_UNROLL");
   std::optional<std::string> init = forInit(stmt.children[0]);
   if (!init) {
     line("{");

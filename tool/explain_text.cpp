@@ -126,12 +126,17 @@ private:
     std::vector<std::string> block, grid;
     for (size_t axis = 0; axis < kernel.threads.size(); ++axis) {
       const ThreadLoop &loop = kernel.threads[kernel.threads.size() - 1 - axis];
+      int lanes = kernel.pixelsPerThread[axis];
       text += item("", "loop over " + quoted(loop.symbol) + ": along axis " + axes[axis] + " of the grid, " +
-                           brief(threadsFormula(loop, nest), "a number of") + " threads" +
+                           brief(threadsFormula(loop, nest), "a number of") +
+                           (lanes == 1 ? " threads" : " iterations, " + std::to_string(lanes) + " per thread") +
                            (axis == 0 ? "; neighbours in it are neighbours in a warp" : ""));
       block.push_back(std::to_string(kernel.block[axis]));
-      grid.push_back(brief(blocksFormula(loop, kernel.block[axis], nest), "..."));
+      grid.push_back(brief(blocksFormula(loop, kernel.block[axis] * lanes, nest), "..."));
     }
+    if (kernel.packet)
+      text += item("", "each thread reads what its iterations share once, by wide accesses; iterations near a border "
+                       "have a thread each, in the same launch");
     for (const InnerLoop &loop : kernel.innerLoops)
       text += item("", "loop over " + quoted(loop.symbol) + ": inside each thread, as " + loop.why);
     for (const Reduction &reduction : kernel.reductions)

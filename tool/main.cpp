@@ -1,6 +1,8 @@
 //===- main.cpp - nidus ---------------------------------------------------===//
 #include "tool/explain.h"
 #include "tool/translate.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include <exception>
 
@@ -39,6 +41,12 @@ ExitStatus run(const Command &command, const Installation &installation) {
 } // namespace
 
 int main(int count, char **arguments) {
+  // LLVM takes a folder that is gone for a lack of memory.
+  llvm::SmallString<256> folder;
+  if (std::error_code error = llvm::sys::fs::current_path(folder)) {
+    llvm::errs() << "nidus: error: the current folder cannot be used: " << error.message() << "\n";
+    return static_cast<int>(ExitStatus::FileFailed);
+  }
   try {
     Command command = parseCommandLine({arguments + (count > 0 ? 1 : 0), arguments + count});
     return static_cast<int>(run(command, findInstallation(arguments[0])));

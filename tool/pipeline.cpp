@@ -11,6 +11,7 @@
 #include "analysis/frontend/host_tree.h"
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
+#include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/map_threads.h"
 #include "analysis/memory/place_arrays.h"
 #include "analysis/transfer/regions.h"
@@ -72,7 +73,9 @@ class Pipeline {
   Result<NestPlan> mapScop(const Scop &scop) {
     Dependences dependences = computeDependences(scop);
     std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
-    std::optional<Mapping> mapping = mapThreads(scop, parallel, profile);
+    std::optional<Mapping> mapping = mapPackets(scop, parallel, profile);
+    if (!mapping)
+      mapping = mapThreads(scop, parallel, profile);
     if (!mapping)
       return carriedDependence(scop, dependences);
     std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);

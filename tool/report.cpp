@@ -18,9 +18,10 @@ json::Value textOf(const std::string &text) { return json::isUTF8(text) ? text :
 json::Array gridOf(const KernelPlan &kernel, const NestPlan &nest) {
   json::Array grid;
   for (size_t axis = 0; axis < 3; ++axis)
-    grid.push_back(axis < kernel.threads.size() ? textOf(blocksFormula(kernel.threads[kernel.threads.size() - 1 - axis],
-                                                                       kernel.block[axis], nest))
-                                                : json::Value("1"));
+    grid.push_back(axis < kernel.threads.size()
+                       ? textOf(blocksFormula(kernel.threads[kernel.threads.size() - 1 - axis],
+                                              kernel.block[axis] * kernel.pixelsPerThread[axis], nest))
+                       : json::Value("1"));
   return grid;
 }
 

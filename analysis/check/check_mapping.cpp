@@ -39,18 +39,20 @@ isl::map executionTime(const Statement &statement) {
 void checkRaces(const Statement &statement, const KernelMapping &kernel, std::vector<std::string> &wrong) {
   size_t axes = kernel.threadLoops.size(), steps = kernel.sequentialLoops.size();
   size_t dimensions = 2 + 2 * axes + steps + axes;
-  isl::map thread = kernel.schedule.apply_range(pick(dimensions, 0, 2 + 2 * axes));
-  isl::map step = kernel.schedule.apply_range(pick(dimensions, 2 + 2 * axes, dimensions));
   isl::map time = executionTime(statement);
-  isl::map sameThread = thread.apply_range(thread.reverse());
   isl::map earlier = time.apply_range(smaller(statement.loops.size())).apply_range(time.reverse());
-  isl::map inOrder = step.apply_range(smaller(steps + axes)).apply_range(step.reverse());
   for (const Access &a : statement.accesses)
     for (const Access &b : statement.accesses) {
       bool conflicts = a.array == b.array && (a.kind != AccessKind::Read || b.kind != AccessKind::Read);
       if (!conflicts)
         continue;
       isl::map pairs = a.relation.apply_range(b.relation.reverse()).intersect(earlier);
+      if (pairs.is_empty())
+        continue; // as nearly always, and the relations below are large
+      isl::map thread = kernel.schedule.apply_range(pick(dimensions, 0, 2 + 2 * axes));
+      isl::map step = kernel.schedule.apply_range(pick(dimensions, 2 + 2 * axes, dimensions));
+      isl::map sameThread = thread.apply_range(thread.reverse());
+      isl::map inOrder = step.apply_range(smaller(steps + axes)).apply_range(step.reverse());
       if (!pairs.is_subset(sameThread))
         wrong.push_back("two threads touch one element of '" + a.array + "'");
       else if (!pairs.is_subset(inOrder))

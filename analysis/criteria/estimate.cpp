@@ -90,7 +90,8 @@ std::optional<double> axisThreads(const ThreadLoop &loop, const Sizes &sizes) {
   return std::max(0.0, std::ceil((*end - *first) / static_cast<double>(loop.step)));
 }
 
-std::optional<double> kernelThreads(const KernelPlan &kernel, const Sizes &sizes) {
+/// Each thread computes a packet of them.
+std::optional<double> kernelInstances(const KernelPlan &kernel, const Sizes &sizes) {
   double all = 1;
   for (const ThreadLoop &loop : kernel.threads) {
     std::optional<double> threads = axisThreads(loop, sizes);
@@ -186,15 +187,19 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &sizes, const
   const std::optional<DeviceRates> &rates = setting.profile.rates;
   auto filling = static_cast<double>(setting.profile.threadsToFill());
   for (const KernelPlan &kernel : nest.kernels) {
-    std::optional<double> threads = kernelThreads(kernel, sizes), operations = threadOperations(kernel, sizes);
-    if (!all || !threads || !operations)
+    std::optional<double> instances = kernelInstances(kernel, sizes), operations = threadOperations(kernel, sizes);
+    if (!all || !instances || !operations)
       return std::nullopt;
-    all->threads = std::max(all->threads, *threads);
-    if (!rates || *threads == 0)
+    double threads = *instances;
+    for (int lanes : kernel.pixelsPerThread)
+      threads = std::ceil(threads / lanes);
+    all->instances = std::max(all->instances, *instances);
+    all->threads = std::max(all->threads, threads);
+    if (!rates || threads == 0)
       continue;
-    double speed = rates->deviceOperations * std::min(1.0, *threads / filling);
-    all->kernelNs += *threads * *operations / speed;
-    all->hostNs += *threads * *operations / rates->hostOperations;
+    double speed = rates->deviceOperations * std::min(1.0, threads / filling);
+    all->kernelNs += *instances * *operations / speed;
+    all->hostNs += *instances * *operations / rates->hostOperations;
   }
   if (all && rates) {
     all->copyNs = all->toDevice / rates->toDevice + all->fromDevice / rates->fromDevice;
@@ -219,11 +224,11 @@ ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) {
   std::optional<Estimate> before = estimate(nest, fixed, setting);
   // A radius takes rows away from both ends: one of 1024 leaves nothing of an image of 1024.
   for (const std::string &name : names)
-    if (fixed.count(name) && before && before->threads == 0) {
+    if (fixed.count(name) && before && before->instances == 0) {
       Sizes trial = fixed;
       trial[name] = smallSize;
       std::optional<Estimate> larger = estimate(nest, trial, setting);
-      if (larger && larger->threads > 0) {
+      if (larger && larger->instances > 0) {
         fixed = trial;
         before = larger;
       }
@@ -234,8 +239,8 @@ ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) {
     Sizes more = fixed;
     more[name] = probeSize + 16;
     std::optional<Estimate> after = estimate(nest, more, setting);
-    if (!before || !after || after->threads > before->threads ||
-        (after->threads == before->threads && after->deviceBytes > before->deviceBytes * (1 + growth)))
+    if (!before || !after || after->instances > before->instances ||
+        (after->instances == before->instances && after->deviceBytes > before->deviceBytes * (1 + growth)))
       growing.push_back(name);
   }
   for (auto &[name, value] : fixed)
@@ -252,7 +257,7 @@ Sizes ExampleSizes::at(double n) const {
 double ExampleSizes::typical(const NestPlan &nest, const Setting &setting) const {
   constexpr double line = 1 << 22, image = 2048, volume = 256;
   for (double n : {volume, image})
-    if (std::optional<Estimate> all = estimate(nest, at(n), setting); all && all->threads > line / 4)
+    if (std::optional<Estimate> all = estimate(nest, at(n), setting); all && all->instances > line / 4)
       return n;
   return line;
 }

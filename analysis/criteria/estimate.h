@@ -18,7 +18,8 @@ using Sizes = std::map<std::string, double>;
 std::optional<double> evaluate(const ExprRef &formula, const Sizes &sizes);
 
 struct Estimate {
-  double threads = 0;     ///< of the kernel that has most
+  double instances = 0;   ///< of the kernel that has most
+  double threads = 0;     ///< of the kernel that has most; each may compute several instances
   double toDevice = 0;    ///< bytes, when the arrays that an earlier nest keeps on the device are there
   double fromDevice = 0;  ///< bytes
   double deviceBytes = 0; ///< allocated

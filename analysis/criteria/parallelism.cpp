@@ -40,8 +40,8 @@ Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
                        : dependence.kind == DependenceKind::Anti ? "overwrites what an earlier iteration reads from"
                                                                  : "overwrites what an earlier iteration wrote to";
     return {"carried-dependence", place,
-            "an iteration of the loop over '" + counterName(scop, statement.loops[0].symbol) + "' " + what + " array '" +
-                dependence.array + "': the iterations cannot run at the same time",
+            "an iteration of the loop over '" + counterName(scop, statement.loops[0].symbol) + "' " + what +
+                " array '" + dependence.array + "': the iterations cannot run at the same time",
             dependence.kind == DependenceKind::Anti ? "write the result to another array" : ""};
   }
   return {"carried-dependence", scop.location, "the iterations of this loop nest depend on each other", ""};

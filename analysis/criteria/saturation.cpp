@@ -6,12 +6,16 @@ namespace nidus {
 ExprRef threadsOf(const KernelPlan &kernel) {
   TypeRef wide = scalarType(Scalar::Long);
   ExprRef all;
-  for (const ThreadLoop &loop : kernel.threads) {
+  for (size_t axis = 0; axis < kernel.threads.size(); ++axis) {
+    const ThreadLoop &loop = kernel.threads[axis];
+    int lanes = kernel.pixelsPerThread[kernel.threads.size() - 1 - axis];
     int64_t step = std::abs(loop.step);
     ExprRef low = loop.step > 0 ? loop.gridFirst : loop.gridEnd, high = loop.step > 0 ? loop.gridEnd : loop.gridFirst;
     ExprRef threads = simplified(binary("-", high, low, wide));
     if (step > 1)
       threads = binary("/", simplified(binary("+", threads, intLiteral(step - 1), wide)), intLiteral(step), wide);
+    if (lanes > 1)
+      threads = binary("/", simplified(binary("+", threads, intLiteral(lanes - 1), wide)), intLiteral(lanes), wide);
     all = all ? binary("*", all, threads, wide) : threads;
   }
   return all;

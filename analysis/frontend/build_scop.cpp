@@ -14,6 +14,9 @@ namespace frontend {
 // isl operations for one attempt at a nest. Ordinary filters need a tenth of it.
 static constexpr unsigned long operationBudget = 5'000'000;
 
+// And for what is only worth having.
+static constexpr unsigned long interiorBudget = 1'000'000;
+
 /// The name of dimension k of an array while its relations are built.
 static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
 
@@ -106,9 +109,9 @@ Scop NestBuilder::build() {
   }
   checkCountersBetween();
   checkScalars();
-  State start = state;
+  entry = state;
   execute(body, state);
-  return finish(start);
+  return finish(*entry);
 }
 
 /// In the kernel a counter has the value of its thread everywhere: what stands between the loops may not use another
@@ -395,9 +398,13 @@ size_t maximalDepth(const Unit &unit, const Function &function, const StmtRef &n
 
 Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth) {
   std::optional<Reason> refused;
+  std::optional<frontend::PreparedNest> prepared;
+  std::optional<frontend::NestBuilder> builder;
   std::optional<Scop> scop = withBudget(frontend::operationBudget, [&]() -> Scop {
     try {
-      return frontend::NestBuilder(unit, frontend::prepareNest(unit, function, nest), depth).build();
+      prepared = frontend::prepareNest(unit, function, nest);
+      builder.emplace(unit, *prepared, depth);
+      return builder->build();
     } catch (const frontend::Refusal &refusal) {
       refused = refusal.reason;
       return Scop();
@@ -408,6 +415,15 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   if (!scop)
     return Reason{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
                   "split the loop nest"};
+  std::optional<std::optional<Interior>> interior =
+      withBudget(frontend::interiorBudget, [&]() -> std::optional<Interior> {
+        try {
+          return builder->interior(*scop);
+        } catch (const frontend::Refusal &) {
+          return std::nullopt;
+        }
+      });
+  scop->interior = interior ? *interior : std::nullopt;
   return *scop;
 }
 

@@ -186,6 +186,9 @@ Value NestBuilder::evaluateConditional(const ExprRef &expr, State &state) {
   whenTrue.domain = state.domain.intersect(split.whenTrue);
   whenFalse.domain = state.domain.intersect(split.whenFalse);
   whenTrue.exact = whenFalse.exact = state.exact && split.exact && !inHeader;
+  decide(expr->children[0], whenTrue, whenFalse);
+  if (isImpossible(whenTrue) || isImpossible(whenFalse))
+    return evaluate(expr->children[isImpossible(whenFalse) ? 1 : 2], state);
   bool outerAlways = alwaysEvaluated;
   alwaysEvaluated = false;
   // The value travels through the join as a variable of its own.

@@ -161,6 +161,12 @@ void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
   whenTrue.inexactJump = whenFalse.inexactJump = whenTrue.jumped = whenFalse.jumped = false;
   whenTrue.surely.clear();
   whenFalse.surely.clear();
+  decide(stmt->expr, whenTrue, whenFalse);
+  if (isImpossible(whenTrue) || isImpossible(whenFalse)) {
+    bool isTrue = isImpossible(whenFalse);
+    whenTrue.exact = whenFalse.exact = state.exact;
+    (isTrue ? whenFalse : whenTrue).alive = false;
+  }
   order.push_back(1);
   execute(stmt->children[0], whenTrue);
   if (stmt->children.size() > 1)
@@ -199,7 +205,7 @@ std::vector<Written> NestBuilder::writtenByBoth(const State &whenTrue, const Sta
     place.firstField = w.firstField;
     place.fieldCount = w.fieldCount;
     if (!split.exact)
-      record(place, AccessKind::MustWrite, location, before);
+      record(place, AccessKind::MustWrite, location, before), visits.push_back({nullptr, accesses.size() - 1, true});
   }
   return both;
 }
@@ -269,6 +275,8 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
   if (h && first) {
     std::string name = freshName(h->symbol);
     inside.variables[renaming + h->symbol].poly = Poly::name(name);
+    if (renaming.empty())
+      innerCounters[name] = variable(h->symbol, h->type);
     bool bounded = true;
     isl::set steps = stepsFrom(*first, h->step, name);
     for (const std::string &used : first->names())

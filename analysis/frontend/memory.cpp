@@ -63,6 +63,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
       refuse("pointer-unknown", lvalue->location, "a pointer read from an array cannot be followed",
              "assign it to a variable before the loop nest");
     record(place, AccessKind::Read, lvalue->location, state);
+    visits.push_back({lvalue.get(), accesses.size() - 1, renaming.empty()});
     return v;
   case Place::Kind::Object:
     return loadObject(lvalue, state);
@@ -190,6 +191,7 @@ void NestBuilder::store(const ExprRef &lvalue, const Place &place, const Value &
     if (isPointer(place.type))
       refuse("unsupported-expression", lvalue->location, "a pointer is stored in an array");
     record(place, AccessKind::MustWrite, lvalue->location, state);
+    visits.push_back({lvalue.get(), accesses.size() - 1, renaming.empty()});
     return;
   }
   case Place::Kind::Object:

@@ -13,6 +13,7 @@
 #include "analysis/frontend/delinearise.h"
 #include "analysis/frontend/loop_header.h"
 #include "analysis/frontend/prepare_nest.h"
+#include "analysis/frontend/specialise.h"
 #include "analysis/isl/formula.h"
 #include "analysis/model/scop.h"
 #include <set>
@@ -151,10 +152,24 @@ inline std::string reasonId(const TypeRef &type) {
   return type->name.find("long double") != std::string::npos ? "long-double" : "unsupported-type";
 }
 
+/// On which instances a condition of the block may hold, and may not.
+struct Decision {
+  isl::set whenTrue, whenFalse; ///< over names
+};
+
+/// An lvalue in the code and the access that it made.
+struct Visit {
+  const Expr *node; ///< null: what both arms of an if write
+  size_t access;  ///< index of the RecordedAccess
+  bool isOfBlock; ///< not of a function that it calls
+};
+
 class NestBuilder {
 public:
   NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth);
   Scop build();
+  /// After build(): the block away from the borders.
+  std::optional<Interior> interior(const Scop &scop) const;
 
 private:
   const Unit &unit;
@@ -200,14 +215,29 @@ private:
   std::vector<Loop> loops;
   StmtRef body; ///< of the innermost loop that is a dimension
   std::optional<LiveOutCounter> liveOut;
-  std::map<std::string, Reduction> reductions; ///< by symbol; their companions are assigned like them
-  std::set<std::string> reduced;               ///< symbols of reductions and of their companions
+  std::map<std::string, Reduction> reductions;      ///< by symbol; their companions are assigned like them
+  std::set<std::string> reduced;                    ///< symbols of reductions and of their companions
   std::map<std::string, std::optional<Poly>> taken; ///< companion -> what it is set to
   const Function *current; ///< the function whose code is being executed (a helper while inlined)
   std::vector<std::pair<State, Value>> *returns = nullptr; ///< of the helper being inlined
   std::string renaming;                                    ///< suffix of the variables of the helper being inlined
   int innerLoops = 0;                                      ///< loops of the block that enclose the code at hand
   int budget = 20000;                                      ///< expressions evaluated: bounds repeated inlining
+
+  // For the interior.
+  std::optional<State> entry;                 ///< before the block
+  std::map<const Expr *, Decision> decisions; ///< of conditions of if and ?:
+  std::vector<Visit> visits;
+  std::map<std::string, ExprRef> innerCounters; ///< name -> the counter of a loop in the block
+  bool specialises = false;                     ///< branches that no instance takes are left out
+
+  // interior.cpp
+  std::optional<NestBuilder> again(const isl::set &instances) const;
+  std::optional<Neighbourhood> neighbourhood(int root, const Array &array, const std::vector<std::string> &counters,
+                                             const isl::set &instances, Specialisation &with) const;
+  std::set<std::string> namesOfInstances() const;
+  void decide(const ExprRef &condition, const State &whenTrue, const State &whenFalse);
+  bool isImpossible(const State &state) const;
 
   // nest_loops.cpp: headers of loops
   std::set<std::string> fixedNames(const isl::set &before) const;

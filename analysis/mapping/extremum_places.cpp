@@ -1,4 +1,5 @@
 #include "analysis/mapping/extremum_places.h"
+#include "analysis/mapping/kernel_formula.h"
 #include <algorithm>
 #include <set>
 
@@ -20,22 +21,6 @@ std::vector<CounterHull> hulls(const Scop &scop, const FormulaNames &names) {
   return all;
 }
 
-/// Variables of the kernel inside a formula are computed with as 64-bit integers.
-ExprRef widened(const Scop &scop, const ExprRef &value) {
-  return rewrite(value, [&](const ExprRef &e) -> ExprRef {
-    if (e->kind != ExprKind::Variable)
-      return e;
-    TypeRef type = longType();
-    for (const Argument &argument : scop.arguments)
-      if (argument.name == e->name)
-        type = argument.type;
-    for (const Loop &loop : scop.statements[0].loops)
-      if (loop.symbol == e->name)
-        type = loop.type;
-    return type->scalar == Scalar::Long ? e : cast(longType(), variable(e->name, unqualified(type)), true);
-  });
-}
-
 /// The number of the instance at hand.
 ExprRef placeOfInstance(const Scop &scop, const FormulaNames &names) {
   ExprRef place;
@@ -46,7 +31,7 @@ ExprRef placeOfInstance(const Scop &scop, const FormulaNames &names) {
     ExprRef index = loop.step > 0 ? difference(counter, all[k].first) : difference(all[k].first, counter);
     place = place ? binary("+", binary("*", place, all[k].count, longType()), index, longType()) : index;
   }
-  return widened(scop, place);
+  return inKernel(scop, place);
 }
 
 bool isVariable(const ExprRef &expr, const std::string &symbol) {

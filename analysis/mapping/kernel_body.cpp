@@ -1,6 +1,7 @@
 #include "analysis/mapping/kernel_body.h"
 #include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/extremum_places.h"
+#include "analysis/mapping/packet_body.h"
 #include "analysis/mapping/rename_locals.h"
 #include <algorithm>
 #include <set>
@@ -164,6 +165,29 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping) {
   return body;
 }
 
+std::set<std::string> variablesIn(const StmtRef &code) {
+  std::set<std::string> all;
+  forEachExpr(code, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable)
+      all.insert(e.name);
+  });
+  return all;
+}
+
+/// The code after declarations of the variables that every instance has for itself.
+StmtRef withPrivates(const Scop &scop, const std::set<std::string> &counters, const StmtRef &code) {
+  std::set<std::string> used = variablesIn(code);
+  std::vector<StmtRef> whole;
+  for (const Variable &v : scop.privates)
+    if (!counters.count(v.symbol) && used.count(v.symbol))
+      whole.push_back(makeDeclare(v.symbol, unqualified(v.type), nullptr));
+  if (code->kind == StmtKind::Block)
+    whole.insert(whole.end(), code->children.begin(), code->children.end());
+  else
+    whole.push_back(code);
+  return makeBlock(whole);
+}
+
 } // namespace
 
 KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std::string &name) {
@@ -176,7 +200,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.beginLine = scop.range.beginLine;
   kernel.endLine = scop.range.endLine;
   kernel.block = mapping.block;
-  kernel.pixelsPerThread.assign(mapping.block.size(), 1);
+  kernel.pixelsPerThread = mapping.packet.empty() ? std::vector<int>(mapping.block.size(), 1) : mapping.packet;
   for (size_t i = 0; i < mapping.sequentialLoops.size(); ++i)
     kernel.innerLoops.push_back({statement.loops[mapping.sequentialLoops[i]].symbol, mapping.sequentialWhy[i]});
   for (int index : mapping.threadLoops)
@@ -191,32 +215,27 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   std::set<std::string> counters;
   for (const Loop &loop : statement.loops)
     counters.insert(loop.symbol);
-  std::vector<StmtRef> whole;
-  std::set<std::string> used;
-  forEachExpr(body, [&](const Expr &e) {
-    if (e.kind == ExprKind::Variable)
-      used.insert(e.name);
-  });
-  for (const Variable &v : scop.privates)
-    if (!counters.count(v.symbol) && used.count(v.symbol))
-      whole.push_back(makeDeclare(v.symbol, unqualified(v.type), nullptr));
-  if (body->kind == StmtKind::Block)
-    whole.insert(whole.end(), body->children.begin(), body->children.end());
-  else
-    whole.push_back(body);
   std::set<std::string> readOnly;
   for (const Argument &argument : scop.arguments)
     if (argument.kind == ArgumentKind::Array && argument.isConst)
       readOnly.insert(argument.name);
-  kernel.body = withConstPointers(makeBlock(whole), readOnly);
+  kernel.body = withConstPointers(withPrivates(scop, counters, body), readOnly);
 
-  std::set<std::string> mentioned = used;
-  for (const ThreadLoop &thread : scop.reductions.empty() ? kernel.threads : std::vector<ThreadLoop>())
+  std::set<std::string> mentioned = variablesIn(body);
+  bool isGuarded = scop.reductions.empty() && mapping.packet.empty();
+  for (const ThreadLoop &thread : isGuarded ? kernel.threads : std::vector<ThreadLoop>())
     for (const ExprRef &e : {thread.first, thread.condition})
       forEachExpr(e, [&](const Expr &node) {
         if (node.kind == ExprKind::Variable)
           mentioned.insert(node.name);
       });
+  if (!mapping.packet.empty()) {
+    kernel.packet.emplace();
+    kernel.packet->body = withConstPointers(withPrivates(scop, counters, scop.interior->body), readOnly);
+    for (const Neighbourhood &n : scop.interior->neighbourhoods)
+      for (const ExprRef &formula : {n.origin, n.pitch})
+        forEachExpr(formula, [&](const Expr &node) { mentioned.insert(node.name); });
+  }
   forEachStmt(body, [&](const Stmt &s) {
     if (s.kind == StmtKind::Declare && s.type->extentExpr)
       forEachExpr(s.type->extentExpr, [&](const Expr &node) { mentioned.insert(node.name); });
@@ -228,7 +247,10 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   for (InnerLoop &loop : kernel.innerLoops)
     if (auto name = scop.hostNames.find(loop.symbol); name != scop.hostNames.end())
       loop.symbol = name->second;
-  return renameLocals(std::move(kernel), scop.hostNames);
+  kernel = renameLocals(std::move(kernel), scop.hostNames);
+  if (kernel.packet)
+    kernel.packet = makePacket(scop, mapping, kernel);
+  return kernel;
 }
 
 } // namespace nidus

@@ -17,11 +17,13 @@ std::set<std::string> namesIn(const KernelPlan &kernel) {
     forEachExpr(loop.first, add);
     forEachExpr(loop.condition, add);
   }
-  forEachExpr(kernel.body, add);
-  forEachStmt(kernel.body, [&](const Stmt &s) {
-    if (s.kind == StmtKind::Declare)
-      all.insert(s.name);
-  });
+  for (const StmtRef &code : {kernel.body, kernel.packet ? kernel.packet->body : nullptr}) {
+    forEachExpr(code, add);
+    forEachStmt(code, [&](const Stmt &s) {
+      if (s.kind == StmtKind::Declare)
+        all.insert(s.name);
+    });
+  }
   return all;
 }
 
@@ -75,6 +77,8 @@ KernelPlan renameLocals(KernelPlan kernel, const Names &names) {
     if (auto change = changes.find(reduction.symbol); change != changes.end())
       reduction.symbol = change->second;
   kernel.body = renamed(kernel.body, changes);
+  if (kernel.packet)
+    kernel.packet->body = renamed(kernel.packet->body, changes);
   return kernel;
 }
 

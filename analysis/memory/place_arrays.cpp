@@ -107,9 +107,18 @@ private:
            (rule.addressesPerWarp == 1 ? "" : "es") + " of a warp at a time, and here there are more";
   }
 
+  bool isWindow(const Array &array) const {
+    if (mapping.steps[0].packet.empty())
+      return false;
+    const std::vector<Neighbourhood> &all = scop.interior->neighbourhoods;
+    return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; });
+  }
+
   std::string obstacle(const SpaceRule &rule, const Array &array, const Region &region) const {
     if (rule.space != MemorySpace::Constant)
       return "best on this device, but no code is generated for it yet";
+    if (isWindow(array))
+      return "packets read it by wide accesses";
     if (!isScalar(array.element))
       return "elements are structs";
     if (!region.constantElements)

@@ -12,9 +12,10 @@ struct KernelMapping {
   std::vector<int> sequentialLoops;       ///< the other loops, in their order: run by each thread
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
+  std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
-  /// sequentialLoops, one lane per axis. Device, launch and lanes are 0 for now. (block, thread, step, lane) is
-  /// injective.
+  /// sequentialLoops, one lane per axis: the place in the packet. Device and launch are 0 for now. (block, thread,
+  /// step, lane) is injective.
   isl::map schedule;
   template <class V> void describe(V &v) {
     v("statement", statement);
@@ -22,6 +23,7 @@ struct KernelMapping {
     v("sequentialLoops", sequentialLoops);
     v("sequentialWhy", sequentialWhy);
     v("block", block);
+    v("packet", packet);
     v("schedule", schedule);
   }
 };

@@ -84,7 +84,7 @@ struct ArrayPlan {
   std::string name; ///< of its Argument
   TypeRef element;
   MemorySpace space = MemorySpace::Global;
-  std::string why;           ///< of the space, in words
+  std::string why; ///< of the space, in words
   std::vector<RefusedSpace> notTaken;
   int64_t tableElements = 0; ///< Constant: passed by value, elements [0, tableElements)
   std::optional<Box> in;     ///< copied to the device before the kernels, unless already there
@@ -152,18 +152,75 @@ struct InnerLoop {
   }
 };
 
+/// What a packet reads or writes of one array.
+struct WindowPlan {
+  std::string name;     ///< in the kernel
+  std::string argument; ///< of the array
+  TypeRef element;
+  int columns = 1;                               ///< elements per row of the packet
+  int above = 0, below = 0, left = 0, right = 0; ///< elements around it
+  ExprRef corner;      ///< linear index of the packet's first element, over arguments and the first instance's counters
+  ExprRef origin;      ///< the same for counters 0: a formula
+  ExprRef pitch;       ///< elements from row to row, a formula; null with one dimension
+  ExprRef kernelPitch; ///< the same in the kernel
+  bool isWritten = false; ///< stored at the end
+  bool isLoaded = true;
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("argument", argument);
+    v("element", element);
+    v("columns", columns);
+    v("above", above);
+    v("below", below);
+    v("left", left);
+    v("right", right);
+    v("corner", corner);
+    v("origin", origin);
+    v("pitch", pitch);
+    v("kernelPitch", kernelPitch);
+    v("written", isWritten);
+    v("loaded", isLoaded);
+  }
+};
+
+/// The instances of one thread away from the borders.
+struct PacketPlan {
+  int columns = 1, rows = 1;
+  int left = 0, right = 0, above = 0, below = 0; ///< instances at the ends that are no part of packets
+  std::string column, row;                       ///< counters over the packet; row empty with one dimension
+  std::vector<std::string> first;                ///< counters of the first instance, one per ThreadLoop
+  std::string parameter;                         ///< of the kernel: the split of the domain
+  std::vector<WindowPlan> windows;
+  StmtRef body; ///< one instance; elements of windows are calls NAME(row, column)
+  template <class V> void describe(V &v) {
+    v("columns", columns);
+    v("rows", rows);
+    v("left", left);
+    v("right", right);
+    v("above", above);
+    v("below", below);
+    v("column", column);
+    v("row", row);
+    v("first", first);
+    v("parameter", parameter);
+    v("windows", windows);
+    v("body", body);
+  }
+};
+
 struct KernelPlan {
   std::string name; ///< "conv5_6": function and line
   int beginLine = 0, endLine = 0;
   std::vector<std::string> arguments; ///< names of Arguments, in the order of the kernel's parameters
   std::vector<ThreadLoop> threads;    ///< outermost loop first; the last one is axis x
   std::vector<int> block;             ///< x first, one entry per ThreadLoop
-  std::vector<int> pixelsPerThread;   ///< x first: the packet (lane), {1, 1} for now
+  std::vector<int> pixelsPerThread;   ///< x first: the packet (lane)
   /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals;
   /// `continue` of a mapped loop is a Return here. With reductions: all loops, those of `threads` in strides of the
   /// whole grid, so that every thread reaches the end, where the accumulators of all threads are combined.
   StmtRef body;
   std::vector<Reduction> reductions;
+  std::optional<PacketPlan> packet;  ///< then `body` is for the instances near the borders
   std::vector<InnerLoop> innerLoops; ///< in their order
   std::vector<WorkTerm> work;        ///< of one thread: their sum; estimated, the C nest does the same
 

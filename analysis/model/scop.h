@@ -12,6 +12,7 @@
 #pragma once
 
 #include "analysis/isl/sets.h"
+#include "analysis/model/interior.h"
 #include "analysis/model/plan.h"
 
 namespace nidus {
@@ -143,6 +144,7 @@ struct Scop {
   std::vector<Statement> statements; ///< one for now
   std::vector<LiveOutCounter> liveOuts;
   std::vector<Reduction> reductions;
+  std::optional<Interior> interior; ///< when the block reads or writes around one element per instance
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
   std::vector<std::string> callees; ///< functions of the unit that the body calls
   bool usesMath = false;            ///< calls math.h functions whose device results may differ in the last bit
@@ -160,6 +162,7 @@ struct Scop {
     v("statements", statements);
     v("liveOuts", liveOuts);
     v("reductions", reductions);
+    v("interior", interior);
     v("privates", privates);
     v("callees", callees);
     v("usesMath", usesMath);

@@ -1,13 +1,13 @@
 // With constant sizes the criteria are decided, in numbers; the mapping is made all the same.
 // RUN: %nidus explain %s | FileCheck %s
 // CHECK-LABEL: few, lines
-// CHECK: saturation    no: 256 threads
+// CHECK: saturation    no: 16 threads
 // CHECK: transfer      no: formulas
 // CHECK: takes 256 bytes of the device
 // CHECK: does not pay: copies
-// CHECK: a grid of 1 x 2 blocks
+// CHECK: a grid of 1 x 4 blocks
 // CHECK-LABEL: many, lines
-// CHECK: saturation    yes: 16777216 threads
+// CHECK: saturation    yes: 4194304 threads
 // CHECK: transfer      yes: formulas
 // CHECK: pays: copies
 // CHECK: to the device: 4096 rows (4096 apart) of 4096 elements

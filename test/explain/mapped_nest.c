@@ -19,7 +19,7 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
 // CHECK-NEXT:     7      for (int y = 1; y < h - 1; y++)
 // CHECK-NEXT:     8          for (int x = 1; x < w - 1; x++) {
 // CHECK-NEXT:  parallelism   yes: no dependence between iterations with different 'y' and 'x'
-// CHECK-NEXT:  saturation    yes, from w=h=stride=132 on: (h - 2) * (w - 2) threads
+// CHECK-NEXT:  saturation    yes, from w=h=stride=1042 on: (h + 1) / 4 * ((w + 13) / 16) threads
 // CHECK-NEXT:                16896 or more fill the device (132 multiprocessors, each busy from 4 warps of 32)
 // CHECK-NEXT:  transfer      yes, from w=h=stride={{[0-9]+}} on: formulas of the sizes say what is touched
 // CHECK-NEXT:                takes {{.*}} (8.38 MB for w=h=stride=2048) of
@@ -27,10 +27,12 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
 // CHECK-NEXT:                predicted for w=h=stride=2048: copies {{.*}} and kernels {{.*}}
 // CHECK-NEXT:                C {{.*}} ms
 // CHECK-NEXT:  mapping       kernel 'conv3_7'
-// CHECK-NEXT:                loop over 'x': along axis x of the grid, w - 2 threads; {{.*}}
-// CHECK-NEXT:                {{.*}} warp
-// CHECK-NEXT:                loop over 'y': along axis y of the grid, h - 2 threads
-// CHECK-NEXT:                blocks of 32 x 8 threads, a grid of (w + 29) / 32 x (h + 5) / 8 blocks
+// CHECK-NEXT:                loop over 'x': along axis x of the grid, w - 2 iterations, 16 per thread; neighbours
+// CHECK-NEXT:                in it are neighbours in a warp
+// CHECK-NEXT:                loop over 'y': along axis y of the grid, h - 2 iterations, 4 per thread
+// CHECK-NEXT:                each thread reads what its iterations share once, by wide accesses; iterations near
+// CHECK-NEXT:                a border have a thread each, in the same launch
+// CHECK-NEXT:                blocks of 32 x 4 threads, a grid of (w + 509) / 512 x (h + 13) / 16 blocks
 // CHECK-NEXT:  array mask    constant memory: only read, 36 bytes whatever the sizes: passed by value; the
 // CHECK-NEXT:                threads of a warp read the same element at a time
 // CHECK-NEXT:  array in      readonly memory: only read; the threads of a warp read different elements

@@ -6,12 +6,12 @@
 // CHECK: block 32 8 1
 // CHECK: pixels 1 1
 // CU-DAG: y = nidus::threadY()
-// CU-DAG: x = nidus::threadX()
+// CU-DAG: x = 2 * nidus::threadX()
 #include <stdint.h>
 
 void invert(uint8_t *a, int w, int h)
 {
     for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++)
+        for (int x = 0; x < w; x += 2)
             a[y * w + x] = 255 - a[y * w + x];
 }

@@ -3,19 +3,27 @@
 // device_cuda.h and device_cpu.h implement the same functions, in namespace
 // nidus::device:
 //
-//   int current()                          the device that the calling thread
-//   uses OnDevice guard(id, place)              makes another device current
-//   for a scope std::string prepare()                  "" when the current
-//   device is usable, otherwise why not; cheap after the first call void
-//   *allocate(bytes, place)           exactly that many bytes, or null when
-//   there is not enough memory void release(memory, place) void abandon(memory)
-//   release at the end of a thread: no error is reported void copyIn(to, from,
-//   rows, place)     host to device; the host may change `from` only after
-//   synchronise() void copyOut(to, from, rows, place)    device to host;
-//   complete only after synchronise() void synchronise(place) waits for the
-//   calling thread's work void launch(kernel, name, shape, values, place)
-//   callCost, rowCost, byteCost            nanoseconds, rough, to choose
-//   between ways of copying (transfer.h) maxPitch of Rows
+//   int current()                        the device that the calling thread uses
+//   OnDevice guard(id, place)            makes another device current for a scope
+//   std::string prepare()                "" when the current device is usable,
+//                                        otherwise why not; cheap after the first
+//                                        call
+//   void *allocate(bytes, place, lead)   that many bytes, `lead` bytes (fewer than
+//                                        `alignment`) after a multiple of
+//                                        `alignment`; null when there is not
+//                                        enough memory
+//   void release(memory, place)
+//   void abandon(memory)                 release at the end of a thread: no error
+//                                        is reported
+//   void copyIn(to, from, rows, place)   host to device; the host may change
+//                                        `from` only after synchronise()
+//   void copyOut(to, from, rows, place)  device to host; complete only after
+//                                        synchronise()
+//   void synchronise(place)              waits for the calling thread's work
+//   void launch(kernel, name, shape, values, place)
+//   callCost, rowCost, byteCost          nanoseconds, rough, to choose between
+//                                        ways of copying (transfer.h)
+//   maxPitch                             of Rows
 //
 // Work of one host thread runs in order; copies of different host threads are
 // independent. Whatever goes wrong and is not in this contract ends the program

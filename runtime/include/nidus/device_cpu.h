@@ -1,13 +1,16 @@
 //===- device_cpu.h - the CPU as a device ---------------------------------===//
 //
 // Included by device.h, which states the contract. Device memory is malloc'ed
-// at exact size, so that AddressSanitizer sees a kernel that reads outside it,
-// and filled with 0xA5, so that a missing transfer shows.
+// at exact size, and what leads up to it poisoned, so that AddressSanitizer sees
+// a kernel that reads outside it; it is filled with 0xA5, so that a missing
+// transfer shows.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "nidus/launch_cpu.h"
+
+extern "C" void __asan_poison_memory_region(const volatile void *begin, size_t size) __attribute__((weak));
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -27,15 +30,25 @@ struct OnDevice {
 
 inline std::string prepare() { return ""; }
 
-inline void *allocate(int64_t bytes, Place) {
-  void *const memory = std::malloc(static_cast<size_t>(bytes));
-  if (memory)
-    std::memset(memory, 0xA5, static_cast<size_t>(bytes));
-  return memory;
+inline constexpr int64_t alignment = 16; // malloc's
+
+/// The address that malloc gave for what allocate() returned.
+inline void *allocationOf(void *memory) {
+  return reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(memory) & ~static_cast<uintptr_t>(alignment - 1));
 }
 
-inline void release(void *memory, Place) { std::free(memory); }
-inline void abandon(void *memory) { std::free(memory); }
+inline void *allocate(int64_t bytes, Place, int64_t lead = 0) {
+  void *const memory = std::malloc(static_cast<size_t>(lead + bytes));
+  if (!memory)
+    return nullptr;
+  std::memset(memory, 0xA5, static_cast<size_t>(lead + bytes));
+  if (__asan_poison_memory_region)
+    __asan_poison_memory_region(memory, static_cast<size_t>(lead));
+  return static_cast<char *>(memory) + lead;
+}
+
+inline void abandon(void *memory) { std::free(allocationOf(memory)); }
+inline void release(void *memory, Place) { abandon(memory); }
 
 inline void copyRows(void *to, const void *from, const Rows &rows) {
   for (int64_t row = 0; row < rows.count; row++)

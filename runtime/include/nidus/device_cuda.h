@@ -131,9 +131,11 @@ inline std::string prepare() {
   return Accelerators::get().find(current()).unusable;
 }
 
-inline void *allocate(int64_t bytes, Place place) {
+inline constexpr int64_t alignment = 256; // cudaMalloc's
+
+inline void *allocate(int64_t bytes, Place place, int64_t lead = 0) {
   void *memory = nullptr;
-  const auto size = static_cast<size_t>(bytes);
+  const auto size = static_cast<size_t>(lead + bytes);
   const cudaMemPool_t pool = Accelerators::get().find(current()).pool;
   const cudaError_t error =
       pool ? cudaMallocFromPoolAsync(&memory, size, pool, cudaStreamPerThread)
@@ -143,10 +145,13 @@ inline void *allocate(int64_t bytes, Place place) {
     return nullptr;
   }
   check(error, "cudaMalloc", place);
-  return memory;
+  return static_cast<char *>(memory) + lead;
 }
 
-inline cudaError_t freeMemory(void *memory) {
+inline cudaError_t freeMemory(void *address) {
+  // What cudaMalloc gave for what allocate() returned.
+  auto *const memory =
+      reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(address) & ~static_cast<uintptr_t>(alignment - 1));
   return Accelerators::get().find(current()).pool
              ? cudaFreeAsync(memory, cudaStreamPerThread)
              : cudaFree(memory);

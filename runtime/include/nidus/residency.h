@@ -160,7 +160,8 @@ public:
     const Region &second = use.out.empty() ? first : use.out;
     const int64_t begin = std::min(first.begin(), second.begin());
     const int64_t bytes = std::max(first.end(), second.end()) - begin;
-    auto *const memory = static_cast<char *>(device::allocate(bytes, place));
+    // Addresses on the device are aligned as those of the host are: rows that start well there start well here.
+    auto *const memory = static_cast<char *>(device::allocate(bytes, place, begin & (device::alignment - 1)));
     if (!memory)
       return nullptr;
     count(Profile::get().allocations);

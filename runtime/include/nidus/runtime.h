@@ -35,6 +35,8 @@
 #include "nidus/grid.h"
 #include "nidus/nest.h"
 #include "nidus/operators.h"
+#include "nidus/packet.h"
+#include "nidus/packets.h"
 #include "nidus/partials.h"
 #include "nidus/readable.h"
 #include "nidus/table.h"

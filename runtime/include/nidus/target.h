@@ -24,10 +24,13 @@
 
 #include <cuda_runtime.h>
 #define NIDUS_TARGET cuda
+// In front of a loop whose counter the compiler must know: what it indexes then lies in registers.
+#define NIDUS_UNROLL _Pragma("unroll")
 
 #else
 
 #define NIDUS_TARGET cpu
+#define NIDUS_UNROLL
 #define __global__
 #define __device__
 #define __host__

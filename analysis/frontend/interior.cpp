@@ -1,0 +1,435 @@
+//===- interior.cpp - the block where no border is near ---------------------===//
+//
+// Index-set splitting (Griebl, Feautrier, Lengauer 2000) with constant margins: the conditions of the block that differ
+// near the ends of the loops only are decided elsewhere. The block is executed once more for the instances away from
+// the ends, so that subscripts through clamps and guards become what they are there.
+//
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/math_functions.h"
+#include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/specialise.h"
+#include "analysis/frontend/substitute.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+namespace {
+
+// Margins are searched up to this; a filter with a larger window is no stencil that registers could hold.
+constexpr int mostMargin = 16;
+
+// Functions in instructions, roughly: those of math.h that take a polynomial, and others.
+constexpr int transcendentalCost = 20, functionCost = 5;
+
+// The access of an element of a neighbourhood.
+constexpr const char *neighbourMark = "neighbour";
+
+/// `set` with the name moved by `distance`: { x : x - distance in set }.
+isl::set moved(const isl::set &set, const std::string &name, int distance) {
+  static const std::string old = "moved__0";
+  isl::set renamed = fromTuple(toTuple(set, "R", {name}), {old});
+  isl::set link = constraint(*subtract(Poly::name(name), *add(Poly::name(old), Poly(distance))), "=");
+  return renamed.intersect(link).project_out_param(old);
+}
+
+/// The instances of the domain fewer than `margin` steps from its lower (sign 1) or upper (sign -1) end along a
+/// counter.
+isl::set strip(const isl::set &domain, const std::string &counter, int margin, int sign) {
+  return domain.subtract(moved(domain, counter, sign * margin));
+}
+
+struct Margins {
+  int low[2] = {0, 0}, high[2] = {0, 0}; ///< per counter, x last
+};
+
+/// The smallest strip at one end that contains the set; nothing when none does.
+std::optional<Margins> cover(const isl::set &domain, const isl::set &set, const std::vector<std::string> &counters) {
+  for (int margin = 1; margin <= mostMargin; ++margin)
+    for (size_t k = 0; k < counters.size(); ++k)
+      for (int sign : {1, -1})
+        if (set.is_subset(strip(domain, counters[k], margin, sign))) {
+          Margins found;
+          (sign > 0 ? found.low : found.high)[k] = margin;
+          return found;
+        }
+  return std::nullopt;
+}
+
+Margins larger(const Margins &a, const Margins &b) {
+  Margins out;
+  for (int k = 0; k < 2; ++k) {
+    out.low[k] = std::max(a.low[k], b.low[k]);
+    out.high[k] = std::max(a.high[k], b.high[k]);
+  }
+  return out;
+}
+
+/// Margins without any instance of the set.
+std::optional<Margins> avoid(const isl::set &domain, const isl::set &set, const std::vector<std::string> &counters) {
+  Margins all;
+  bool covered = true;
+  set.foreach_basic_set([&](const isl::basic_set &part) {
+    std::optional<Margins> one = covered ? cover(domain, isl::set(part), counters) : std::nullopt;
+    covered &= one.has_value();
+    if (one)
+      all = larger(all, *one);
+  });
+  return covered ? std::optional(all) : std::nullopt;
+}
+
+/// The terms of a polynomial that contain a factor, without it, and the others.
+struct Division {
+  Poly quotient, rest;
+};
+Division divideBy(const Poly &poly, const std::string &factor) {
+  Division out;
+  for (const auto &[monomial, coefficient] : poly.terms()) {
+    Monomial left = monomial;
+    auto found = std::find(left.begin(), left.end(), factor);
+    bool has = found != left.end();
+    if (has)
+      left.erase(found);
+    Poly &target = has ? out.quotient : out.rest;
+    target = *add(target, Poly::term(left, coefficient));
+  }
+  return out;
+}
+/// With a constant divisor: coefficients as rows and what remains of them, at most half a row on either side.
+Division divideBy(const Poly &poly, int64_t divisor) {
+  Division out;
+  for (const auto &[monomial, coefficient] : poly.terms()) {
+    int64_t rows = coefficient >= 0 ? (coefficient + divisor / 2) / divisor : -((-coefficient + divisor / 2) / divisor);
+    out.quotient = *add(out.quotient, Poly::term(monomial, rows));
+    out.rest = *add(out.rest, Poly::term(monomial, coefficient - rows * divisor));
+  }
+  return out;
+}
+
+} // namespace
+
+/// An access seen again in the interior, as offsets from the instance's own element.
+struct InteriorAccess {
+  Poly row, column;
+  int step = 0;
+};
+
+/// The offsets of an access, when the array's rows follow the outer counter and its columns the inner one.
+static std::optional<InteriorAccess> offsetsOf(const Poly &offset, const Array &array,
+                                               const std::vector<std::string> &counters) {
+  std::optional<Poly> inside = subtract(offset, array.base);
+  if (!inside)
+    return std::nullopt;
+  Division parts{Poly(), *inside};
+  bool hasRows = counters.size() == 2;
+  if (hasRows) {
+    if (array.strides.size() < 2)
+      return std::nullopt;
+    const Poly &pitch = array.strides[0];
+    if (pitch.isConstant() && pitch.constant() > 8)
+      parts = divideBy(*inside, pitch.constant());
+    else if (pitch.terms().size() == 1 && pitch.isLinear() && !pitch.isConstant() && pitch.terms().begin()->second == 1)
+      parts = divideBy(*inside, pitch.terms().begin()->first[0]);
+    else
+      return std::nullopt;
+    std::optional<Poly> row = subtract(parts.quotient, Poly::name(counters[0]));
+    if (!row)
+      return std::nullopt;
+    parts.quotient = *row;
+  }
+  InteriorAccess access;
+  for (const auto &[monomial, coefficient] : parts.rest.terms())
+    if (monomial == Monomial{counters.back()} && coefficient >= 1 && coefficient <= 4)
+      access.step = static_cast<int>(coefficient);
+  if (access.step == 0)
+    return std::nullopt;
+  access.row = parts.quotient;
+  access.column = *subtract(parts.rest, Poly::term({counters.back()}, access.step));
+  return access;
+}
+
+/// The least and the greatest value of offsets on the instances where the access happens.
+static std::optional<std::pair<int, int>> rangeOf(const Poly &poly, const isl::set &domain) {
+  if (poly.isConstant())
+    return std::abs(poly.constant()) <= 64 ? std::optional(std::pair<int, int>(poly.constant(), poly.constant()))
+                                           : std::nullopt;
+  if (!poly.isLinear())
+    return std::nullopt;
+  static const std::string value = "value__0";
+  isl::set values = toTuple(projectOnto(domain.intersect(constraint(*subtract(Poly::name(value), poly), "=")), {value}),
+                            "V", {value});
+  if (values.is_empty())
+    return std::nullopt;
+  std::optional<int64_t> least = toInt64(values.dim_min_val(0)), most = toInt64(values.dim_max_val(0));
+  if (!least || !most || *least < -64 || *most > 64)
+    return std::nullopt;
+  return std::pair<int, int>(*least, *most);
+}
+
+/// 2 * j - 1, over counters of loops inside the block.
+static ExprRef offsetCode(const Poly &offset, const std::map<std::string, ExprRef> &counters) {
+  TypeRef type = scalarType(Scalar::Int);
+  ExprRef sum;
+  for (const auto &[monomial, coefficient] : offset.terms()) {
+    if (monomial.empty())
+      continue;
+    ExprRef counter = counters.at(monomial[0]);
+    int64_t size = std::abs(coefficient);
+    ExprRef term = size == 1 ? counter : binary("*", intLiteral(size), counter, type);
+    if (!sum)
+      sum = coefficient > 0 ? term : binary("-", intLiteral(0), term, type);
+    else
+      sum = binary(coefficient > 0 ? "+" : "-", sum, term, type);
+  }
+  int64_t constant = offset.constant();
+  if (!sum)
+    return intLiteral(constant);
+  return constant == 0 ? sum : binary(constant > 0 ? "+" : "-", sum, intLiteral(std::abs(constant)), type);
+}
+
+/// Roughly the instructions of an expression; subscripts are folded or shared.
+static int64_t operationsOf(const ExprRef &expr) {
+  if (!expr)
+    return 0;
+  bool computes = expr->kind == ExprKind::Binary || expr->kind == ExprKind::Unary ||
+                  expr->kind == ExprKind::Conditional || expr->kind == ExprKind::Increment ||
+                  (expr->kind == ExprKind::Assign && expr->op != "=");
+  bool converts = expr->kind == ExprKind::Cast && isScalar(expr->type) && isScalar(expr->children[0]->type) &&
+                  isFloating(expr->type) != isFloating(expr->children[0]->type);
+  if (expr->kind == ExprKind::Call && expr->access == neighbourMark)
+    return 0;
+  int64_t count = computes || converts;
+  if (expr->kind == ExprKind::Call) {
+    std::optional<MathFunction> math = mathFunction(expr->name);
+    count += math && math->accuracy == MathAccuracy::DeviceDiffers ? transcendentalCost : functionCost;
+  }
+  for (const ExprRef &child : expr->children)
+    if (expr->kind != ExprKind::Subscript || child == expr->children[0])
+      count += operationsOf(child);
+  return count;
+}
+
+/// Of one instance with all loops unrolled; nothing when a loop cannot be.
+static std::optional<int64_t> operationsOf(const StmtRef &stmt) {
+  if (!stmt)
+    return 0;
+  std::optional<int64_t> count = isLoop(*stmt) ? 0 : operationsOf(stmt->expr);
+  std::optional<int64_t> trips = 1;
+  if (isLoop(*stmt))
+    trips = literalTrips(*stmt);
+  for (const StmtRef &child : stmt->children) {
+    bool isHeader = stmt->kind == StmtKind::For && &child == &stmt->children[0];
+    std::optional<int64_t> inner = isHeader ? 0 : operationsOf(child);
+    if (!inner || !count || !trips || *inner > 1 << 20 || *trips > 1 << 10)
+      return std::nullopt;
+    *count += *trips * *inner;
+  }
+  return count;
+}
+
+/// The instances that margins leave.
+static isl::set inside(isl::set domain, const std::vector<std::string> &counters, const Margins &margins) {
+  isl::set all = domain;
+  for (size_t k = 0; k < counters.size(); ++k) {
+    if (margins.low[k] > 0)
+      domain = domain.intersect(moved(all, counters[k], margins.low[k]));
+    if (margins.high[k] > 0)
+      domain = domain.intersect(moved(all, counters[k], -margins.high[k]));
+  }
+  return domain;
+}
+
+/// The block executed again for the given instances; nothing when it then needs more assumptions.
+std::optional<NestBuilder> NestBuilder::again(const isl::set &instances) const {
+  NestBuilder trial(*this);
+  trial.accesses.clear();
+  trial.decisions.clear();
+  trial.visits.clear();
+  trial.specialises = true;
+  State state = *entry;
+  state.domain = state.domain.intersect(instances);
+  for (const Loop &loop : trial.loops)
+    for (const StmtRef &stmt : loop.prefix)
+      trial.execute(stmt, state);
+  trial.execute(body, state);
+  if (!trial.known().is_equal(known()))
+    return std::nullopt;
+  return trial;
+}
+
+/// What the trial says of one array; nothing when it is not used around one element, the same way everywhere.
+std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &array,
+                                                        const std::vector<std::string> &counters,
+                                                        const isl::set &instances, Specialisation &with) const {
+  if (!isScalar(array.element) || array.fields || array.element->isVolatile)
+    return std::nullopt;
+  Neighbourhood out;
+  out.array = array.name;
+  out.element = array.element;
+  std::vector<std::pair<const Visit *, InteriorAccess>> mine;
+  for (const Visit &visit : visits) {
+    const RecordedAccess &access = accesses[visit.access];
+    if (access.root != root)
+      continue;
+    std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
+    if (!at || !visit.isOfBlock)
+      return std::nullopt;
+    std::optional<std::pair<int, int>> rows = rangeOf(at->row, access.domain),
+                                       columns = rangeOf(at->column, access.domain);
+    for (const Poly &offset : {at->row, at->column})
+      for (const std::string &name : offset.names())
+        if (!innerCounters.count(name))
+          return std::nullopt;
+    if (!rows || !columns || (!mine.empty() && at->step != mine[0].second.step))
+      return std::nullopt;
+    bool isFirst = mine.empty();
+    out.leastRow = isFirst ? rows->first : std::min(out.leastRow, rows->first);
+    out.mostRow = isFirst ? rows->second : std::max(out.mostRow, rows->second);
+    out.leastColumn = isFirst ? columns->first : std::min(out.leastColumn, columns->first);
+    out.mostColumn = isFirst ? columns->second : std::max(out.mostColumn, columns->second);
+    (access.kind == AccessKind::Read ? out.isRead : out.isWritten) = true;
+    mine.push_back({&visit, *at});
+  }
+  if (mine.empty())
+    return std::nullopt;
+  out.step = mine[0].second.step;
+  // All that a packet stores lies between elements that the nest writes, so that it exists.
+  bool isOwn = out.leastRow == out.mostRow && out.mostColumn - out.leastColumn == out.step - 1;
+  if (out.isWritten && !isOwn)
+    return std::nullopt;
+  std::map<const Expr *, InteriorAccess> seen;
+  for (const auto &[visit, at] : mine) {
+    if (!visit->node)
+      continue; // what both arms of an if write, beside the writes themselves
+    auto [known, isNew] = seen.emplace(visit->node, at);
+    if (!isNew && !(known->second.row == at.row && known->second.column == at.column))
+      return std::nullopt; // one piece of code, several elements
+    auto call = std::make_shared<Expr>();
+    call->kind = ExprKind::Call;
+    call->name = array.name;
+    call->type = unqualified(array.element);
+    call->access = neighbourMark;
+    call->location = visit->node->location;
+    call->children = {offsetCode(at.row, innerCounters), offsetCode(at.column, innerCounters)};
+    with.elements[visit->node] = call;
+  }
+  out.isRectangle = true;
+  // With one row and one column there is nothing else.
+  bool isPoint = out.leastRow == out.mostRow && out.leastColumn == out.mostColumn;
+  for (int row : std::set<int>{out.leastRow, out.mostRow})
+    for (int column : isPoint ? std::set<int>() : std::set<int>{out.leastColumn, out.mostColumn}) {
+      isl::set corner = nothing();
+      for (const auto &[visit, at] : mine) {
+        isl::set there = constraint(*subtract(at.row, Poly(row)), "=")
+                             .intersect(constraint(*subtract(at.column, Poly(column)), "="));
+        corner = corner.unite(projectOnto(accesses[visit->access].domain.intersect(there), namesOfInstances()));
+      }
+      out.isRectangle &= instances.is_subset(corner);
+    }
+  out.isCovered = out.isWritten;
+  for (int c = 0; c < out.step && out.isCovered; ++c) {
+    isl::set written = nothing();
+    for (const auto &[visit, at] : mine) {
+      const RecordedAccess &access = accesses[visit->access];
+      if (access.kind == AccessKind::MustWrite && access.exact && at.column.isConstant() &&
+          at.column.constant() == out.leastColumn + c)
+        written = written.unite(projectOnto(access.domain, namesOfInstances()));
+    }
+    out.isCovered = instances.is_subset(written);
+  }
+  return out;
+}
+
+void NestBuilder::decide(const ExprRef &condition, const State &whenTrue, const State &whenFalse) {
+  Decision now{whenTrue.domain, whenFalse.domain};
+  auto [entry, isNew] = decisions.emplace(condition.get(), now);
+  if (!isNew)
+    entry->second = {entry->second.whenTrue.unite(now.whenTrue), entry->second.whenFalse.unite(now.whenFalse)};
+}
+
+/// In the interior: does no instance get here?
+bool NestBuilder::isImpossible(const State &state) const {
+  return specialises && state.domain.intersect(known()).is_empty();
+}
+
+std::set<std::string> NestBuilder::namesOfInstances() const {
+  std::set<std::string> names = parameterNames;
+  for (const Loop &loop : loops)
+    names.insert(loop.symbol);
+  return names;
+}
+
+std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
+  std::vector<std::string> counters;
+  for (const Loop &loop : loops) {
+    if (loop.step != 1)
+      return std::nullopt;
+    counters.push_back(loop.symbol);
+  }
+  if (!entry || counters.size() > 2 || !reductions.empty())
+    return std::nullopt;
+  isl::set domain = projectOnto(entry->domain.intersect(known()), namesOfInstances()).coalesce();
+  Margins margins;
+  for (const auto &[node, decision] : decisions) {
+    isl::set whenTrue = projectOnto(decision.whenTrue.intersect(known()), namesOfInstances()).intersect(domain);
+    isl::set whenFalse = projectOnto(decision.whenFalse.intersect(known()), namesOfInstances()).intersect(domain);
+    if (whenTrue.is_empty() || whenFalse.is_empty())
+      continue;
+    std::optional<Margins> needed = avoid(domain, whenTrue, counters);
+    if (!needed)
+      needed = avoid(domain, whenFalse, counters);
+    if (needed)
+      margins = larger(margins, *needed);
+  }
+  isl::set instances = inside(domain, counters, margins);
+  // Without conditions the block is the same everywhere.
+  std::optional<NestBuilder> second = decisions.empty() ? std::nullopt : again(instances);
+  if (!second && !decisions.empty())
+    return std::nullopt;
+  const NestBuilder &trial = second ? *second : *this;
+  Interior out;
+  out.left = margins.low[counters.size() - 1];
+  out.right = margins.high[counters.size() - 1];
+  if (counters.size() == 2)
+    out.above = margins.low[0], out.below = margins.high[0];
+  Specialisation with;
+  for (const auto &[node, decision] : trial.decisions)
+    if (decision.whenTrue.intersect(known()).is_empty() != decision.whenFalse.intersect(known()).is_empty())
+      with.decided[node] = decision.whenFalse.intersect(known()).is_empty();
+  FormulaNames names;
+  for (const Parameter &parameter : scop.parameters)
+    names[parameter.name] = parameter.value;
+  for (const Array &array : scop.arrays) {
+    auto root = std::find_if(roots.begin(), roots.end(), [&](const Root &r) { return r.name == array.name; });
+    Specialisation more = with;
+    std::optional<Neighbourhood> found =
+        trial.neighbourhood(static_cast<int>(root - roots.begin()), array, counters, instances, more);
+    if (!found)
+      continue;
+    with = more;
+    found->origin = formula(array.base, names);
+    if (counters.size() == 2)
+      found->pitch = formula(array.strides[0], names);
+    out.neighbourhoods.push_back(*found);
+  }
+  if (out.neighbourhoods.empty())
+    return std::nullopt;
+  auto block = std::make_shared<Stmt>();
+  block->kind = StmtKind::Block;
+  for (const Loop &loop : loops)
+    for (const StmtRef &stmt : loop.prefix)
+      // The declaration of a counter between the loops is the loop's.
+      if (stmt->kind != StmtKind::Declare || !std::count(counters.begin(), counters.end(), stmt->name))
+        block->children.push_back(stmt);
+  if (body->kind == StmtKind::Block)
+    block->children.insert(block->children.end(), body->children.begin(), body->children.end());
+  else
+    block->children.push_back(body);
+  StmtRef special = specialise(block, with);
+  std::optional<int64_t> operations = operationsOf(special);
+  if (!operations)
+    return std::nullopt;
+  out.operations = *operations;
+  out.body = Substitution(replacements).apply(special);
+  return out;
+}
+
+} // namespace nidus::frontend

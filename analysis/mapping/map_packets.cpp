@@ -1,0 +1,107 @@
+#include "analysis/mapping/map_packets.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+struct Shape {
+  int columns, rows;
+};
+
+/// Words of 4 bytes that a packet of this shape keeps of what it reads and writes.
+int64_t wordsOf(const Interior &interior, const Shape &shape) {
+  int64_t words = 0;
+  for (const Neighbourhood &n : interior.neighbourhoods) {
+    int64_t columns = int64_t(shape.columns) * n.step + (n.mostColumn - n.leastColumn);
+    int64_t rows = shape.rows + (n.mostRow - n.leastRow);
+    words += rows * ((columns * sizeOf(n.element->scalar) + 3) / 4);
+  }
+  return words;
+}
+
+/// Columns for the widest access of the smallest elements, as long as a row of the largest ones stays within two
+/// accesses.
+std::optional<Shape> shapeFor(const Interior &interior, size_t axes, const DeviceProfile &profile) {
+  int least = 8, most = 1;
+  bool sharesRows = false;
+  for (const Neighbourhood &n : interior.neighbourhoods) {
+    least = std::min(least, sizeOf(n.element->scalar));
+    most = std::max(most, sizeOf(n.element->scalar));
+    sharesRows |= n.mostRow > n.leastRow;
+  }
+  Shape shape{std::min(profile.packetBytes / least, 2 * profile.packetBytes / most),
+              axes == 2 && sharesRows ? profile.packetRows : 1};
+  auto fits = [&] {
+    return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
+           wordsOf(interior, shape) <= profile.packetWords;
+  };
+  while (!fits() && shape.columns * least > 8)
+    shape.columns /= 2;
+  while (!fits() && shape.rows > 1)
+    shape.rows /= 2;
+  while (!fits() && shape.columns * least > 4)
+    shape.columns /= 2;
+  bool isPacket = shape.columns * shape.rows > 1 && shape.columns * least >= 4;
+  return isPacket && fits() ? std::optional(shape) : std::nullopt;
+}
+
+/// The loops do not depend on each other.
+bool isRectangle(const Statement &statement) {
+  std::vector<std::string> counters;
+  for (const Loop &loop : statement.loops)
+    counters.push_back(loop.symbol);
+  isl::set instances = fromTuple(statement.domain, counters);
+  isl::set product = everything();
+  for (const std::string &counter : counters) {
+    std::set<std::string> keep;
+    for (const std::string &name : namesOf(instances))
+      if (name == counter || !std::count(counters.begin(), counters.end(), name))
+        keep.insert(name);
+    product = product.intersect(projectOnto(instances, keep));
+  }
+  return product.is_subset(instances);
+}
+
+isl::map schedule(const Statement &statement, const KernelMapping &kernel) {
+  size_t axes = kernel.threadLoops.size();
+  std::string from, blocks, threads, lanes;
+  for (size_t a = 0; a < axes; ++a) {
+    std::string index = "i" + std::to_string(a), packet = std::to_string(kernel.packet[axes - 1 - a]);
+    std::string size = std::to_string(kernel.block[axes - 1 - a]), of = "floor(" + index + "/" + packet + ")";
+    std::string block =
+        "floor(" + index + "/" + std::to_string(kernel.packet[axes - 1 - a] * kernel.block[axes - 1 - a]) + ")";
+    from += (a ? "," : "") + index;
+    blocks += ", " + block;
+    threads += ", " + of + " - " + size + "*" + block;
+    lanes += ", " + index + " - " + packet + "*" + of;
+  }
+  isl::map map(islContext(),
+               "{ " + statement.name + "[" + from + "] -> kernel[0, 0" + blocks + threads + lanes + "] }");
+  return map.intersect_domain(statement.domain);
+}
+
+} // namespace
+
+std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
+  const Statement &statement = scop.statements[0];
+  size_t axes = statement.loops.size();
+  bool isParallel = std::all_of(parallel.begin(), parallel.end(), [](bool p) { return p; });
+  bool isAlike = std::all_of(statement.loops.begin(), statement.loops.end(), [&](const Loop &loop) {
+    return sizeOf(loop.type->scalar) >= 4 && loop.type->scalar == statement.loops[0].type->scalar;
+  });
+  if (!scop.interior || profile.packetBytes == 0 || axes > 2 || !isParallel || !isAlike || !isRectangle(statement))
+    return std::nullopt;
+  std::optional<Shape> shape = shapeFor(*scop.interior, axes, profile);
+  if (!shape)
+    return std::nullopt;
+  KernelMapping kernel;
+  kernel.statement = statement.name;
+  for (size_t a = 0; a < axes; ++a)
+    kernel.threadLoops.push_back(static_cast<int>(a));
+  kernel.packet = axes == 2 ? std::vector<int>{shape->columns, shape->rows} : std::vector<int>{shape->columns};
+  kernel.block = axes == 2 ? std::vector<int>{32, 4} : std::vector<int>{128};
+  kernel.schedule = schedule(statement, kernel);
+  return Mapping{{kernel}};
+}
+
+} // namespace nidus

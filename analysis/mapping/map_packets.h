@@ -1,0 +1,17 @@
+//===- map_packets.h - several instances per thread --------------------------===//
+//
+// A strategy: when every loop is parallel, the domain is a rectangle and the block works around one element per
+// instance, a thread computes a packet of instances and reads what they share once, into registers. Source: Perrot 2016
+// (packets); the limits are the profile's.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/mapping.h"
+
+namespace nidus {
+
+/// Nothing: not for this strategy.
+std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile);
+
+} // namespace nidus

@@ -1,0 +1,102 @@
+// Packets and the frame around them cover a domain exactly once; windows move what they say, at any alignment.
+// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+#include "Inputs/expect.h"
+#include <cstdlib>
+#include <nidus/runtime.h>
+#include <vector>
+
+namespace {
+
+template <class T, int C, int R> void visit(int *counts, T x0, T y0, int width, nidus::Packets<T> packets) {
+  T x, y;
+  const nidus::Part part = packets.template part<C, R>(x, y);
+  if (part == nidus::Part::nothing)
+    return;
+  const int columns = part == nidus::Part::packet ? C : 1, rows = part == nidus::Part::packet ? R : 1;
+  for (int row = 0; row < rows; row++)
+    for (int column = 0; column < columns; column++)
+      counts[(static_cast<int>(y - y0) + row) * width + static_cast<int>(x - x0) + column]++;
+  if (part == nidus::Part::packet && static_cast<int>(x) % C != 0)
+    counts[0] = 1000;
+}
+
+template <class T, int C, int R> void coversOnce(int x0, int y0, int width, int height, nidus::Margin margin) {
+  const nidus::PacketGrid grid({nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height)}, C, R, margin);
+  EXPECT(grid.valid());
+  std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height), 0);
+  const nidus::Place place{"test", "packets.cpp", 1};
+  nidus::device::launch(
+      visit<T, C, R>, "visit", grid.shape(),
+      std::make_tuple(counts.data(), static_cast<T>(x0), static_cast<T>(y0), width, grid.packets<T>()), place);
+  for (const int count : counts)
+    EXPECT(count == 1);
+}
+
+/// A window around element (above, left + reach) of a small image, and the packet stored back, `shift` elements into
+/// the memory.
+template <class T, int C, int R, bool Aligned> void movesElements(size_t shift) {
+  constexpr int above = 2, below = 1, left = 3, right = 2, reach = nidus::reachBytes;
+  const int pitch = 2 * reach + left + C + right + 7 + (Aligned ? 16 - (2 * reach + left + right + C + 7) % 16 : 0);
+  const int height = above + R + below;
+  const size_t size = static_cast<size_t>(pitch) * static_cast<size_t>(height) + shift;
+  // Exactly as many bytes as there are elements: the sanitizer sees what is read beyond.
+  T *const in = static_cast<T *>(std::malloc(size * sizeof(T))), *const out =
+                                                                     static_cast<T *>(std::malloc(size * sizeof(T)));
+  for (size_t k = 0; k < size; k++)
+    in[k] = static_cast<T>(k * 37 % 251), out[k] = static_cast<T>(1);
+  const int column0 = Aligned ? 16 : left + reach;
+  if (column0 + C + right + reach <= pitch) {
+    const T *const first = in + shift + above * pitch + column0;
+    const nidus::Window<T, C, R, above, below, left, right, Aligned> window(first, pitch);
+    for (int row = -above; row < R + below; row++)
+      for (int column = -left; column < C + right; column++)
+        EXPECT(window(row, column) == first[row * pitch + column]);
+    nidus::Packet<T, C, R, Aligned> packet;
+    for (int row = 0; row < R; row++)
+      for (int column = 0; column < C; column++)
+        packet(row, column) = window(row, column);
+    packet.store(out + shift + above * pitch + column0, pitch);
+    for (int row = 0; row < height; row++)
+      for (int column = 0; column < pitch; column++) {
+        const bool inside = row >= above && row < above + R && column >= column0 && column < column0 + C;
+        const size_t at = shift + static_cast<size_t>(row * pitch + column);
+        EXPECT(out[at] == (inside ? in[at] : static_cast<T>(1)));
+      }
+    const nidus::Packet<T, C, R, Aligned> again(out + shift + above * pitch + column0, pitch);
+    nidus::Packet<T, C, R, Aligned> copy = again;
+    EXPECT(copy(R - 1, C - 1) == window(R - 1, C - 1));
+  }
+  std::free(in);
+  std::free(out);
+}
+
+template <class T, int C, int R> void movesElementsAnywhere() {
+  movesElements<T, C, R, true>(0);
+  for (size_t shift = 0; shift < 5; shift++)
+    movesElements<T, C, R, false>(shift);
+}
+
+} // namespace
+
+int main() {
+  for (int width = 1; width < 200; width += width < 40 ? 1 : 23)
+    for (int height = 1; height < 20; height += 3) {
+      coversOnce<int, 16, 4>(0, 0, width, height, {6, 6, 2, 2});
+      coversOnce<int, 8, 1>(-5, 3, width, height, {0, 0, 0, 0});
+      coversOnce<unsigned int, 4, 2>(7, 0, width, height, {1, 2, 1, 0});
+      coversOnce<long, 2, 4>(-37, -9, width, height, {3, 0, 0, 5});
+    }
+  movesElementsAnywhere<uint8_t, 16, 2>();
+  movesElementsAnywhere<signed char, 8, 4>();
+  movesElementsAnywhere<uint16_t, 8, 2>();
+  movesElementsAnywhere<int16_t, 2, 1>();
+  movesElementsAnywhere<float, 4, 3>();
+  movesElementsAnywhere<int32_t, 4, 1>();
+  movesElementsAnywhere<double, 2, 2>();
+  movesElementsAnywhere<uint8_t, 48, 1>();
+  const nidus::PacketGrid large({nidus::Range<long>(0, 1L << 40)}, 16, 1, {});
+  EXPECT(!large.valid());
+  const nidus::PacketGrid empty({nidus::Range<int>(0, 0), nidus::Range<int>(0, 9)}, 16, 1, {});
+  EXPECT(empty.valid() && empty.empty());
+  return failures();
+}
