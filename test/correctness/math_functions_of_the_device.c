@@ -1,5 +1,5 @@
 // math.h functions whose accuracy is the device's: equal on the CPU runtime, and announced by a remark.
-// RUN: %check %s --device-math
+// RUN: %check %s --device-differs
 // RUN: %nidus translate %s -o %t.out -- -I%tools 2>&1 | FileCheck %s
 // CHECK: math_functions_of_the_device.c:{{[0-9]+}}:{{[0-9]+}}: remark: {{.*}}[inexact]
 #include "harness.h"

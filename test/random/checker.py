@@ -16,7 +16,7 @@ ORDERS = ["forward", "reverse", "7"]
 # Comparisons that are decided, as in MIN(a, a) or in CLAMP(u, -1, 9) of an unsigned short, warn outside of macros only: kernels
 # have none.
 WARNINGS = ["-Wall", "-Wextra", "-Wno-tautological-compare", "-Wno-type-limits"]
-PLAIN = ["-O1", "-g", "-ffp-contract=off"]
+PLAIN = ["-O1", "-g1", "-ffp-contract=off"]
 SANITIZED = ["-fsanitize=address,undefined", "-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"]
 HANG = 10           # seconds of computing that a function may take to be translated
 HANG_OF_MANY = 90   # and a program of many

@@ -5,8 +5,12 @@
 // CHECK-NOT: {{nidus|failed}}
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"
+#include <sys/resource.h>
 
 int main() {
+  // However much memory the machine has.
+  const rlimit limit{rlim_t(1) << 32, rlim_t(1) << 32};
+  EXPECT(setrlimit(RLIMIT_AS, &limit) == 0);
   long long number = 5;
   Floats a(50, 1.0f), b(50, 3.0f), c(50);
   EXPECT(nidus_scale(a.data(), b.data(), nullptr, 50, 1) == 1);
