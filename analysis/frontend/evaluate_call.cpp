@@ -2,6 +2,7 @@
 #include "analysis/frontend/math_functions.h"
 #include "analysis/frontend/nest_builder.h"
 #include <algorithm>
+#include <utility>
 
 namespace nidus::frontend {
 
@@ -48,20 +49,6 @@ static bool isOneReturn(const StmtRef &body) {
          (body->kind == StmtKind::Block && body->children.size() == 1 && isOneReturn(body->children[0]));
 }
 
-/// What the callee computed on the way is of no use any more: many clamped reads would multiply their cases.
-void NestBuilder::forgetNames(const State &before, const Value &result, State &state) const {
-  std::set<std::string> kept = fixedNames(before.domain);
-  auto keep = [&](const Value &value) {
-    if (value.poly)
-      for (const std::string &name : value.poly->names())
-        kept.insert(name);
-  };
-  keep(result);
-  for (const auto &[symbol, value] : state.variables)
-    keep(value);
-  state.domain = projectOnto(state.domain, kept).coalesce();
-}
-
 /// Follows the callee with its parameters bound to the arguments: the accesses that it makes are the caller's.
 Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state) {
   const Function *caller = current;
@@ -71,6 +58,7 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
   current = &callee;
   renaming = callee.name + "/" + std::to_string(++fresh["call"]) + "/";
   returns = &exits;
+  std::set<std::string> outerInUse = std::exchange(inUse, fixedNames(state.domain));
   callStack.push_back(callee.name);
   order.push_back(0);
 
@@ -94,6 +82,7 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
   current = caller;
   renaming = outerRenaming;
   returns = outerReturns;
+  std::set<std::string> kept = std::exchange(inUse, outerInUse);
 
   static const std::string result = "return";
   if (state.alive)
@@ -115,7 +104,9 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
   for (auto i = all.variables.begin(); i != all.variables.end();)
     i = i->first == result || i->first.compare(0, inner.size(), inner) == 0 ? all.variables.erase(i) : std::next(i);
   state = all;
-  forgetNames(before, value, state);
+  if (value.poly)
+    kept.merge(value.poly->names());
+  forgetNames(kept, state);
   return value;
 }
 

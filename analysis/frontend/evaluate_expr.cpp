@@ -4,6 +4,26 @@
 namespace nidus::frontend {
 
 Value NestBuilder::evaluate(const ExprRef &expr, State &state) {
+  Value value = evaluateOnce(expr, state);
+  auto mention = repeated.find(expr.get());
+  return mention == repeated.end() ? value : nameNumber(expr, mention->second, value, state);
+}
+
+/// The same number at its next mention, so that what a condition says of it holds there.
+Value NestBuilder::nameNumber(const ExprRef &expr, const Mention &mention, Value value, State &state) {
+  if (value.poly)
+    return value;
+  std::string key = renaming + mention.key;
+  auto known = state.numbers.find(key);
+  value.poly = known != state.numbers.end() ? known->second.value : polyOf(value, expr->type, state);
+  if (mention.isLast)
+    state.numbers.erase(key);
+  else
+    state.numbers[key] = {expr, *value.poly};
+  return value;
+}
+
+Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   if (--budget < 0)
     refuse("too-complex", expr->location, "this loop nest has too many operations to be followed",
            "split it, or call fewer functions in it");
@@ -204,6 +224,10 @@ Value NestBuilder::evaluateConditional(const ExprRef &expr, State &state) {
   state.exact = before.exact; // either way, what follows is reached
   Value value = state.variables[result];
   state.variables.erase(result);
+  std::set<std::string> kept = fixedNames(before.domain);
+  if (value.poly)
+    kept.merge(value.poly->names());
+  forgetNames(kept, state);
   return value;
 }
 

@@ -1,6 +1,6 @@
 //===- evaluate_stmt.cpp - paths through the block of an instance ----------===//
 #include "analysis/frontend/nest_builder.h"
-#include "analysis/frontend/syntax.h"
+#include "analysis/frontend/nest_rewriter.h"
 #include <algorithm>
 #include <isl/set.h>
 
@@ -22,10 +22,11 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
     order.pop_back();
     return;
   case StmtKind::Declare:
-    return declare(stmt, state);
+    declare(stmt, state);
+    return forgetNames(inUse, state);
   case StmtKind::Expression:
     evaluate(stmt->expr, state);
-    return;
+    return forgetNames(inUse, state);
   case StmtKind::If:
     return executeIf(stmt, state);
   case StmtKind::For:
@@ -92,6 +93,7 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
   if (v && v->addressTaken)
     value.poly.reset(), value.range.reset(), value.root = -1;
   state.variables[renaming + stmt->name] = value;
+  forgetNumbers(stmt->name, state);
 }
 
 /// Both paths come together: a variable with two values becomes a name that has the one or the other.
@@ -107,6 +109,10 @@ State NestBuilder::join(const State &before, State a, State b) {
   out.inexactJump = a.inexactJump || b.inexactJump;
   out.jumped = a.jumped || b.jumped;
   std::erase_if(out.surely, [&](const Written &w) { return !std::count(b.surely.begin(), b.surely.end(), w); });
+  std::erase_if(out.numbers, [&](const auto &number) {
+    auto other = b.numbers.find(number.first);
+    return other == b.numbers.end() || !(other->second == number.second);
+  });
   out.variables.clear();
   std::vector<std::string> made;
   for (const auto &[symbol, va] : a.variables) {
@@ -143,12 +149,37 @@ State NestBuilder::join(const State &before, State a, State b) {
   out.domain = a.domain.unite(b.domain).coalesce();
   if (isl_set_n_basic_set(out.domain.get()) > caseLimit) {
     // What all cases have in common, such as the bounds of a clamp, stays known.
-    out.domain = isl::set(out.domain.unshifted_simple_hull()).intersect(before.domain);
-    out.exact = false;
-    for (const std::string &name : made)
+    isl::set hull = isl::set(out.domain.unshifted_simple_hull()).intersect(before.domain);
+    for (const std::string &name : made) {
+      std::set<std::string> kept = namesOfInstances();
+      kept.insert(name);
+      hull = hull.intersect(projectOnto(out.domain, kept).coalesce().unshifted_simple_hull());
       freeNames.insert(name);
+    }
+    out.domain = hull;
+    out.exact = false;
   }
   return out;
+}
+
+/// Numbers that are made of the variable may be others now.
+void NestBuilder::forgetNumbers(const std::string &symbol, State &state) const {
+  std::erase_if(state.numbers, [&](const auto &number) { return mentions(number.second.expr, symbol); });
+}
+
+/// Names that no variable has any more are of no use: many clamps would multiply their cases.
+void NestBuilder::forgetNames(std::set<std::string> kept, State &state) const {
+  kept.merge(namesOfInstances());
+  for (const auto &[symbol, value] : state.variables)
+    if (value.poly)
+      kept.merge(value.poly->names());
+  for (const Written &written : state.surely)
+    kept.merge(written.offset.names());
+  for (const auto &[key, number] : state.numbers)
+    kept.merge(number.value.names());
+  std::vector<std::string> names = namesOf(state.domain);
+  if (std::any_of(names.begin(), names.end(), [&](const std::string &name) { return !kept.count(name); }))
+    state.domain = projectOnto(state.domain, kept).coalesce();
 }
 
 void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
@@ -185,6 +216,7 @@ void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
   state.inexactJump = before.inexactJump || jumps;
   if (jumps)
     state.exact = false;
+  forgetNames(inUse, state);
 }
 
 /// What both arms write is written whatever the condition says. Arms that data chooses are each recorded as possible
@@ -213,6 +245,7 @@ std::vector<Written> NestBuilder::writtenByBoth(const State &whenTrue, const Sta
 /// After code that may have run any number of times, the variables that it assigns have any value.
 void NestBuilder::forget(const StmtRef &code, State &state) {
   std::map<std::string, Assignment> changes = assignments(code);
+  state.numbers.clear();
   for (const auto &[symbol, how] : changes) {
     auto found = state.variables.find(renaming + symbol);
     if (found == state.variables.end())

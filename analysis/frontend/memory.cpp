@@ -181,13 +181,16 @@ void NestBuilder::store(const ExprRef &lvalue, const Place &place, const Value &
     if (v && v->addressTaken && isPointer(v->type))
       kept.root = -1, kept.poly.reset();
     state.variables[place.symbol] = kept;
+    forgetNumbers(lvalue->name, state);
     if (auto companion = taken.find(place.symbol); companion != taken.end())
       companion->second = kept.poly;
     return;
   }
   case Place::Kind::Private:
+    state.numbers.clear();
     return;
   case Place::Kind::Element: {
+    state.numbers.clear();
     if (isPointer(place.type))
       refuse("unsupported-expression", lvalue->location, "a pointer is stored in an array");
     record(place, AccessKind::MustWrite, lvalue->location, state);

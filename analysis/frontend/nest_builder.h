@@ -14,6 +14,7 @@
 #include "analysis/frontend/loop_header.h"
 #include "analysis/frontend/prepare_nest.h"
 #include "analysis/frontend/specialise.h"
+#include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
 #include "analysis/model/scop.h"
 #include <set>
@@ -117,6 +118,13 @@ struct Written {
   bool operator==(const Written &) const = default;
 };
 
+/// What a number of data (see Mention) is called until what it is made of changes.
+struct Number {
+  ExprRef expr;
+  Poly value;
+  bool operator==(const Number &o) const { return value == o.value; }
+};
+
 /// One path of the symbolic execution.
 struct State {
   isl::set domain;   ///< over names: the instances (and iterations of inner loops) that get here, or more
@@ -126,6 +134,7 @@ struct State {
   bool jumped = false;         ///< some instances have left the arm of the if at hand
   std::vector<Written> surely; ///< what every instance in the arm of the if at hand has written there
   std::map<std::string, Value> variables;
+  std::map<std::string, Number> numbers; ///< of repeated mentions, by their keys
 };
 
 /// The outcome of a condition: where it is true and false, or more.
@@ -183,6 +192,7 @@ private:
   std::set<std::string> declaredInside; ///< symbols declared in the nest
   std::set<std::string>
       relevant; ///< symbols whose values reach subscripts or bounds: others are not followed when they depend on data
+  std::map<const Expr *, Mention> repeated;
   std::vector<Root> roots;
   std::set<int> valueUsed;                        ///< roots whose pointer stands in the code
   std::set<int> nullTested;                       ///< roots whose pointer is compared with null
@@ -221,6 +231,7 @@ private:
   const Function *current; ///< the function whose code is being executed (a helper while inlined)
   std::vector<std::pair<State, Value>> *returns = nullptr; ///< of the helper being inlined
   std::string renaming;                                    ///< suffix of the variables of the helper being inlined
+  std::set<std::string> inUse; ///< names that the caller of the helper being inlined may still use
   int innerLoops = 0;                                      ///< loops of the block that enclose the code at hand
   int budget = 20000;                                      ///< expressions evaluated: bounds repeated inlining
 
@@ -254,9 +265,13 @@ private:
   void declare(const StmtRef &stmt, State &state);
   State join(const State &before, State a, State b);
   void forget(const StmtRef &code, State &state);
+  void forgetNames(std::set<std::string> kept, State &state) const;
+  void forgetNumbers(const std::string &symbol, State &state) const;
 
   // evaluate_expr.cpp
   Value evaluate(const ExprRef &expr, State &state);
+  Value evaluateOnce(const ExprRef &expr, State &state);
+  Value nameNumber(const ExprRef &expr, const Mention &mention, Value value, State &state);
   Value evaluateAssign(const ExprRef &expr, State &state);
   Value evaluateIncrement(const ExprRef &expr, State &state);
   Value evaluateConditional(const ExprRef &expr, State &state);
@@ -265,7 +280,6 @@ private:
   // evaluate_call.cpp
   Value evaluateCall(const ExprRef &expr, State &state);
   Value evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state);
-  void forgetNames(const State &before, const Value &result, State &state) const;
   Value inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state);
 
   // evaluate_arithmetic.cpp

@@ -130,6 +130,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   counter.kind = Value::Kind::Integer;
   counter.poly = Poly::name(h->symbol);
   state.variables[h->symbol] = counter;
+  state.numbers.clear();
   isl::set before = state.domain;
   state.domain = state.domain.intersect(stepsFrom(*first, h->step, h->symbol));
   // A counter of 64 bits is followed far past every size (see longLimit), but not to where counter + 1 would wrap.

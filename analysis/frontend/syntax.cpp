@@ -1,4 +1,5 @@
 #include "analysis/frontend/syntax.h"
+#include "analysis/frontend/math_functions.h"
 #include "analysis/frontend/nest_builder.h"
 
 namespace nidus::frontend {
@@ -41,18 +42,51 @@ std::set<std::string> declarations(const StmtRef &code) {
 
 namespace {
 
+/// The code and the bodies of the functions that it calls, each once.
+void gather(const Unit &unit, const StmtRef &part, std::set<std::string> &functions, std::vector<StmtRef> &code) {
+  code.push_back(part);
+  forEachExpr(part, [&](const Expr &e) {
+    const Function *callee = e.kind == ExprKind::Call ? findFunction(unit, e.name) : nullptr;
+    if (callee && callee->body && functions.insert(e.name).second)
+      gather(unit, callee->body, functions, code);
+  });
+}
+
+/// The expression with everything that gives it its meaning.
+std::string keyOf(const Expr &e) {
+  std::string key = spell(e.type) + " " + e.op + e.name + e.spelling + "(";
+  for (const ExprRef &child : e.children)
+    key += keyOf(*child) + ",";
+  return key + std::to_string(static_cast<int>(e.kind)) + ")";
+}
+
+/// Read from memory or truncated, by operations that change nothing.
+bool isNumberOfData(const Expr &e) {
+  bool isRead = e.kind == ExprKind::Subscript || e.kind == ExprKind::Deref || e.kind == ExprKind::Member;
+  bool isTruncated = e.kind == ExprKind::Cast && isFloating(e.children[0]->type);
+  if (!isInteger(e.type) || !(isRead || isTruncated))
+    return false;
+  bool isPure = true;
+  forEachExpr(std::make_shared<Expr>(e), [&](const Expr &part) {
+    isPure &= part.kind != ExprKind::Assign && part.kind != ExprKind::Increment &&
+              (part.kind != ExprKind::Call || mathFunction(part.name));
+  });
+  return isPure;
+}
+
 /// Backward closure of the variables that reach subscripts; functions share it (names may coincide: that only adds).
 class SubscriptSymbols {
   const Unit &unit;
-  std::set<std::string> functions; ///< seen
   std::set<std::string> returning; ///< whose results reach subscripts
-  std::vector<StmtRef> code;
 
 public:
+  std::vector<StmtRef> code; ///< all that runs
   std::set<std::string> symbols;
+  std::set<std::string> numbers; ///< keys of those that reach subscripts
 
   SubscriptSymbols(const Unit &unit, const StmtRef &root) : unit(unit) {
-    gather(root);
+    std::set<std::string> functions;
+    gather(unit, root, functions, code);
     for (const StmtRef &part : code)
       seed(part);
     for (size_t before = 0; before != symbols.size() + returning.size();) {
@@ -63,21 +97,14 @@ public:
   }
 
 private:
-  void gather(const StmtRef &part) {
-    code.push_back(part);
-    forEachExpr(part, [&](const Expr &e) {
-      const Function *callee = e.kind == ExprKind::Call ? findFunction(unit, e.name) : nullptr;
-      if (callee && callee->body && functions.insert(e.name).second)
-        gather(callee->body);
-    });
-  }
-
   void add(const ExprRef &expr) {
     forEachExpr(expr, [&](const Expr &e) {
       if (e.kind == ExprKind::Variable)
         symbols.insert(e.name);
       if (e.kind == ExprKind::Subscript && e.children[1]->kind == ExprKind::IntLiteral)
         symbols.insert(textOf(std::make_shared<Expr>(e)));
+      if (isNumberOfData(e))
+        numbers.insert(keyOf(e));
       if (e.kind == ExprKind::Call)
         returning.insert(e.name);
     });
@@ -125,6 +152,24 @@ private:
 
 std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code) {
   return SubscriptSymbols(unit, code).symbols;
+}
+
+std::map<const Expr *, Mention> repeatedNumbers(const Unit &unit, const StmtRef &code) {
+  SubscriptSymbols closure(unit, code);
+  std::map<const Expr *, Mention> repeated;
+  for (const StmtRef &part : closure.code) {
+    std::map<std::string, std::vector<const Expr *>> mentions;
+    forEachExpr(part, [&](const Expr &e) {
+      if (isNumberOfData(e))
+        if (std::string key = keyOf(e); closure.numbers.count(key))
+          mentions[key].push_back(&e);
+    });
+    for (const auto &[key, nodes] : mentions)
+      for (const Expr *node : nodes)
+        if (nodes.size() > 1)
+          repeated[node] = {key, node == nodes.back()};
+  }
+  return repeated;
 }
 
 ExprRef dereferenced(const Expr &lvalue) {

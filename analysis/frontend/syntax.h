@@ -19,6 +19,15 @@ std::set<std::string> declarations(const StmtRef &code);
 /// The variables whose values reach subscripts, pointer offsets and bounds of loops in the code, or in functions that
 /// it calls; elements with a constant subscript as text: "linesize[0]".
 std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code);
+/// A number from memory, or truncated from a floating one, that code mentions several times: CLAMP(map[i], 0, n - 1) as
+/// a macro. Within an iteration it is one number until what it is made of changes.
+struct Mention {
+  std::string key; ///< equal for equal expressions
+  bool isLast;     ///< no later one in the code
+};
+/// Those whose values reach subscripts or bounds, by the nodes of the code and of functions that it calls.
+std::map<const Expr *, Mention> repeatedNumbers(const Unit &unit, const StmtRef &code);
+
 /// The loop may end before its condition says so: a break of its own, or a return.
 bool jumpsOut(const StmtRef &loop);
 bool returnsFrom(const StmtRef &code);
