@@ -47,6 +47,52 @@ Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::stri
   return integer(Poly::name(name));
 }
 
+bool NestBuilder::provedNotNegative(const Poly &poly, const State &state) const {
+  if (poly.isLinear())
+    return provedAtMost(Poly(0), poly, state);
+  // Term by term: k * i.
+  for (const auto &[factors, coefficient] : poly.terms())
+    for (const std::string &name : factors)
+      if (coefficient < 0 || !provedAtMost(Poly(0), Poly::name(name), state))
+        return false;
+  return poly.constant() >= 0;
+}
+
+/// A size times what stays below the divisor, x * sw / w, stays below that size. Only its limits are known, also of a
+/// remainder.
+Value NestBuilder::divideBySize(const Value &a, const Poly &divisor, const std::string &op, const TypeRef &type,
+                                State &state) {
+  std::optional<Poly> d = isOfParameters(divisor) ? linear(divisor) : std::nullopt;
+  bool isPositive = d && provedAtMost(Poly(1), *d, state);
+  if (!isPositive || (op != "/" && op != "%"))
+    return integer();
+  std::optional<Poly> dividend = a.poly ? linear(*a.poly) : std::nullopt;
+  if (op == "%") {
+    Poly rest = unknown(type->scalar, state);
+    bool isNegative = !a.poly || !provedNotNegative(*a.poly, state);
+    state.domain = state.domain.intersect(constraint(*subtract(rest, *d), "<"))
+                       .intersect(isNegative ? constraint(*add(rest, *d), ">") : constraint(rest, ">="));
+    if (dividend && !isNegative)
+      state.domain = state.domain.intersect(constraint(*subtract(rest, *dividend), "<="));
+    return integer(rest);
+  }
+  if (!a.poly || a.poly->terms().size() != 1 || a.poly->terms().begin()->second != 1)
+    return integer();
+  const Monomial &factors = a.poly->terms().begin()->first;
+  for (size_t k = 0; factors.size() == 2 && k < 2; ++k) {
+    Poly size = Poly::name(factors[k]), part = Poly::name(factors[1 - k]);
+    if (!isOfParameters(size) || !provedNotNegative(part, state) ||
+        !provedAtMost(*add(part, Poly(1)), *d, state))
+      continue;
+    Poly quotient = unknown(type->scalar, state);
+    isl::set inside = constraint(quotient, ">=").intersect(constraint(*subtract(quotient, size), "<"));
+    isl::set mirrored = constraint(quotient, "<=").intersect(constraint(*subtract(quotient, size), ">="));
+    state.domain = state.domain.intersect(inside.unite(mirrored)).coalesce();
+    return integer(quotient);
+  }
+  return integer();
+}
+
 /// v & ~7 is v - (v & 7): the multiple of which it is, 8; 0: the mask clears other bits.
 static int64_t clearedBits(int64_t mask, Scalar type) {
   if (isUnsigned(type) && sizeOf(type) == 4 && mask > INT32_MAX && mask <= UINT32_MAX)
@@ -75,12 +121,12 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
       result = multiply(*a.poly, Poly(int64_t(1) << b.poly->constant()));
   } else if (op == "/" || op == "%" || op == ">>" || op == "&") {
     // By a positive number: floor division, exact where the dividend is not negative (>> and & also below zero).
-    Poly x = polyOf(a, type, state);
     if (!b.poly || !b.poly->isConstant()) {
       if (op == "&" && a.poly && a.poly->isConstant())
         return arithmetic(op, type, b, a, typeB, state);
-      return integer();
+      return b.poly ? divideBySize(a, *b.poly, op, type, state) : integer();
     }
+    Poly x = polyOf(a, type, state);
     int64_t divisor = b.poly->constant();
     if (op == "&")
       if (int64_t multiple = clearedBits(divisor, t))
@@ -141,6 +187,8 @@ Value NestBuilder::evaluateBinary(const ExprRef &expr, State &state) {
     return truthValue(comparison(expr, state), state);
   Value a = evaluate(expr->children[0], state);
   Value b = evaluate(expr->children[1], state);
+  if (isFloating(expr->type) && (op == "+" || op == "-"))
+    return floatingSum(op, a, b);
   if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || !isInteger(expr->type))
     return valueOfType(expr->type);
   return arithmetic(op, expr->type, a, b, right, state);

@@ -1,6 +1,6 @@
 //===- evaluate_call.cpp - math.h and functions of the unit ----------------===//
 #include "analysis/frontend/math_functions.h"
-#include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/values.h"
 #include <algorithm>
 #include <utility>
 
@@ -19,6 +19,44 @@ Value NestBuilder::evaluateArgument(const Function *callee, size_t index, const 
   return value;
 }
 
+/// What subscripts are made with.
+Value NestBuilder::evaluateMath(const ExprRef &expr, const std::vector<Value> &arguments, State &state) {
+  std::string base = expr->name;
+  if (isFloating(expr->type) && expr->type->scalar == Scalar::Float)
+    base.pop_back();
+  if ((base == "fmin" || base == "fmax") && arguments.size() == 2)
+    return floatingExtremum(arguments[0], arguments[1], base == "fmin" ? Side::Most : Side::Least, state);
+  // They never pass an integer.
+  for (const char *name : {"floor", "ceil", "trunc", "round", "rint", "nearbyint"})
+    if (base == name && isFloating(expr->type)) {
+      Value rounded = arguments[0];
+      for (Side side : {Side::Least, Side::Most})
+        if (rounded.bound(side) && base != "floor")
+          rounded.bound(side)->isStrict = false;
+      return rounded;
+    }
+  if (base == "abs" || base == "labs" || base == "llabs")
+    return magnitude(arguments[0], expr->type, state);
+  return valueOfType(expr->type);
+}
+
+Value NestBuilder::magnitude(const Value &value, const TypeRef &type, State &state) {
+  std::optional<Poly> p = value.poly ? linear(*value.poly) : std::nullopt;
+  if (!p) {
+    Poly unsaid = unknown(type->scalar, state);
+    state.domain = state.domain.intersect(constraint(unsaid, ">="));
+    return integer(unsaid);
+  }
+  std::string name = freshName("v");
+  if (usesFree(*p))
+    freeNames.insert(name);
+  Poly result = Poly::name(name);
+  isl::set same = constraint(*subtract(result, *p), "=").intersect(constraint(result, ">="));
+  isl::set negated = constraint(*add(result, *p), "=").intersect(constraint(result, ">"));
+  state.domain = state.domain.intersect(same.unite(negated)).coalesce();
+  return integer(result);
+}
+
 Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   const Function *callee = findFunction(unit, expr->name);
   bool isDefined = callee && callee->body;
@@ -31,9 +69,7 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
     arguments.push_back(evaluateArgument(callee, i, expr->children[i], state));
   if (math) {
     usesMath |= math->accuracy == MathAccuracy::DeviceDiffers;
-    Value v;
-    v.kind = isInteger(expr->type) ? Value::Kind::Integer : Value::Kind::Other;
-    return v;
+    return evaluateMath(expr, arguments, state);
   }
   for (const std::string &active : callStack)
     if (active == expr->name)
@@ -70,7 +106,8 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
     Value v = arguments[i];
     v.isDefined = true;
     if (callee.variables.at(callee.parameters[i]).addressTaken)
-      v.poly.reset(), v.range.reset(), v.root = isPointer(callee.variables.at(callee.parameters[i]).type) ? -1 : v.root;
+      v.forget();
+    nameValue(callee.parameters[i], v, state);
     state.variables[renaming + callee.parameters[i]] = v;
   }
   execute(callee.body, state);

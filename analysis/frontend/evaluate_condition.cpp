@@ -44,9 +44,13 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
     if (isAnd) {
       out.whenTrue = left.whenTrue.intersect(right.whenTrue).intersect(made);
       out.whenFalse = left.whenFalse.unite(left.whenTrue.intersect(right.whenFalse).intersect(made));
+      out.ifTrue = left.ifTrue;
+      out.ifTrue.insert(out.ifTrue.end(), right.ifTrue.begin(), right.ifTrue.end());
     } else {
       out.whenTrue = left.whenTrue.unite(left.whenFalse.intersect(right.whenTrue).intersect(made));
       out.whenFalse = left.whenFalse.intersect(right.whenFalse).intersect(made);
+      out.ifFalse = left.ifFalse;
+      out.ifFalse.insert(out.ifFalse.end(), right.ifFalse.begin(), right.ifFalse.end());
     }
     out.whenTrue = out.whenTrue.coalesce();
     out.whenFalse = out.whenFalse.coalesce();
@@ -55,6 +59,7 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
   if (expr->kind == ExprKind::Unary && expr->op == "!") {
     Split split = condition(expr->children[0], state);
     std::swap(split.whenTrue, split.whenFalse);
+    std::swap(split.ifTrue, split.ifFalse);
     return split;
   }
   if (expr->kind == ExprKind::Cast && isInteger(expr->type) && isInteger(expr->children[0]->type) &&
@@ -93,6 +98,7 @@ Split NestBuilder::comparison(const ExprRef &expr, State &state) {
     return out;
   }
   Value a = evaluate(expr->children[0], state), b = evaluate(expr->children[1], state);
+  compareFloating(expr, a, b, out);
   if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || !a.poly || !b.poly)
     return out;
   Poly x = polyOf(a, expr->children[0]->type, state), y = polyOf(b, expr->children[1]->type, state);

@@ -33,7 +33,7 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   case ExprKind::IntLiteral:
     return integer(expr->value ? std::optional<Poly>(*expr->value) : std::nullopt);
   case ExprKind::FloatLiteral:
-    return {};
+    return valueOfLiteral(*expr);
   case ExprKind::Variable:
   case ExprKind::Member:
   case ExprKind::Subscript:
@@ -61,6 +61,8 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
     if (expr->op == "!")
       return truthValue(condition(expr, state), state);
     Value v = evaluate(expr->children[0], state);
+    if (isFloating(expr->type) && expr->op == "-")
+      return floatingSum("-", toFloating(integer(Poly(0)), scalarType(Scalar::Int), expr->type), v);
     if (v.kind != Value::Kind::Integer)
       return v;
     if (expr->op == "-")
@@ -123,8 +125,12 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
       v.root = -1, v.poly.reset();
     return v;
   }
+  if (isFloating(to))
+    return toFloating(value, from, to);
   if (!isInteger(to))
     return valueOfType(to);
+  if (isFloating(from) && to->scalar != Scalar::Bool)
+    return truncated(value, to->scalar, state);
   if (value.kind != Value::Kind::Integer || !isInteger(from))
     return integer();
   if (!value.poly) {
@@ -149,7 +155,8 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
                 sizeOf(source) <= sizeOf(target);
   if (widens)
     return value;
-  return integer(wrap(*value.poly, target, state));
+  bool losesSign = !isUnsigned(source) && isUnsigned(target) && sizeOf(target) >= 4 && sizeOf(source) <= sizeOf(target);
+  return integer(losesSign ? unsignedOf(*value.poly, target, state) : wrap(*value.poly, target, state));
 }
 
 Value NestBuilder::evaluateAssign(const ExprRef &expr, State &state) {
@@ -195,6 +202,8 @@ Value NestBuilder::evaluateIncrement(const ExprRef &expr, State &state) {
     // The sum is computed in int at least, then converted back.
     TypeRef wide = sizeOf(target->type->scalar) < 4 ? scalarType(Scalar::Int) : target->type;
     changed = convert(arithmetic(op, wide, old, integer(Poly(1)), wide, state), wide, target->type, state);
+  } else {
+    changed = valueOfType(target->type);
   }
   store(target, p, changed, state);
   return expr->prefix ? changed : old;
@@ -206,6 +215,8 @@ Value NestBuilder::evaluateConditional(const ExprRef &expr, State &state) {
   whenTrue.domain = state.domain.intersect(split.whenTrue);
   whenFalse.domain = state.domain.intersect(split.whenFalse);
   whenTrue.exact = whenFalse.exact = state.exact && split.exact && !inHeader;
+  refine(split.ifTrue, whenTrue);
+  refine(split.ifFalse, whenFalse);
   decide(expr->children[0], whenTrue, whenFalse);
   if (isImpossible(whenTrue) || isImpossible(whenFalse))
     return evaluate(expr->children[isImpossible(whenFalse) ? 1 : 2], state);

@@ -91,7 +91,9 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
   value.isDefined = true;
   const Variable *v = lookup(stmt->name);
   if (v && v->addressTaken)
-    value.poly.reset(), value.range.reset(), value.root = -1;
+    value.forget();
+  if (stmt->expr)
+    nameValue(stmt->name, value, state);
   state.variables[renaming + stmt->name] = value;
   forgetNumbers(stmt->name, state);
 }
@@ -124,6 +126,9 @@ State NestBuilder::join(const State &before, State a, State b) {
     v.isDefined = va.isDefined && vb.isDefined;
     if (va.root != vb.root)
       v.root = -1;
+    for (Side side : {Side::Least, Side::Most})
+      v.bound(side) = weaker(va.bound(side), a, vb.bound(side), b, side);
+    v.isNumber = va.isNumber && vb.isNumber;
     if (!(va.range == vb.range) || va.poly.has_value() != vb.poly.has_value())
       v.range.reset();
     if (!(va.poly == vb.poly)) {
@@ -153,7 +158,10 @@ State NestBuilder::join(const State &before, State a, State b) {
     for (const std::string &name : made) {
       std::set<std::string> kept = namesOfInstances();
       kept.insert(name);
-      hull = hull.intersect(projectOnto(out.domain, kept).coalesce().unshifted_simple_hull());
+      // Two of them: an image without rows has other bounds than one with some.
+      isl::set values = projectOnto(out.domain, kept).coalesce();
+      bool isSimple = isl_set_n_basic_set(values.get()) <= 2;
+      hull = hull.intersect(isSimple ? values : isl::set(values.unshifted_simple_hull()));
       freeNames.insert(name);
     }
     out.domain = hull;
@@ -192,6 +200,8 @@ void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
   whenTrue.inexactJump = whenFalse.inexactJump = whenTrue.jumped = whenFalse.jumped = false;
   whenTrue.surely.clear();
   whenFalse.surely.clear();
+  refine(split.ifTrue, whenTrue);
+  refine(split.ifFalse, whenFalse);
   decide(stmt->expr, whenTrue, whenFalse);
   if (isImpossible(whenTrue) || isImpossible(whenFalse)) {
     bool isTrue = isImpossible(whenFalse);
@@ -250,10 +260,9 @@ void NestBuilder::forget(const StmtRef &code, State &state) {
     auto found = state.variables.find(renaming + symbol);
     if (found == state.variables.end())
       continue;
-    found->second.poly.reset();
-    found->second.range.reset();
-    if (how == Assignment::Replaced)
-      found->second.root = -1;
+    int root = how == Assignment::Replaced ? -1 : found->second.root;
+    found->second.forget();
+    found->second.root = root;
   }
 }
 

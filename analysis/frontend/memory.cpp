@@ -28,6 +28,14 @@ void NestBuilder::record(const Place &place, AccessKind kind, const Location &lo
     root.isWritten = true;
 }
 
+/// What only its type tells is still one value until the next store, unless a pointer may change it.
+void NestBuilder::nameValue(const std::string &symbol, Value &value, State &state) {
+  const Variable *v = lookup(symbol);
+  if (v && !v->addressTaken && isInteger(v->type) && value.kind == Value::Kind::Integer && value.isDefined &&
+      !value.poly && relevant.count(symbol))
+    value.poly = unknown(value.range.value_or(v->type->scalar), state, symbol);
+}
+
 Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state) {
   Value v;
   v.kind = isInteger(place.type)   ? Value::Kind::Integer
@@ -44,12 +52,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
         if (ExprRef pointer = dereferenced(e))
           dereferences(textOf(pointer), state);
       });
-    // What only its type tells is still one value until the next store, unless a pointer may change it.
-    if (lookup(lvalue->name) && lookup(lvalue->name)->addressTaken)
-      return found->second;
-    if (found->second.kind == Value::Kind::Integer && !found->second.poly && isInteger(place.type) &&
-        relevant.count(lvalue->name))
-      found->second.poly = unknown(place.type->scalar, state, lvalue->name);
+    nameValue(lvalue->name, found->second, state);
     return found->second;
   }
   case Place::Kind::Private:
@@ -176,10 +179,9 @@ void NestBuilder::store(const ExprRef &lvalue, const Place &place, const Value &
     Value kept = value;
     kept.isDefined = true;
     // A variable whose address is taken may change behind our back.
-    if (v && v->addressTaken && isScalar(v->type))
-      kept.poly.reset(), kept.range.reset();
-    if (v && v->addressTaken && isPointer(v->type))
-      kept.root = -1, kept.poly.reset();
+    if (v && v->addressTaken)
+      kept.forget();
+    nameValue(lvalue->name, kept, state);
     state.variables[place.symbol] = kept;
     forgetNumbers(lvalue->name, state);
     if (auto companion = taken.find(place.symbol); companion != taken.end())

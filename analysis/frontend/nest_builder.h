@@ -33,6 +33,14 @@ std::string textOf(const ExprRef &expr);
 /// The same as an identifier.
 std::string argumentName(const std::string &text);
 
+/// An integer beside which a floating value lies, see float_bounds.cpp.
+struct FloatBound {
+  Poly value;
+  bool isStrict = false;
+  bool isRounded = false; ///< holds while all integers are values of the type
+};
+enum class Side { Least, Most };
+
 /// What is known of the value of an expression in one instance.
 struct Value {
   enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
@@ -40,8 +48,19 @@ struct Value {
   std::optional<Poly> poly;
   std::optional<Scalar> range; ///< Integer without poly: of a narrower type than the expression has
   int root = -1;               ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
+  std::optional<FloatBound> least, most; ///< of a floating value that is a number
+  bool isNumber = false;                 ///< floating, and surely a number
   bool isDefined = true;       ///< false: may still hold what an earlier instance left
   ExprRef object; ///< of the host, which a flattened helper got instead of a pointer to it: its use is the read
+
+  std::optional<FloatBound> &bound(Side side) { return side == Side::Least ? least : most; }
+  const std::optional<FloatBound> &bound(Side side) const { return side == Side::Least ? least : most; }
+  /// After a change behind our back.
+  void forget() {
+    poly.reset(), range.reset(), least.reset(), most.reset();
+    isNumber = false;
+    root = -1;
+  }
 };
 constexpr int privateRoot = -2;
 
@@ -137,10 +156,18 @@ struct State {
   std::map<std::string, Number> numbers; ///< of repeated mentions, by their keys
 };
 
+/// A bound that a comparison says a floating variable has.
+struct Refinement {
+  std::string symbol;
+  Side side;
+  FloatBound bound;
+};
+
 /// The outcome of a condition: where it is true and false, or more.
 struct Split {
   isl::set whenTrue, whenFalse;
   bool exact = true;
+  std::vector<Refinement> ifTrue = {}, ifFalse = {};
 };
 
 /// { : name = first + step * k, k >= 0 }
@@ -279,6 +306,8 @@ private:
 
   // evaluate_call.cpp
   Value evaluateCall(const ExprRef &expr, State &state);
+  Value evaluateMath(const ExprRef &expr, const std::vector<Value> &arguments, State &state);
+  Value magnitude(const Value &value, const TypeRef &type, State &state);
   Value evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state);
   Value inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state);
 
@@ -286,6 +315,8 @@ private:
   Value evaluateBinary(const ExprRef &expr, State &state);
   Value arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeA, State &state);
   Value divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state);
+  bool provedNotNegative(const Poly &poly, const State &state) const;
+  Value divideBySize(const Value &a, const Poly &divisor, const std::string &op, const TypeRef &type, State &state);
   Value pointerArithmetic(const ExprRef &expr, State &state);
   void requireOneArray(const Value &a, const Value &b, const Location &location);
 
@@ -294,6 +325,17 @@ private:
   Split condition(const ExprRef &expr, State &state);
   Split comparison(const ExprRef &expr, State &state);
   Value truthValue(const Split &split, State &state);
+
+  // float_bounds.cpp
+  bool provedAtMost(const Poly &a, const Poly &b, const State &state) const;
+  Value toFloating(const Value &value, const TypeRef &from, const TypeRef &to);
+  Value floatingSum(const std::string &op, const Value &a, const Value &b) const;
+  Value floatingExtremum(const Value &a, const Value &b, Side side, const State &state) const;
+  std::optional<FloatBound> weaker(const std::optional<FloatBound> &a, const State &whereA,
+                                   const std::optional<FloatBound> &b, const State &whereB, Side side) const;
+  void compareFloating(const ExprRef &expr, const Value &a, const Value &b, Split &out) const;
+  void refine(const std::vector<Refinement> &refinements, State &state) const;
+  Value truncated(const Value &value, Scalar type, State &state);
 
   // places.cpp
   Place place(const ExprRef &lvalue, State &state);
@@ -304,6 +346,7 @@ private:
   Place pointedTo(const Value &pointer, const TypeRef &type, const Location &location, Poly index);
 
   // memory.cpp
+  void nameValue(const std::string &symbol, Value &value, State &state);
   Value load(const ExprRef &lvalue, const Place &place, State &state);
   void store(const ExprRef &lvalue, const Place &place, const Value &value, State &state);
   void record(const Place &place, AccessKind kind, const Location &location, State &state);
@@ -335,6 +378,7 @@ private:
   bool assumeIn(const Poly &poly, Scalar type, const State &state);
   bool boundedProduct(const Poly &poly, Scalar type, const State &state);
   Poly wrap(const Poly &poly, Scalar type, State &state);
+  Poly unsignedOf(const Poly &poly, Scalar type, State &state);
   bool assume(const isl::set &bad);
   isl::set known() const { return assumptions.intersect(limits); }
   isl::set withRanges(isl::set set) const;

@@ -322,4 +322,26 @@ Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
   return *subtract(Poly::name(name), Poly(modulus / 2));
 }
 
+/// The value of a signed type no larger than `type` after its conversion to that unsigned one: below zero it is huge,
+/// so that (unsigned)x < (unsigned)w says 0 <= x < w.
+Poly NestBuilder::unsignedOf(const Poly &poly, Scalar type, State &state) {
+  std::optional<Poly> value = linear(poly);
+  if (!value || provedIn(poly, type, state) || (!usesFree(poly) && assumeIn(poly, type, state)))
+    return wrap(poly, type, state);
+  std::string name = freshName("v");
+  Poly result = Poly::name(name);
+  bool isLong = bits(type) == 64;
+  if (isLong || usesFree(poly))
+    freeNames.insert(name);
+  isl::set same = constraint(*value, ">=").intersect(constraint(*subtract(result, *value), "="));
+  isl::set wraps = constraint(*value, "<");
+  if (isLong)
+    wraps = wraps.intersect(constraint(*subtract(result, Poly(int64_t(1) << 62)), ">="));
+  else
+    wraps = wraps.intersect(constraint(*subtract(*subtract(result, *value), Poly(int64_t(1) << 32)), "="))
+                .intersect(constraint(*subtract(result, Poly(int64_t(1) << 31)), ">="));
+  state.domain = state.domain.intersect(same.unite(wraps)).coalesce();
+  return result;
+}
+
 } // namespace nidus::frontend

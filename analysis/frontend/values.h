@@ -20,4 +20,7 @@ inline Value valueOfType(const TypeRef &type) {
   return v;
 }
 
+/// Between the integers around it.
+Value valueOfLiteral(const Expr &literal);
+
 } // namespace nidus::frontend

@@ -1,4 +1,4 @@
-// An array of the function is filled by a loop that stays C (a border by modulo) and read by one that is mapped: no compiler takes it for uninitialised.
+// An array of the function is filled by a loop that stays C (each value depends on the one before) and read by one that is mapped: no compiler takes it for uninitialised.
 // RUN: %check %s --expect=smooth:any
 // RUN: %nidus translate %s -o %t.out -- -I%tools && %cc -O1 -Wall -Wextra -Werror -I%tools -c %t.out/%basename_t -o %t.o
 #include "harness.h"
@@ -6,9 +6,11 @@
 void smooth(const float *in, float *out, int w, int h)
 {
     float mean[71 * 64];
-    for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++)
-            mean[y * w + x] = in[(y + 1) % h * w + x] * 0.5f;
+    float last = 0;
+    for (int i = 0; i < w * h; i++) {
+        last = last * 0.5f + in[i];
+        mean[i] = last;
+    }
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++)
             out[y * w + x] = mean[y * w + x] - in[y * w + x];
