@@ -112,7 +112,7 @@ BraceNeeds bareElses(const Unit &unit) {
 
 /// A nest without a place for the call stays as it is: the program is then the user's own.
 void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePiece> &pieces, const BraceNeeds &needs,
-             Edits &edits) {
+             const NestEnd &nestEnd, Edits &edits) {
   auto begin = static_cast<size_t>(nest.range.beginOffset);
   std::optional<Insertion> insertion = findInsertion(unit.text, pieces, begin);
   if (!insertion)
@@ -120,7 +120,8 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
   bool isBraced = insertion->isBeforePragma || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
   edits.insert(
       {insertion->offset, {0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")}});
-  edits.insert({static_cast<size_t>(nest.range.endOffset), {0, isBraced ? " } }" : " }"}});
+  std::string end = std::string(isBraced ? " }" : "") + (nestEnd ? nestEnd(nest) : "") + " }";
+  edits.insert({static_cast<size_t>(nest.range.endOffset), {0, end}});
 }
 
 /// Headers in quotes: of #include and its kin, and of __has_include in conditions.
@@ -163,7 +164,8 @@ std::string footer(const Unit &unit, const Plan &plan, const std::string &versio
 
 } // namespace
 
-std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &headers, const std::string &version) {
+std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &headers, const std::string &version,
+                        const NestEnd &nestEnd) {
   std::vector<SourcePiece> pieces = scanSource(unit.text);
   Edits edits;
   for (const SourcePiece &piece : pieces)
@@ -171,7 +173,7 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
       addHeaders(unit.text, piece, headers, edits);
   BraceNeeds needs = bareElses(unit);
   for (const NestPlan *nest : mappedNests(plan))
-    addNest(unit, *nest, pieces, needs, edits);
+    addNest(unit, *nest, pieces, needs, nestEnd, edits);
   std::string text;
   size_t at = 0;
   for (const auto &[offset, edit] : edits) {

@@ -51,6 +51,7 @@ config.substitutions += [
     ("%translate", f"{config.nidus} translate -o %t.out --report=%t.json"),
     ("%summary", os.path.join(tools, "summary.py") + " %t.json"),
     ("%check", " ".join(check)),
+    ("%verify", f"env CC={config.cc} CXX={config.cxx} {config.nidus} verify"),
     ("%{host_cc}", config.cc),
     ("%{host_cxx}", config.cxx),
     ("%cmake_package", os.path.dirname(config.nidus)),

@@ -9,11 +9,12 @@ Installation findInstallation(const char *program) {
   namespace path = llvm::sys::path;
   std::string executable = llvm::sys::fs::getMainExecutable(program, &anchor);
   std::string prefix = path::parent_path(path::parent_path(executable)).str();
-  std::string include = prefix + "/include", profiles = prefix + "/share/nidus/profiles";
+  std::string include = prefix + "/include", profiles = prefix + "/share/nidus/profiles",
+              harness = prefix + "/share/nidus/verify";
   bool isInstalled = llvm::sys::fs::exists(include + "/nidus/runtime.h") && llvm::sys::fs::is_directory(profiles);
   if (isInstalled)
-    return {include, profiles};
-  return {NIDUS_SOURCE_INCLUDE_DIR, NIDUS_PROFILE_DIR};
+    return {include, profiles, harness};
+  return {NIDUS_SOURCE_INCLUDE_DIR, NIDUS_PROFILE_DIR, NIDUS_HARNESS_DIR};
 }
 
 } // namespace nidus

@@ -9,6 +9,7 @@ namespace nidus {
 struct Installation {
   std::string includeDirectory; ///< for -I
   std::string profileDirectory;
+  std::string harnessDirectory; ///< C files for verify
 };
 
 /// `program` is the path under which the tool was started.

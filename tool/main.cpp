@@ -1,6 +1,7 @@
 //===- main.cpp - nidus ---------------------------------------------------===//
 #include "tool/explain.h"
 #include "tool/translate.h"
+#include "tool/verify.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
@@ -14,11 +15,20 @@ template <class... Handlers> struct Overload : Handlers... {
   using Handlers::operator()...;
 };
 
+ExitStatus run(const Options &options, const Installation &installation) {
+  switch (options.subcommand) {
+  case Subcommand::Translate:
+    break;
+  case Subcommand::Explain:
+    return explain(options, installation);
+  case Subcommand::Verify:
+    return verify(options, installation);
+  }
+  return translate(options, installation);
+}
+
 ExitStatus run(const Command &command, const Installation &installation) {
-  return std::visit(Overload{[&](const Options &options) {
-                               return options.subcommand == Subcommand::Explain ? explain(options, installation)
-                                                                                : translate(options, installation);
-                             },
+  return std::visit(Overload{[&](const Options &options) { return run(options, installation); },
                              [](const ShowHelp &help) {
                                llvm::outs() << helpText(help.topic);
                                return ExitStatus::Ok;

@@ -10,10 +10,11 @@ namespace {
 
 const char *const sharedOptions =
     "  -p DIR                   the flags come from DIR/compile_commands.json\n"
-    "  --report=FILE.json       writes the decisions\n"
     "  --device=NAME|FILE.json  the device profile (h200): the name of a shipped one or a file\n"
     "  --arch=sm_NN             without --device: the shipped profile nearest to it\n"
     "  --fp-reassociate=on|off  may sums and products of floats be computed in another order? (on)\n";
+
+const char *const reportOption = "  --report=FILE.json       writes the decisions\n";
 
 const char *const exitStatuses =
     "\n"
@@ -31,7 +32,7 @@ std::string helpText(HelpTopic topic) {
                        "where that is possible. Messages say for every loop nest what became of it.\n"
                        "\n"
                        "  -o DIR                   where the result goes (nidus-out)\n") +
-           sharedOptions +
+           sharedOptions + reportOption +
            "  --certificate=FILE.json  writes the proof record: domains, accesses, dependences, schedules, checks, "
            "tests\n"
            "  --remarks=FILE.yaml      writes the messages as LLVM does (opt-viewer)\n"
@@ -48,7 +49,30 @@ std::string helpText(HelpTopic topic) {
                        "the memory of\n"
                        "each array, what is copied, what is tested when the program runs. Writes no result.\n"
                        "\n") +
-           sharedOptions + "  --help\n" + exitStatuses;
+           sharedOptions + reportOption + "  --help\n" + exitStatuses;
+  case HelpTopic::Verify:
+    return std::string(
+               "usage: nidus verify [options] SOURCE.c [-- CLANG-FLAGS]\n"
+               "\n"
+               "Runs every function that has a translated loop nest, and its translation, on made-up data of "
+               "several sizes, and compares\n"
+               "what they leave in memory: on the GPU, or where there is none on the CPU in three orders of the "
+               "threads. Also checks\n"
+               "that the C touches only what the translation would copy. The compilers are CC, CXX and nvcc.\n"
+               "\n"
+               "  --set NAME=VALUE         a parameter or member that sizes are made of: --set w=640 --set h=480\n"
+               "  --function=NAME          only this function; may be repeated\n"
+               "  --run 'ARGUMENTS'        the whole program instead: its output and exit status\n"
+               "  --link=FILE              a C file, object or library (-lNAME) that the program needs; may be "
+               "repeated\n"
+               "  --against=DIR            compares with the pair in DIR\n"
+               "  --time-limit=SECONDS     of every program that is run (60)\n") +
+           sharedOptions +
+           "  --help\n"
+           "\n"
+           "Exit status: 0 all results are equal or within the bounds that the remarks announce, 1 one is not or could "
+           "not be\n"
+           "compared, 2 wrong usage.\n";
   case HelpTopic::Nidus:
     break;
   }
@@ -58,6 +82,7 @@ std::string helpText(HelpTopic topic) {
          "\n"
          "  nidus translate          writes the translation\n"
          "  nidus explain            says what would be translated, and why\n"
+         "  nidus verify             runs a source and its translation and compares them\n"
          "  nidus COMMAND --help     the options of a command\n"
          "  nidus --include-dir      prints the folder to give to -I for generated code\n"
          "  nidus --version\n";
@@ -99,6 +124,35 @@ std::string storeArch(Options &options, const std::string &value) {
   return "";
 }
 
+std::string storeSetting(Options &options, const std::string &value) {
+  auto [name, number] = llvm::StringRef(value).split('=');
+  double parsed;
+  if (name.empty() || number.getAsDouble(parsed))
+    return "--set is a name, '=' and a number, not '" + value + "'";
+  options.verify.settings[name.str()] = parsed;
+  return "";
+}
+
+std::string storeTimeLimit(Options &options, const std::string &value) {
+  if (llvm::StringRef(value).getAsInteger(10, options.verify.timeLimit) || options.verify.timeLimit < 1)
+    return "--time-limit is a number of seconds, not '" + value + "'";
+  return "";
+}
+
+template <class T> Store storeInVerify(T VerifyOptions::*member) {
+  return [member](Options &options, const std::string &value) {
+    options.verify.*member = value;
+    return std::string();
+  };
+}
+
+Store appendInVerify(std::vector<std::string> VerifyOptions::*member) {
+  return [member](Options &options, const std::string &value) {
+    (options.verify.*member).push_back(value);
+    return std::string();
+  };
+}
+
 template <class T> Store storeIn(T Options::*member) {
   return [member](Options &options, const std::string &value) {
     options.*member = value;
@@ -106,29 +160,42 @@ template <class T> Store storeIn(T Options::*member) {
   };
 }
 
-enum class Value { Needed, None };
+enum class Value { Needed, Empty, None }; ///< Empty: needed, and may be the empty text
+
+using Subcommands = std::vector<Subcommand>;
+const Subcommands all = {Subcommand::Translate, Subcommand::Explain, Subcommand::Verify};
+const Subcommands reporting = {Subcommand::Translate, Subcommand::Explain};
+const Subcommands translating = {Subcommand::Translate};
+const Subcommands verifying = {Subcommand::Verify};
 
 struct OptionRule {
   std::string name;
   Store store;
   Value value = Value::Needed;
-  bool isForAll = true; ///< or for translate alone
+  Subcommands of = all;
 };
 
 const std::vector<OptionRule> &rules() {
-  static const std::vector<OptionRule> all = {{"-o", storeIn(&Options::outputDirectory), Value::Needed, false},
-                                              {"-p", storeIn(&Options::compileDatabase)},
-                                              {"--report", storeIn(&Options::report)},
-                                              {"--depfile", storeIn(&Options::dependencies), Value::Needed, false},
-                                              {"--certificate", storeIn(&Options::certificate), Value::Needed, false},
-                                              {"--remarks", storeIn(&Options::yamlRemarks), Value::Needed, false},
-                                              {"--sarif", storeIn(&Options::sarifRemarks), Value::Needed, false},
-                                              {"--device", storeIn(&Options::device)},
-                                              {"--arch", storeArch},
-                                              {"--fp-reassociate", storeReassociation},
-                                              {"--profitable-only", storeProfitableOnly, Value::None, false},
-                                              {"--dump", storePhase, Value::Needed, false}};
-  return all;
+  static const std::vector<OptionRule> every = {
+      {"-o", storeIn(&Options::outputDirectory), Value::Needed, translating},
+      {"-p", storeIn(&Options::compileDatabase)},
+      {"--report", storeIn(&Options::report), Value::Needed, reporting},
+      {"--depfile", storeIn(&Options::dependencies), Value::Needed, translating},
+      {"--certificate", storeIn(&Options::certificate), Value::Needed, translating},
+      {"--remarks", storeIn(&Options::yamlRemarks), Value::Needed, translating},
+      {"--sarif", storeIn(&Options::sarifRemarks), Value::Needed, translating},
+      {"--device", storeIn(&Options::device)},
+      {"--arch", storeArch},
+      {"--fp-reassociate", storeReassociation},
+      {"--profitable-only", storeProfitableOnly, Value::None, translating},
+      {"--dump", storePhase, Value::Needed, translating},
+      {"--set", storeSetting, Value::Needed, verifying},
+      {"--function", appendInVerify(&VerifyOptions::functions), Value::Needed, verifying},
+      {"--run", storeInVerify(&VerifyOptions::run), Value::Empty, verifying},
+      {"--link", appendInVerify(&VerifyOptions::link), Value::Needed, verifying},
+      {"--against", storeInVerify(&VerifyOptions::against), Value::Needed, verifying},
+      {"--time-limit", storeTimeLimit, Value::Needed, verifying}};
+  return every;
 }
 
 std::vector<std::string> optionNames() {
@@ -170,7 +237,21 @@ Command checked(Options options) {
   for (const std::string &source : options.sources)
     if (!llvm::StringRef(source).ends_with(".c"))
       return UsageError{"'" + source + "' is not the name of a C file (.c)"};
+  if (options.subcommand == Subcommand::Verify && options.sources.size() > 1)
+    return UsageError{"'nidus verify' takes one source file"};
   return options;
+}
+
+HelpTopic topicOf(Subcommand subcommand) {
+  switch (subcommand) {
+  case Subcommand::Translate:
+    break;
+  case Subcommand::Explain:
+    return HelpTopic::Explain;
+  case Subcommand::Verify:
+    return HelpTopic::Verify;
+  }
+  return HelpTopic::Translate;
 }
 
 Command parseOptions(Subcommand subcommand, const std::vector<std::string> &arguments) {
@@ -187,12 +268,13 @@ Command parseOptions(Subcommand subcommand, const std::vector<std::string> &argu
     }
     auto [name, value] = spell(arguments[i]);
     if (name == "--help" || name == "-h")
-      return ShowHelp{subcommand == Subcommand::Explain ? HelpTopic::Explain : HelpTopic::Translate};
+      return ShowHelp{topicOf(subcommand)};
     const OptionRule *rule = findRule(name);
     if (!rule)
       return unknownOption(name);
-    if (!rule->isForAll && subcommand != Subcommand::Translate)
-      return UsageError{"option '" + name + "' is only for 'nidus translate'"};
+    if (std::find(rule->of.begin(), rule->of.end(), subcommand) == rule->of.end())
+      return UsageError{"option '" + name + "' is only for 'nidus " + (rule->of == verifying ? "verify" : "translate") +
+                        "'"};
     if (rule->value == Value::None) {
       if (value)
         return UsageError{"option '" + name + "' takes no value"};
@@ -201,7 +283,7 @@ Command parseOptions(Subcommand subcommand, const std::vector<std::string> &argu
     }
     if (!value && i + 1 < arguments.size() && arguments[i + 1] != "--")
       value = arguments[++i];
-    if (!value || value->empty())
+    if (!value || (value->empty() && rule->value != Value::Empty))
       return UsageError{"option '" + name + "' needs a value"};
     std::string error = rule->store(options, *value);
     if (!error.empty())
@@ -226,12 +308,14 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
     return parseOptions(Subcommand::Translate, {arguments.begin() + 1, arguments.end()});
   if (command == "explain")
     return parseOptions(Subcommand::Explain, {arguments.begin() + 1, arguments.end()});
+  if (command == "verify")
+    return parseOptions(Subcommand::Verify, {arguments.begin() + 1, arguments.end()});
   if (std::find(commands.begin(), commands.end(), command) != commands.end())
     return UsageError{"'" + command + "' is not available in this version"};
   if (command[0] == '-')
     return UsageError{"unknown option '" + command + "'" +
                       didYouMean(command, {"--help", "--version", "--include-dir"})};
-  return UsageError{"unknown command '" + command + "'" + didYouMean(command, {"translate", "explain"})};
+  return UsageError{"unknown command '" + command + "'" + didYouMean(command, {"translate", "explain", "verify"})};
 }
 
 } // namespace nidus

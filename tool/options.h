@@ -1,6 +1,7 @@
 //===- options.h - the command line as one value --------------------------===//
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -10,8 +11,18 @@ namespace nidus {
 
 enum class FpReassociate { On, Off };
 
-enum class Subcommand { Translate, Explain };
+enum class Subcommand { Translate, Explain, Verify };
 enum class ProfitableOnly { No, Yes };
+
+/// What `nidus verify` was asked for beside the rest.
+struct VerifyOptions {
+  std::map<std::string, double> settings; ///< --set NAME=VALUE
+  std::vector<std::string> functions;     ///< empty: all
+  std::optional<std::string> run;         ///< arguments of the whole program; none: function by function
+  std::vector<std::string> link;          ///< files that the program consists of beside the source
+  std::optional<std::string> against;     ///< folder of the pair; none: what the source is translated to
+  int timeLimit = 60;                     ///< seconds for each program that is run
+};
 
 /// What a subcommand was asked for; read once, never changed.
 struct Options {
@@ -28,11 +39,12 @@ struct Options {
   FpReassociate fpReassociate = FpReassociate::On;    ///< may float sums and products be computed in another order?
   ProfitableOnly profitableOnly = ProfitableOnly::No; ///< may the launcher decline at run time?
   std::string dump;                                   ///< phase whose value is printed; empty for none
+  VerifyOptions verify;
   std::optional<std::string> compileDatabase;         ///< -p
   std::vector<std::string> flags;                     ///< after --
 };
 
-enum class HelpTopic { Nidus, Translate, Explain };
+enum class HelpTopic { Nidus, Translate, Explain, Verify };
 struct ShowHelp {
   HelpTopic topic;
 };

@@ -290,6 +290,7 @@ void FunctionImporter::addStruct(const clang::RecordDecl *record, const std::str
   const clang::ASTRecordLayout &layout = unit.ast.getASTRecordLayout(record);
   Struct made;
   made.name = name;
+  made.spelling = (record->getIdentifier() ? "struct " : "") + nameOf(record);
   made.size = layout.getSize().getQuantity();
   made.alignment = layout.getAlignment().getQuantity();
   for (const clang::FieldDecl *field : record->fields())

@@ -11,6 +11,7 @@
 
 #include "nidus/prediction.h"
 #include "nidus/residency.h"
+#include "nidus/watch.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -59,6 +60,11 @@ public:
   template <class... Grids> bool begin(const Grids &...grids) {
     static_assert(sizeof...(grids) > 0, "the grids of all launches");
     const bool launchable = (grids.valid() && ...) && !(grids.empty() && ...);
+#ifdef NIDUS_WATCH
+    if (valid_ && launchable && separate())
+      watch((grids.iterations() + ...));
+    return fallBack();
+#endif
     return (valid_ && launchable && separate() && prepare() && allocateScratch() && allocate()) || fallBack();
   }
 
@@ -169,6 +175,18 @@ private:
   void retireAll() {
     residents_.retireIf(place_, [](const DeviceCopy &) { return true; });
   }
+
+#ifdef NIDUS_WATCH
+  void watch(double iterations) const {
+    nidus_watch_enter(place_.nest, place_.line, iterations);
+    for (const Array &array : arrays_) {
+      watchRegion(0, array.use.in);
+      watchRegion(1, array.use.out);
+    }
+    for (const Region &region : protected_)
+      watchRegion(0, region);
+  }
+#endif
 
   /// Does the nest write only what no other array, table or location names?
   bool separate() const {

@@ -1,0 +1,1 @@
+int shared(int a) { return a; }

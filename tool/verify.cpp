@@ -1,0 +1,127 @@
+#include "tool/verify.h"
+#include "codegen/print_cuda.h"
+#include "codegen/print_source.h"
+#include "tool/nearest_name.h"
+#include "tool/outputs.h"
+#include "tool/profiles.h"
+#include "tool/verify/functions.h"
+#include "tool/verify/whole_program.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace nidus {
+
+namespace {
+
+using namespace verification;
+
+std::string absolute(const std::string &path) { return std::filesystem::absolute(path).string(); }
+
+void writeText(const std::string &path, const std::string &text) { std::ofstream(path, std::ios::binary) << text; }
+
+Sources sourcesOf(const Options &options, const Unit &unit, const Plan &plan, const Installation &installation,
+                  const TemporaryFolder &folder) {
+  const std::string &source = options.sources[0];
+  std::filesystem::create_directory(folder.path("pair"));
+  OutputPair pair = outputsOf(source, folder.path("pair"));
+  HeaderNames headers = headerNames(source, folder.path("pair"));
+  Sources sources;
+  sources.original = absolute(source);
+  sources.harness = installation.harnessDirectory;
+  sources.link = options.verify.link;
+  sources.translatedC = pair.c;
+  sources.translatedCuda = sources.watchedCuda = pair.cuda;
+  sources.watchedC = folder.path("pair/watched_nests.c");
+  writeText(pair.c, printSource(unit, plan, headers, NIDUS_VERSION));
+  writeText(pair.cuda, printCuda(unit, plan, NIDUS_VERSION));
+  writeText(sources.watchedC, printSource(unit, plan, headers, NIDUS_VERSION, [](const NestPlan &nest) {
+              return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + nest.kernels[0].name +
+                     "\");";
+            }));
+  if (options.verify.against) {
+    OutputPair given = outputsOf(source, absolute(*options.verify.against));
+    sources.translatedC = given.c;
+    sources.translatedCuda = given.cuda;
+  }
+  return sources;
+}
+
+/// Names on the command line that nothing has.
+std::optional<UsageError> unknownNames(const Options &options, const Unit &unit, const Plan &plan) {
+  std::vector<std::string> functions, numbers;
+  auto add = [](std::vector<std::string> &names, const std::string &name) {
+    if (!std::count(names.begin(), names.end(), name))
+      names.push_back(name);
+  };
+  for (const FunctionPlan &function : plan.functions) {
+    add(functions, function.name);
+    auto inputs = inputsOf(unit, *findFunction(unit, function.name), true);
+    if (const Inputs *known = std::get_if<Inputs>(&inputs))
+      for (const Number &number : known->numbers)
+        add(numbers, number.name);
+  }
+  for (const std::string &name : options.verify.functions)
+    if (!std::count(functions.begin(), functions.end(), name))
+      return UsageError{"no function is named '" + name + "'" + didYouMean(name, functions)};
+  for (const auto &[name, value] : options.verify.settings)
+    if (std::none_of(numbers.begin(), numbers.end(), [&, &name = name](const std::string &each) {
+          return verification::names(name, {each, "", Scalar::Int, Role::Value});
+        }))
+      return UsageError{"no function takes a number '" + name + "'" + didYouMean(name, numbers)};
+  return std::nullopt;
+}
+
+ExitStatus reportFunctions(const std::vector<FunctionVerdict> &verdicts) {
+  if (verdicts.empty())
+    llvm::outs() << "nothing to verify: no loop nest is mapped\n";
+  bool isVerified = true;
+  for (const FunctionVerdict &verdict : verdicts) {
+    llvm::outs() << inWords(verdict);
+    isVerified &= verdict.finding == Finding::Equal || verdict.finding == Finding::Within;
+  }
+  return isVerified ? ExitStatus::Ok : ExitStatus::FileFailed;
+}
+
+ExitStatus compareAll(const Options &options, const Unit &unit, const Plan &plan, const Installation &installation) {
+  TemporaryFolder folder;
+  try {
+    Toolchain tools = findToolchain(installation.includeDirectory, folder);
+    Sources sources = sourcesOf(options, unit, plan, installation, folder);
+    llvm::outs() << options.sources[0] << ": "
+                 << (tools.device() == Device::Gpu ? "on the GPU" : "on the CPU, in three orders of the threads")
+                 << "\n";
+    llvm::outs().flush();
+    if (options.verify.run) {
+      ProgramVerdict verdict =
+          verifyProgram(sources, {unit.flags, *options.verify.run, options.verify.timeLimit}, tools, folder);
+      llvm::outs() << verdict.text;
+      return verdict.isEqual ? ExitStatus::Ok : ExitStatus::FileFailed;
+    }
+    FunctionSettings settings{options.verify.settings, options.verify.functions, options.verify.timeLimit};
+    return reportFunctions(verifyFunctions(unit, plan, sources, settings, tools, folder));
+  } catch (const BuildError &error) {
+    llvm::errs() << "nidus: error: " << error.message << "\n";
+  } catch (const Interrupted &) {
+    llvm::errs() << "nidus: interrupted\n";
+  }
+  return ExitStatus::FileFailed;
+}
+
+} // namespace
+
+ExitStatus verify(const Options &options, const Installation &installation) {
+  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, installation.profileDirectory);
+  if (const UsageError *error = std::get_if<UsageError>(&profile))
+    return refuse(*error);
+  auto analysed = analyse(options.sources[0], std::get<DeviceProfile>(profile), options);
+  if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed))
+    return *failure;
+  const auto &[unit, plan, certificate] = std::get<Analysed>(analysed);
+  if (std::optional<UsageError> error = unknownNames(options, unit, plan))
+    return refuse(*error);
+  return compareAll(options, unit, plan, installation);
+}
+
+} // namespace nidus

@@ -1,0 +1,68 @@
+//===- calls.h - running the driver -------------------------------------------===//
+#pragma once
+
+#include "tool/verify/cases.h"
+#include "tool/verify/compare.h"
+#include "tool/verify/process.h"
+
+namespace nidus::verification {
+
+/// Bytes of an object that a call touches, relative to its pointer.
+struct Extent {
+  int64_t low = 0, high = 0;
+};
+
+/// A mapped nest in a watched call.
+struct WatchedNest {
+  std::string kernel;
+  int line = 0;
+  double iterations = 0;
+  int64_t copied = 0, touched = 0; ///< bytes of the call's objects, read and written ones
+  double reads = 0;                ///< of the call's objects
+};
+
+/// A nest touched a byte that its translation would not have on the device.
+struct Outside {
+  std::string kernel;
+  int line = 0;
+  size_t object = 0;
+  int64_t at = 0; ///< in bytes
+  bool isWritten = false;
+};
+
+struct Watched {
+  std::string failed; ///< why there is nothing else
+  bool isLate = false;
+  std::map<size_t, Extent> extents;
+  std::vector<WatchedNest> nests;
+  std::vector<Outside> outside;
+};
+
+/// What one call left.
+struct Outcome {
+  std::map<size_t, Memory> objects;
+  std::map<size_t, bool> changed;
+  Memory result; ///< empty without one
+};
+
+struct Outcomes {
+  std::vector<Outcome> calls; ///< those that ended
+  std::string failed;         ///< why there are no more
+  std::string printed;
+};
+
+class Caller {
+  TemporaryFolder &folder;
+  int limit;
+
+public:
+  Caller(TemporaryFolder &folder, int limit) : folder(folder), limit(limit) {}
+
+  /// One call in the watching program.
+  Watched watch(const std::string &program, size_t function, const Case &numbers) const;
+  /// Calls of one function, one after the other in one process.
+  Outcomes call(const std::string &program, size_t function, const std::vector<Case> &cases,
+                const std::vector<Watched> &watched, const std::vector<std::string> &environment) const;
+};
+
+} // namespace nidus::verification

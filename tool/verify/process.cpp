@@ -1,0 +1,99 @@
+#include "tool/verify/process.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+#include <csignal>
+#include <cstring>
+#include <stdexcept>
+
+extern char **environ;
+
+namespace nidus::verification {
+
+namespace {
+
+volatile std::sig_atomic_t interruption = 0;
+
+void noteInterruption(int number) { interruption = number; }
+
+constexpr int interruptions[] = {SIGINT, SIGTERM, SIGHUP};
+struct sigaction previous[std::size(interruptions)];
+
+/// Waiting for a program ends with an interruption. What the caller ignores stays ignored.
+void catchInterruptions() {
+  for (size_t k = 0; k < std::size(interruptions); ++k) {
+    struct sigaction action = {};
+    action.sa_handler = noteInterruption;
+    sigaction(interruptions[k], nullptr, &previous[k]);
+    if (previous[k].sa_handler != SIG_IGN)
+      sigaction(interruptions[k], &action, nullptr);
+  }
+}
+
+void stopCatching() {
+  for (size_t k = 0; k < std::size(interruptions); ++k)
+    sigaction(interruptions[k], &previous[k], nullptr);
+}
+
+std::vector<std::string> environmentWith(const std::vector<std::string> &added) {
+  std::vector<std::string> all;
+  for (char **each = environ; *each; ++each) {
+    llvm::StringRef entry = *each;
+    bool isReplaced = false;
+    for (const std::string &own : added)
+      isReplaced |= entry.split('=').first == llvm::StringRef(own).split('=').first;
+    // Nothing of the caller's may change what a translated program does.
+    if (!isReplaced && !entry.starts_with("NIDUS_"))
+      all.push_back(entry.str());
+  }
+  all.insert(all.end(), added.begin(), added.end());
+  return all;
+}
+
+} // namespace
+
+TemporaryFolder::TemporaryFolder() {
+  catchInterruptions();
+  llvm::SmallString<128> made;
+  if (std::error_code error = llvm::sys::fs::createUniqueDirectory("nidus-verify", made))
+    throw std::runtime_error("no temporary folder can be made: " + error.message());
+  folder = made.str().str();
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  llvm::sys::fs::remove_directories(folder);
+  stopCatching();
+  if (interruption)
+    std::raise(interruption);
+}
+
+Ended run(const Run &run) {
+  if (interruption)
+    throw Interrupted();
+  llvm::ErrorOr<std::string> program = llvm::sys::findProgramByName(run.command[0]);
+  if (!program)
+    return {-1, "'" + run.command[0] + "' could not be started: " + program.getError().message(), false};
+  std::vector<std::string> environment = environmentWith(run.environment);
+  std::vector<llvm::StringRef> arguments(run.command.begin(), run.command.end()),
+      variables(environment.begin(), environment.end());
+  std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(""), llvm::StringRef(run.output),
+                                                llvm::StringRef(run.errors)};
+  std::string message;
+  int status = llvm::sys::ExecuteAndWait(*program, arguments, variables, redirects, static_cast<unsigned>(run.limit), 0,
+                                         &message);
+  if (interruption)
+    throw Interrupted();
+  if (status >= 0)
+    return {status, "", false};
+  bool isLate = message.find("timed out") != std::string::npos;
+  return {-1, isLate ? "it did not end within " + std::to_string(run.limit) + " s" : "it was stopped: " + message,
+          isLate};
+}
+
+std::string readFile(const std::string &path) {
+  auto file = llvm::MemoryBuffer::getFile(path, false, false);
+  return file ? (*file)->getBuffer().str() : "";
+}
+
+} // namespace nidus::verification

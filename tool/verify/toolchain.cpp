@@ -1,0 +1,127 @@
+#include "tool/verify/toolchain.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Program.h"
+#include <cstdlib>
+#include <set>
+
+namespace nidus::verification {
+
+namespace {
+
+// The bits of C: nothing is contracted. Later flags of the user's win.
+const std::vector<std::string> plain = {"-O1", "-g", "-ffp-contract=off", "-w"};
+constexpr int compileLimit = 300; // seconds: nvcc takes minutes for large files
+
+using Words = std::vector<std::string>;
+
+Words operator+(Words a, const Words &b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+Words commandOf(const char *variable, const char *otherwise) {
+  const char *value = std::getenv(variable);
+  Words words;
+  llvm::SmallVector<llvm::StringRef> parts;
+  llvm::StringRef(value ? value : otherwise).split(parts, ' ', -1, false);
+  for (llvm::StringRef part : parts)
+    words.push_back(part.str());
+  if (words.empty())
+    words.push_back(otherwise);
+  if (!llvm::sys::findProgramByName(words[0]))
+    throw BuildError{"the compiler '" + words[0] + "' is not found: install one, or name it in " + variable};
+  return words;
+}
+
+bool hasGpu(TemporaryFolder &folder) {
+  std::string list = folder.path("gpus");
+  Ended ended = run({{"nvidia-smi", "-L"}, {}, list, "", 30});
+  return ended.status == 0 && llvm::StringRef(readFile(list)).starts_with("GPU");
+}
+
+/// The first lines of what a compiler said; of a linker, the names that are missing.
+std::string explain(const std::string &text) {
+  std::set<std::string> missing;
+  std::string shown;
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(text).split(lines, '\n', -1, false);
+  for (llvm::StringRef line : lines) {
+    auto [before, after] = line.split("undefined reference to `");
+    if (!after.empty())
+      missing.insert(after.substr(0, after.find('\'')).str());
+    if (lines.size() <= 12 || &line < lines.begin() + 12)
+      shown += "\n" + line.str();
+  }
+  if (missing.empty())
+    return shown;
+  std::string names;
+  for (const std::string &name : missing)
+    names += (names.empty() ? "'" : ", '") + name + "'";
+  return ": " + names + " not defined; --link=FILE adds the files that do";
+}
+
+} // namespace
+
+Toolchain findToolchain(const std::string &include, TemporaryFolder &folder) {
+  Toolchain tools{commandOf("CC", "cc"), commandOf("CXX", "c++"), "", include};
+  for (const char *nvcc : {"nvcc", "/usr/local/cuda/bin/nvcc"})
+    if (tools.nvcc.empty() && llvm::sys::findProgramByName(nvcc) && hasGpu(folder))
+      tools.nvcc = nvcc;
+  return tools;
+}
+
+std::string Builder::call(Words command, const std::string &name) const {
+  std::string target = folder.path(name), errors = target + ".errors";
+  command = std::move(command) + Words{"-o", target};
+  // A compiler that is interrupted leaves files behind.
+  Ended ended = run({command, {"LC_ALL=C", "TMPDIR=" + folder.path("")}, "", errors, compileLimit});
+  if (!ended.failed.empty())
+    throw BuildError{"'" + command[0] + "': " + ended.failed};
+  if (ended.status != 0)
+    throw BuildError{"'" + command[0] + "' failed" + explain(readFile(errors))};
+  return target;
+}
+
+std::string Builder::compileC(const std::string &source, const std::string &name, const Words &more) const {
+  return call(tools.cc + plain + flags + more + Words{"-c", source}, name);
+}
+
+std::string Builder::compileOwn(const std::string &source, const std::string &name) const {
+  return call(tools.cc + plain + Words{"-c", source}, name);
+}
+
+std::string Builder::compileCuda(const std::string &source, const std::string &name) const {
+  Words common = {"-std=c++17", "-I" + tools.include, "-c"};
+  if (tools.device() == Device::Gpu)
+    return call(Words{tools.nvcc, "-O1", "-w", "-arch=native", "-fmad=false"} + common + Words{source}, name);
+  return call(tools.cxx + plain + common + Words{"-pthread", "-x", "c++", source}, name);
+}
+
+std::string Builder::compileCudaToWatch(const std::string &source, const std::string &name) const {
+  return call(
+      tools.cxx + plain +
+          Words{"-O0", "-std=c++17", "-I" + tools.include, "-DNIDUS_WATCH", "-pthread", "-c", "-x", "c++", source},
+      name);
+}
+
+Words Builder::linked(const Words &files) const {
+  Words objects;
+  for (const std::string &file : files)
+    objects.push_back(llvm::StringRef(file).ends_with(".c")
+                          ? compileC(file, "linked" + std::to_string(objects.size()) + ".o")
+                          : file);
+  return objects;
+}
+
+std::string Builder::link(Linker linker, const Words &objects, const std::string &name, Missing missing) const {
+  bool isNvcc = linker == Linker::OfDevice && tools.device() == Device::Gpu;
+  Words command = isNvcc ? Words{tools.nvcc, "-arch=native"} : linker == Linker::C ? tools.cc : tools.cxx;
+  Words libraries = isNvcc ? Words{"-lm"} : Words{"-lm", "-pthread"};
+  // A position-independent program cannot start with them.
+  if (missing == Missing::Ignored)
+    libraries = std::move(libraries) + (isNvcc ? Words{"-Xcompiler", "-no-pie"} : Words{"-no-pie"}) +
+                Words{"-Xlinker", "--unresolved-symbols=ignore-all"};
+  return call(command + objects + libraries, name);
+}
+
+} // namespace nidus::verification

@@ -1,0 +1,56 @@
+//===- toolchain.h - the compilers of the user's machine -----------------------===//
+#pragma once
+
+#include "tool/verify/process.h"
+
+namespace nidus::verification {
+
+enum class Device { Cpu, Gpu };
+enum class Linker { C, Cxx, OfDevice };
+enum class Missing { Error, Ignored }; ///< functions and variables that nobody defines
+
+/// CC and CXX of the environment, or cc and c++; nvcc when it and a GPU are there.
+struct Toolchain {
+  std::vector<std::string> cc, cxx;
+  std::string nvcc;    ///< empty: the CPU runtime executes the kernels
+  std::string include; ///< of the runtime
+  Device device() const { return nvcc.empty() ? Device::Cpu : Device::Gpu; }
+};
+
+/// Throws BuildError.
+Toolchain findToolchain(const std::string &include, TemporaryFolder &folder);
+
+/// What a compiler or linker said, for the user.
+struct BuildError {
+  std::string message;
+};
+
+/// Compiles and links in a folder. What fails is thrown as BuildError.
+class Builder {
+  const Toolchain &tools;
+  TemporaryFolder &folder;
+  std::vector<std::string> flags; ///< of the user's files
+
+public:
+  Builder(const Toolchain &tools, TemporaryFolder &folder, std::vector<std::string> flags)
+      : tools(tools), folder(folder), flags(std::move(flags)) {}
+
+  /// A file of the user's, or one that includes it.
+  std::string compileC(const std::string &source, const std::string &name,
+                       const std::vector<std::string> &more = {}) const;
+  /// A file of our own.
+  std::string compileOwn(const std::string &source, const std::string &name) const;
+  /// name.cu, for the device.
+  std::string compileCuda(const std::string &source, const std::string &name) const;
+  /// name.cu, such that it only says what it would copy.
+  std::string compileCudaToWatch(const std::string &source, const std::string &name) const;
+  /// What is to be linked for files that the user names: C files are compiled.
+  std::vector<std::string> linked(const std::vector<std::string> &files) const;
+  std::string link(Linker linker, const std::vector<std::string> &objects, const std::string &name,
+                   Missing missing = Missing::Error) const;
+
+private:
+  std::string call(std::vector<std::string> command, const std::string &name) const;
+};
+
+} // namespace nidus::verification

@@ -1,0 +1,24 @@
+//===- whole_program.h - the user's own program --------------------------------===//
+#pragma once
+
+#include "tool/verify/sources.h"
+#include "tool/verify/toolchain.h"
+
+namespace nidus::verification {
+
+struct ProgramSettings {
+  std::vector<std::string> flags; ///< of the user's files
+  std::string arguments;          ///< separated by spaces; quotes as in a shell
+  int timeLimit = 60;
+};
+
+struct ProgramVerdict {
+  bool isEqual = true;
+  std::string text; ///< for people, in lines
+};
+
+/// Runs the program and its translation with the arguments: equal are their stdout and exit status. Throws BuildError.
+ProgramVerdict verifyProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools,
+                             TemporaryFolder &folder);
+
+} // namespace nidus::verification
