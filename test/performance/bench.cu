@@ -1,97 +1,66 @@
-//===- bench.cu - translated filters beside kernels written by hand -------===//
+//===- bench.cu - translated filters beside what they are compared with ---===//
 //
-//   bench hand  FILTER SIZE           median milliseconds of the hand-written kernel
+//   bench list                        the filters, one a line: name, reference, bound in billions of results per second
+//   bench reference FILTER SIZE       median milliseconds of the reference, or "none"
 //   bench call  FILTER SIZE CALLS     calls the translated function; median milliseconds of a whole call but the first
 //   bench check FILTER SIZE           calls the C original and the translation: "equal" or "differs", milliseconds of C
 //
-// Images are SIZE x SIZE random pixels. The hand-written kernels are what one would write first: one pixel per thread, blocks
-// of 32 x 8, mask in constant memory, borders untouched. bench.py runs this and prints the table.
+// Data are SIZE x SIZE random pixels (volumes: as many voxels, in cubes). bench.py runs this and prints the table.
 //
 //===----------------------------------------------------------------------===//
-#include <algorithm>
 #include <chrono>
-#include <cstdint>
-#include <cstdio>
-#include <cstdlib>
+#include <cmath>
 #include <cstring>
-#include <functional>
 #include <string>
-#include <vector>
 
-#include <cuda_runtime.h>
+#include "references.h"
+#include "timing.h"
 
-// FILTER(name, pixel, radius): the functions of filters.c and of examples/convolution.
-#define FILTERS(FILTER)                                                                                                  \
-  FILTER(plain3_u8, uint8_t, 1)                                                                                          \
-  FILTER(plain5_u8, uint8_t, 2)                                                                                          \
-  FILTER(plain7_u8, uint8_t, 3)                                                                                          \
-  FILTER(plain3_f32, float, 1)                                                                                           \
-  FILTER(plain5_f32, float, 2)                                                                                           \
-  FILTER(conv3_u8, uint8_t, 1)                                                                                           \
-  FILTER(conv5_u8, uint8_t, 2)                                                                                           \
-  FILTER(conv7_u8, uint8_t, 3)                                                                                           \
-  FILTER(conv3_f32, float, 1)                                                                                            \
-  FILTER(conv5_f32, float, 2)                                                                                            \
-  FILTER(conv7_f32, float, 3)
+// Every function twice: the translation, and the C original, which is compiled with a prefix (run.sh).
+#define DECLARE(result, name, ...)                                                                                       \
+  extern "C" result name(__VA_ARGS__);                                                                                   \
+  extern "C" result original_##name(__VA_ARGS__);
 
-// The originals are compiled with a prefix (run.sh).
-#define DECLARE(name, pixel, radius)                                                                                     \
-  extern "C" void name(const pixel *in, pixel *out, const float *mask, int w, int h);                                    \
-  extern "C" void original_##name(const pixel *in, pixel *out, const float *mask, int w, int h);
-FILTERS(DECLARE)
+#define DECLARE_MASKED(name, pixel) DECLARE(void, name, const pixel *, pixel *, const float *, int, int)
+DECLARE_MASKED(plain3_u8, uint8_t)
+DECLARE_MASKED(plain5_u8, uint8_t)
+DECLARE_MASKED(plain7_u8, uint8_t)
+DECLARE_MASKED(plain3_f32, float)
+DECLARE_MASKED(plain5_f32, float)
+DECLARE_MASKED(conv3_u8, uint8_t)
+DECLARE_MASKED(conv5_u8, uint8_t)
+DECLARE_MASKED(conv7_u8, uint8_t)
+DECLARE_MASKED(conv7_f32, float)
+DECLARE_MASKED(replicated3_u8, uint8_t)
+DECLARE_MASKED(replicated5_u8, uint8_t)
+DECLARE_MASKED(replicated7_u8, uint8_t)
+DECLARE_MASKED(replicated3_f32, float)
+DECLARE_MASKED(replicated5_f32, float)
+DECLARE_MASKED(replicated7_f32, float)
+DECLARE(int, gaussian7_f32, const float *, float *, const float *, int, int)
+DECLARE(void, sobel_sum, const uint8_t *, uint8_t *, int, int)
+DECLARE(void, sobel_length, const uint8_t *, uint8_t *, int, int)
+DECLARE(void, erode3_u8, const uint8_t *, uint8_t *, int, int)
+DECLARE(void, threshold, const uint8_t *, uint8_t *, int, int, int)
+DECLARE(void, rgb_to_grey, const uint8_t *, int, uint8_t *, int, int, int)
+DECLARE(void, median3_u8, const uint8_t *, uint8_t *, int, int)
+DECLARE(void, median5_network, const uint8_t *, uint8_t *, int, int)
+DECLARE(void, jacobi_step, const float *, float *, int, int)
+DECLARE(void, heat_step, const float *, float *, int, int, int, float)
+DECLARE(void, bilateral5_f32, const float *, float *, int, int, float, float)
 
 namespace {
 
-void check(cudaError_t error, const char *call) {
-  if (error == cudaSuccess)
-    return;
-  std::fprintf(stderr, "%s: %s\n", call, cudaGetErrorString(error));
-  std::exit(1);
-}
-#define CHECK(call) check(call, #call)
-
-__constant__ float constantMask[49];
-
-template <class Pixel, int R> __global__ void convolve(const Pixel *__restrict__ in, Pixel *__restrict__ out, int w, int h) {
-  const int x = blockIdx.x * blockDim.x + threadIdx.x;
-  const int y = blockIdx.y * blockDim.y + threadIdx.y;
-  if (x < R || y < R || x >= w - R || y >= h - R)
-    return;
-  float s = 0;
-#pragma unroll
-  for (int j = -R; j <= R; j++)
-#pragma unroll
-    for (int i = -R; i <= R; i++)
-      s += constantMask[(j + R) * (2 * R + 1) + i + R] * in[size_t(y + j) * w + x + i];
-  out[size_t(y) * w + x] = Pixel(s);
-}
-
-/// Random bytes, or floats in [0, 256).
-template <class Pixel> std::vector<Pixel> image(size_t pixels) {
-  std::vector<Pixel> data(pixels);
-  uint64_t state = 88172645463325252u;
-  for (Pixel &pixel : data) {
-    state ^= state << 13;
-    state ^= state >> 7;
-    state ^= state << 17;
-    pixel = Pixel(sizeof(Pixel) == 1 ? float(state >> 56) : float(state >> 40) / 65536.0f);
-  }
-  return data;
-}
-
-/// Positive weights of different size whose sum stays below 1.
-std::vector<float> maskOf(int radius) {
-  const int count = (2 * radius + 1) * (2 * radius + 1);
-  std::vector<float> mask(count);
-  for (int k = 0; k < count; k++)
-    mask[k] = float(1 + k % 7) / float(4.2 * count);
-  return mask;
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
+struct Case {
+  std::string name;
+  std::string referenceName;
+  Reference reference;
+  double bound; ///< billions of results per second: memory or arithmetic, whichever is less
+  /// Elements per pixel of what goes in; the arrays have this and one element per pixel.
+  int channels = 1;
+  bool bytes = true;
+  std::function<void(const void *, void *, int)> translated, original;
+};
 
 double millisecondsOf(const std::function<void()> &work) {
   const auto start = std::chrono::steady_clock::now();
@@ -99,67 +68,85 @@ double millisecondsOf(const std::function<void()> &work) {
   return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-template <class Pixel> using Function = void (*)(const Pixel *, Pixel *, const float *, int, int);
-
-template <class Pixel, int R> int hand(int size) {
-  const std::vector<Pixel> data = image<Pixel>(size_t(size) * size);
-  const std::vector<float> mask = maskOf(R);
-  Pixel *in = nullptr, *out = nullptr;
-  CHECK(cudaMalloc(&in, data.size() * sizeof(Pixel)));
-  CHECK(cudaMalloc(&out, data.size() * sizeof(Pixel)));
-  CHECK(cudaMemcpy(in, data.data(), data.size() * sizeof(Pixel), cudaMemcpyHostToDevice));
-  CHECK(cudaMemcpyToSymbol(constantMask, mask.data(), mask.size() * sizeof(float)));
-  cudaEvent_t start, stop;
-  CHECK(cudaEventCreate(&start));
-  CHECK(cudaEventCreate(&stop));
-  const dim3 block(32, 8), grid((size + 31) / 32, (size + 7) / 8);
-  std::vector<double> times;
-  for (int run = -3; run < 20; run++) {
-    CHECK(cudaEventRecord(start));
-    convolve<Pixel, R><<<grid, block>>>(in, out, size, size);
-    CHECK(cudaEventRecord(stop));
-    CHECK(cudaEventSynchronize(stop));
-    float ms = 0;
-    CHECK(cudaEventElapsedTime(&ms, start, stop));
-    if (run >= 0)
-      times.push_back(ms);
-  }
-  CHECK(cudaGetLastError());
-  std::printf("%.6f\n", median(times));
-  return 0;
+template <class Pixel, class Call> std::function<void(const void *, void *, int)> erased(Call call) {
+  return [=](const void *in, void *out, int size) { call(static_cast<const Pixel *>(in), static_cast<Pixel *>(out), size); };
 }
 
-template <class Pixel> int call(Function<Pixel> translated, int radius, int size, int calls) {
-  const std::vector<Pixel> in = image<Pixel>(size_t(size) * size);
-  std::vector<Pixel> out(in.size());
-  const std::vector<float> mask = maskOf(radius);
+int cubeSide(int size) { return int(std::cbrt(double(size) * size) + 0.5); }
+
+std::vector<Case> cases() {
+  std::vector<Case> all;
+  const auto hand = [&](auto pixel, int radius) { return byHand<decltype(pixel)>(radius); };
+#define CASE(name, pixel, referenceName, reference, bound, channels, ...)                                                \
+  all.push_back({#name, referenceName, reference, bound, channels, sizeof(pixel) == 1,                                   \
+                 erased<pixel>([](const pixel *in, pixel *out, int n) { (void)n; name(__VA_ARGS__); }),                  \
+                 erased<pixel>([](const pixel *in, pixel *out, int n) { (void)n; original_##name(__VA_ARGS__); })});
+#define MASKED(name, pixel, radius, referenceName, reference, bound)                                                     \
+  CASE(name, pixel, referenceName, reference, bound, 1, in, out, maskOf((2 * radius + 1) * (2 * radius + 1)).data(), n, n)
+  const std::string one = "one pixel per thread", npp = "NPP";
+  MASKED(plain3_u8, uint8_t, 1, one, hand(uint8_t(), 1), 2060)
+  MASKED(plain5_u8, uint8_t, 2, one, hand(uint8_t(), 2), 1340)
+  MASKED(plain7_u8, uint8_t, 3, one, hand(uint8_t(), 3), 684)
+  MASKED(plain3_f32, float, 1, one, hand(float(), 1), 534)
+  MASKED(plain5_f32, float, 2, one, hand(float(), 2), 534)
+  MASKED(conv3_u8, uint8_t, 1, one, hand(uint8_t(), 1), 2060)
+  MASKED(conv5_u8, uint8_t, 2, one, hand(uint8_t(), 2), 1340)
+  MASKED(conv7_u8, uint8_t, 3, one, hand(uint8_t(), 3), 684)
+  MASKED(conv7_f32, float, 3, one, hand(float(), 3), 534)
+  MASKED(replicated3_u8, uint8_t, 1, npp, nppFilter_u8(1), 2060)
+  MASKED(replicated5_u8, uint8_t, 2, npp, nppFilter_u8(2), 1340)
+  MASKED(replicated7_u8, uint8_t, 3, npp, nppFilter_u8(3), 684)
+  MASKED(replicated3_f32, float, 1, npp, nppFilter_f32(1), 534)
+  MASKED(replicated5_f32, float, 2, npp, nppFilter_f32(2), 534)
+  MASKED(replicated7_f32, float, 3, npp, nppFilter_f32(3), 534)
+  const Reference nothing;
+  CASE(gaussian7_f32, float, npp, nppGauss7_f32(), 267, 1, in, out, maskOf(7).data(), n, n)
+  CASE(sobel_sum, uint8_t, "NPP, one derivative", nppSobelHorizontal_u8(), 2060, 1, in, out, n, n)
+  CASE(sobel_length, uint8_t, "", nothing, 2060, 1, in, out, n, n)
+  CASE(erode3_u8, uint8_t, npp, nppErode3_u8(), 2060, 1, in, out, n, n)
+  CASE(threshold, uint8_t, "", nothing, 2060, 1, in, out, n, n, 100)
+  CASE(rgb_to_grey, uint8_t, "", nothing, 1067, 3, in, 3 * n, out, n, n, n)
+  CASE(median3_u8, uint8_t, npp, nppMedian_u8(1), 2060, 1, in, out, n, n)
+  CASE(median5_network, uint8_t, npp, nppMedian_u8(2), 2060, 1, in, out, n, n)
+  CASE(jacobi_step, float, "", nothing, 534, 1, in, out, n, n)
+  CASE(heat_step, float, "", nothing, 534, 1, in, out, cubeSide(n), cubeSide(n), cubeSide(n), 0.1f)
+  CASE(bilateral5_f32, float, npp, nppBilateral5_f32(), 95, 1, in, out, n, n, 0.1f, 0.0005f)
+  return all;
+}
+
+template <class Pixel> int call(const Case &filter, int size, int calls) {
+  const std::vector<Pixel> in = randomData<Pixel>(size_t(filter.channels) * size * size);
+  std::vector<Pixel> out(size_t(size) * size);
   std::vector<double> times;
   for (int k = 0; k < calls; k++)
-    times.push_back(millisecondsOf([&] { translated(in.data(), out.data(), mask.data(), size, size); }));
+    times.push_back(millisecondsOf([&] { filter.translated(in.data(), out.data(), size); }));
   if (times.size() > 1)
     times.erase(times.begin());
   std::printf("%.6f\n", median(times));
   return 0;
 }
 
-template <class Pixel> int compare(Function<Pixel> translated, Function<Pixel> original, int radius, int size) {
-  const std::vector<Pixel> in = image<Pixel>(size_t(size) * size);
-  std::vector<Pixel> a(in.size(), Pixel(77)), b(in.size(), Pixel(77));
-  const std::vector<float> mask = maskOf(radius);
-  const double ms = millisecondsOf([&] { original(in.data(), a.data(), mask.data(), size, size); });
-  translated(in.data(), b.data(), mask.data(), size, size);
+template <class Pixel> int compare(const Case &filter, int size) {
+  const std::vector<Pixel> in = randomData<Pixel>(size_t(filter.channels) * size * size);
+  std::vector<Pixel> a(size_t(size) * size, Pixel(77)), b(a);
+  const double ms = millisecondsOf([&] { filter.original(in.data(), a.data(), size); });
+  filter.translated(in.data(), b.data(), size);
   const bool equal = std::memcmp(a.data(), b.data(), a.size() * sizeof(Pixel)) == 0;
   std::printf("%s %.6f\n", equal ? "equal" : "differs", ms);
   return equal ? 0 : 1;
 }
 
-template <class Pixel, int R>
-int run(const std::string &mode, Function<Pixel> translated, Function<Pixel> original, int size, int calls) {
-  if (mode == "hand")
-    return hand<Pixel, R>(size);
+int run(const std::string &mode, const Case &filter, int size, int calls) {
   if (mode == "call")
-    return call<Pixel>(translated, R, size, calls);
-  return compare<Pixel>(translated, original, R, size);
+    return filter.bytes ? call<uint8_t>(filter, size, calls) : call<float>(filter, size, calls);
+  if (mode == "check")
+    return filter.bytes ? compare<uint8_t>(filter, size) : compare<float>(filter, size);
+  const double ms = filter.reference ? filter.reference(size) : -1;
+  if (ms < 0)
+    std::printf("none\n");
+  else
+    std::printf("%.6f\n", ms);
+  return 0;
 }
 
 } // namespace
@@ -167,10 +154,13 @@ int run(const std::string &mode, Function<Pixel> translated, Function<Pixel> ori
 int main(int argc, char **argv) {
   const std::string mode = argc > 1 ? argv[1] : "", name = argc > 2 ? argv[2] : "";
   const int size = argc > 3 ? std::atoi(argv[3]) : 0, calls = argc > 4 ? std::atoi(argv[4]) : 1;
-#define RUN(filter, pixel, radius)                                                                                       \
-  if (name == #filter && size > 0 && calls > 0 && (mode == "hand" || mode == "call" || mode == "check"))                 \
-    return run<pixel, radius>(mode, filter, original_##filter, size, calls);
-  FILTERS(RUN)
-  std::fprintf(stderr, "usage: bench hand|call|check FILTER SIZE [CALLS]\n");
+  for (const Case &filter : cases())
+    if (mode == "list")
+      std::printf("%s|%s|%.0f\n", filter.name.c_str(), filter.referenceName.c_str(), filter.bound);
+    else if (name == filter.name && size > 0 && calls > 0 && (mode == "reference" || mode == "call" || mode == "check"))
+      return run(mode, filter, size, calls);
+  if (mode == "list")
+    return 0;
+  std::fprintf(stderr, "usage: bench list | reference|call|check FILTER SIZE [CALLS]\n");
   return 2;
 }

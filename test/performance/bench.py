@@ -1,19 +1,18 @@
 #!/usr/bin/env python3
 """Runs bench for every filter and size, and prints a table in Markdown.
 
-bench.py FOLDER: with FOLDER/bench-exact (built with -fmad=false, for the comparison with C) and FOLDER/bench-fast (for the times).
-The kernel time of a translated function is the one of NIDUS_PROFILE: the mean of the launches after the first of a process (which
-loads the module), median of three processes.
+bench.py FOLDER [FILTER...]: with FOLDER/bench-exact (built with -fmad=false, for the comparison with C) and FOLDER/bench-fast (for
+the times). The kernel time of a translated function is the one of NIDUS_PROFILE, all its kernels together: the mean of the calls
+after the first of a process (which loads the module), the smaller one of two processes.
 """
+import concurrent.futures
 import json
 import os
-import statistics
 import subprocess
 import sys
 
-FILTERS = ["plain3_u8", "plain5_u8", "plain7_u8", "plain3_f32", "plain5_f32",
-           "conv3_u8", "conv5_u8", "conv7_u8", "conv3_f32", "conv5_f32", "conv7_f32"]
-SIZES = [4096, 16384]
+SIZES = [2048, 16384]
+CHECKED = 16384  # The comparison with C: at the largest size, all filters side by side.
 
 
 def run(folder, build, *arguments, profile=None):
@@ -22,50 +21,54 @@ def run(folder, build, *arguments, profile=None):
                             env=environment)
     if result.returncode not in (0, 1) or result.stderr:
         sys.exit(f"{build} {arguments}: exit {result.returncode}\n{result.stdout}{result.stderr}")
-    return result.stdout.split()
+    return result.stdout.split("\n") if arguments[0] == "list" else result.stdout.split()
 
 
 def kernel_total(folder, name, size, calls):
-    """(milliseconds of all launches, launches, median milliseconds of a whole call)"""
+    """(milliseconds of all launches, median milliseconds of a whole call)"""
     profile = os.path.join(folder, "profile.json")
     whole = float(run(folder, "bench-fast", "call", name, size, calls, profile=profile)[0])
     with open(profile) as f:
         content = json.load(f)
-    if content["fallbacks"] or content["launches"] != calls:
+    if content["fallbacks"] or content["launches"] % calls or not content["launches"]:
         sys.exit(f"{name} {size}: {content['launches']} launches, {content['fallbacks']} fallbacks in {calls} calls")
     return sum(k["ms"] for k in content["kernels"]), whole
 
 
-def kernel_time(folder, name, size, calls=6):
-    times = []
-    for _ in range(3):
-        one, _ = kernel_total(folder, name, size, 1)
-        more, whole = kernel_total(folder, name, size, 1 + calls)
-        times.append(((more - one) / calls, whole))
-    return statistics.median(t for t, _ in times), statistics.median(w for _, w in times)
-
-
 def warm_kernel_time(folder, name, size):
+    """(milliseconds of the kernels of one call, of a whole call)"""
+    calls = 8 if size > 10000 else 20
     # The first launch of a process varies: a difference that is not positive is noise and measured again.
     for _ in range(3):
-        kernel, whole = kernel_time(folder, name, size)
+        one, _ = kernel_total(folder, name, size, 1)
+        more = [kernel_total(folder, name, size, 1 + calls) for _ in range(2)]
+        kernel = (min(total for total, _ in more) - one) / calls
         if kernel > 0:
-            return kernel, whole
+            return kernel, min(whole for _, whole in more)
     sys.exit(f"{name} {size}: no stable kernel time")
 
 
 def main():
-    folder = sys.argv[1]
-    print("| filter | size | kernel, ms | GP/s | by hand, ms | GP/s | hand / kernel | whole call, ms | C, ms | same bits as C |")
-    print("|---|---|---|---|---|---|---|---|---|---|")
+    folder, wanted = sys.argv[1], sys.argv[2:]
+    filters = [line.split("|") for line in run(folder, "bench-fast", "list") if line]
+    filters = [f for f in filters if not wanted or f[0] in wanted]
+    with concurrent.futures.ThreadPoolExecutor(max(1, (os.cpu_count() or 2) // 2)) as pool:
+        checks = dict(zip((f[0] for f in filters),
+                          pool.map(lambda f: run(folder, "bench-exact", "check", f[0], CHECKED), filters)))
+    print("| filter | size | kernel, ms | G/s | share of the bound | reference | G/s | kernel / reference | whole call, ms | C, ms | same bits as C |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|")
     for size in SIZES:
-        for name in FILTERS:
-            equal, c_time = run(folder, "bench-exact", "check", name, size)
+        for name, reference_name, bound in filters:
             kernel, whole = warm_kernel_time(folder, name, size)
-            hand = float(run(folder, "bench-fast", "hand", name, size)[0])
+            reference = run(folder, "bench-fast", "reference", name, size)[0]
             rate = size * size / 1e6
-            print(f"| {name} | {size}² | {kernel:.3f} | {rate / kernel:.0f} | {hand:.3f} | {rate / hand:.0f} | "
-                  f"{hand / kernel:.2f} | {whole:.1f} | {float(c_time):.0f} | {'yes' if equal == 'equal' else 'NO'} |", flush=True)
+            beside = f"{reference_name} | - | -"
+            if reference != "none":
+                beside = f"{reference_name} | {rate / float(reference):.0f} | {float(reference) / kernel:.2f}"
+            equal, c_time = checks[name] if size == CHECKED else ("", "")
+            c_time = f"{float(c_time):.0f}" if c_time else ""
+            print(f"| {name} | {size}² | {kernel:.4f} | {rate / kernel:.0f} | {rate / kernel / float(bound):.0%} | {beside} | {whole:.1f} | "
+                  f"{c_time} | {'yes' if equal == 'equal' else 'NO' if equal else ''} |", flush=True)
 
 
 if __name__ == "__main__":

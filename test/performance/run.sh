@@ -1,37 +1,65 @@
 #!/bin/sh
-# Times translated filters beside hand-written kernels. The machine with the GPU needs nvcc and Python only:
+# Times translated filters beside hand-written kernels and NVIDIA's library. The machine with the GPU needs nvcc and Python only:
 #
-#   run.sh translate NIDUS FOLDER     where nidus is: writes the pairs, their sources and the runtime into FOLDER
-#   run.sh measure FOLDER             where the GPU is: builds FOLDER/bench-* and prints the table (bench.py)
+#   run.sh translate NIDUS FOLDER             where nidus is: writes the pairs, their sources and the runtime into FOLDER
+#   run.sh measure FOLDER [FILTER...]         where the GPU is: builds FOLDER/bench-* and prints the table (bench.py)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+units="filters convolution gaussian color median jacobi heat"
 
 translate() {
   mkdir -p "$2/sources"
-  cp "$here/filters.c" "$here/../../examples/convolution/convolution.c" "$here/../../examples/convolution/convolution.h" "$2/sources"
+  for unit in $units; do
+    [ "$unit" = filters ] || cp "$here/../../examples/$unit/$unit.c" "$here/../../examples/$unit/$unit.h" "$2/sources"
+  done
+  cp "$here/filters.c" "$2/sources"
   cp -r "$("$1" --include-dir)" "$2/include"
-  "$1" translate -o "$2/pairs" --report="$2/report.json" "$2/sources/filters.c" "$2/sources/convolution.c"
+  "$1" translate -o "$2/pairs" --report="$2/report.json" "$2"/sources/*.c
+}
+
+compile() {
+  ${CC:-cc} -O2 -ffp-contract=off -Isources -c "$2/$1.c" -o "$3$1.o"
 }
 
 measure() {
   cd "$1"
-  for name in filters convolution; do
-    ${CC:-cc} -O2 -ffp-contract=off -c "sources/$name.c" -o "original_$name.o"
-    nm -g --defined-only "original_$name.o" | awk '{ print $3, "original_" $3 }' >symbols
-    objcopy --redefine-syms=symbols "original_$name.o"
-    ${CC:-cc} -O2 -ffp-contract=off -Isources -c "pairs/$name.c" -o "$name.o"
+  shift
+  nvcc=${NVCC:-nvcc}
+  pairs=
+  objects=
+  for unit in $units; do
+    compile $unit sources original_
+    nm -g --defined-only "original_$unit.o" | awk '{ print $3, "original_" $3 }' >symbols
+    objcopy --redefine-syms=symbols "original_$unit.o"
+    compile $unit pairs ""
+    pairs="$pairs pairs/$unit.cu"
+    objects="$objects $unit.o original_$unit.o"
   done
-  for build in exact fast; do
-    mad=true
-    [ $build = exact ] && mad=false
-    ${NVCC:-nvcc} -std=c++17 -O3 -arch="${ARCH:-sm_90}" -fmad=$mad -Iinclude "$here/bench.cu" pairs/filters.cu pairs/convolution.cu \
-      filters.o convolution.o original_filters.o original_convolution.o -o "bench-$build"
+  build="$nvcc -std=c++17 -O3 -arch=${ARCH:-sm_90} -Iinclude -I$here"
+  echo "int main() {}" >empty.c
+  libraries="-lnppif -lnppim -lnppc"
+  if ! $build -c "$here/npp.cu" -o npp.o >npp.log 2>&1 || ! $build -x cu -c empty.c -o empty.o ||
+    ! $nvcc empty.o npp.o $libraries -o npp.test >>npp.log 2>&1; then
+    echo "NPP is not measured: see npp.log" >&2
+    libraries=
+    $build -DWITHOUT_NPP -c "$here/npp.cu" -o npp.o
+  fi
+  $build -c "$here/by_hand.cu" -o by_hand.o
+  $build -c "$here/bench.cu" -o bench.o
+  for mad in true false; do
+    target=bench-fast
+    [ $mad = true ] || target=bench-exact
+    for unit in $units; do
+      $build -fmad=$mad -c "pairs/$unit.cu" -o "$target-$unit.o" &
+    done
+    wait
+    $nvcc -arch="${ARCH:-sm_90}" bench.o by_hand.o npp.o $objects $target-*.o $libraries -o $target
   done
-  python3 "$here/bench.py" .
+  python3 "$here/bench.py" . "$@"
 }
 
 case "${1-} $#" in
   "translate 3") translate "$2" "$3" ;;
-  "measure 2") measure "$2" ;;
-  *) sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+  "measure "[2-9]*) shift; measure "$@" ;;
+  *) sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac
