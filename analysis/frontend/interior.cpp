@@ -19,6 +19,8 @@ constexpr int mostMargin = 16;
 
 // Functions in instructions, roughly: those of math.h that take a polynomial, and others.
 constexpr int transcendentalCost = 20, functionCost = 5;
+// A root branches to a slow path of its own: packets of 64 with one each took 1.2 times as long as packets of 32 (H200).
+constexpr int rootCost = 100;
 
 // The access of an element of a neighbourhood.
 constexpr const char *neighbourMark = "neighbour";
@@ -199,7 +201,8 @@ static int64_t operationsOf(const ExprRef &expr) {
   int64_t count = computes || converts;
   if (expr->kind == ExprKind::Call) {
     std::optional<MathFunction> math = mathFunction(expr->name);
-    count += math && math->accuracy == MathAccuracy::DeviceDiffers ? transcendentalCost : functionCost;
+    bool isRoot = expr->name == "sqrt" || expr->name == "sqrtf";
+    count += isRoot ? rootCost : math && math->accuracy == MathAccuracy::DeviceDiffers ? transcendentalCost : functionCost;
   }
   for (const ExprRef &child : expr->children)
     if (expr->kind != ExprKind::Subscript || child == expr->children[0])
@@ -311,19 +314,29 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     call->children = {offsetCode(at.row, innerCounters), offsetCode(at.column, innerCounters)};
     with.elements[visit->node] = call;
   }
+  // The instances that access an element whose offsets fulfil the condition.
+  auto accessing = [&](const std::function<isl::set(const InteriorAccess &)> &condition) {
+    isl::set found = nothing();
+    for (const auto &[visit, at] : mine)
+      found = found.unite(projectOnto(accesses[visit->access].domain.intersect(condition(at)), namesOfInstances()));
+    return found;
+  };
+  auto is = [](const Poly &offset, int value) { return constraint(*subtract(offset, Poly(value)), "="); };
+  // Windows and packets take whole rectangles: an instance that leaves an access at their edge out may have nothing there.
+  const std::set<int> rows{out.leastRow, out.mostRow}, columns{out.leastColumn, out.mostColumn};
+  for (int row : rows)
+    if (!instances.is_subset(accessing([&](const InteriorAccess &at) { return is(at.row, row); })))
+      return std::nullopt;
+  for (int column : columns)
+    if (!instances.is_subset(accessing([&](const InteriorAccess &at) { return is(at.column, column); })))
+      return std::nullopt;
   out.isRectangle = true;
   // With one row and one column there is nothing else.
-  bool isPoint = out.leastRow == out.mostRow && out.leastColumn == out.mostColumn;
-  for (int row : std::set<int>{out.leastRow, out.mostRow})
-    for (int column : isPoint ? std::set<int>() : std::set<int>{out.leastColumn, out.mostColumn}) {
-      isl::set corner = nothing();
-      for (const auto &[visit, at] : mine) {
-        isl::set there = constraint(*subtract(at.row, Poly(row)), "=")
-                             .intersect(constraint(*subtract(at.column, Poly(column)), "="));
-        corner = corner.unite(projectOnto(accesses[visit->access].domain.intersect(there), namesOfInstances()));
-      }
-      out.isRectangle &= instances.is_subset(corner);
-    }
+  bool isPoint = rows.size() == 1 && columns.size() == 1;
+  for (int row : isPoint ? std::set<int>() : rows)
+    for (int column : columns)
+      out.isRectangle &= instances.is_subset(
+          accessing([&](const InteriorAccess &at) { return is(at.row, row).intersect(is(at.column, column)); }));
   out.isCovered = out.isWritten;
   for (int c = 0; c < out.step && out.isCovered; ++c) {
     isl::set written = nothing();

@@ -1,4 +1,5 @@
 #include "analysis/mapping/assemble.h"
+#include "analysis/mapping/byte_saturation.h"
 #include "analysis/isl/formula.h"
 #include "analysis/mapping/kernel_body.h"
 #include <algorithm>
@@ -176,7 +177,7 @@ std::vector<Function> helpersOf(const Unit &unit, const std::vector<std::string>
       if (e.kind == ExprKind::Call)
         add(e.name);
     });
-    out.push_back(withoutGlobals(*function));
+    out.push_back(withSaturation(withoutGlobals(*function)));
   };
   for (const std::string &name : callees)
     add(name);

@@ -1,4 +1,5 @@
 #include "analysis/mapping/kernel_body.h"
+#include "analysis/mapping/byte_saturation.h"
 #include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/extremum_places.h"
 #include "analysis/mapping/packet_body.h"
@@ -248,8 +249,11 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     if (auto name = scop.hostNames.find(loop.symbol); name != scop.hostNames.end())
       loop.symbol = name->second;
   kernel = renameLocals(std::move(kernel), scop.hostNames);
-  if (kernel.packet)
+  kernel.body = withSaturation(kernel.body);
+  if (kernel.packet) {
+    kernel.packet->body = withSaturation(kernel.packet->body);
     kernel.packet = makePacket(scop, mapping, kernel);
+  }
   return kernel;
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs bench for every filter and size, and prints a table in Markdown.
 
-bench.py FOLDER [FILTER...]: with FOLDER/bench-exact (built with -fmad=false, for the comparison with C) and FOLDER/bench-fast (for
-the times). The kernel time of a translated function is the one of NIDUS_PROFILE, all its kernels together: the mean of the calls
-after the first of a process (which loads the module), the smaller one of two processes.
+bench.py FOLDER [FILTER...]: with FOLDER/bench-exact (built with -fmad=false: the comparison with C, and whole calls) and
+FOLDER/bench-fast (kernels). The kernel time of a translated function is the one of NIDUS_PROFILE, all its kernels together: each the
+median of NIDUS_REPEAT launches in a row, as the references are measured.
 """
 import concurrent.futures
 import json
@@ -24,28 +24,15 @@ def run(folder, build, *arguments, profile=None):
     return result.stdout.split("\n") if arguments[0] == "list" else result.stdout.split()
 
 
-def kernel_total(folder, name, size, calls):
-    """(milliseconds of all launches, median milliseconds of a whole call)"""
+def kernel_time(folder, name, size):
+    """Milliseconds of all kernels of one call."""
     profile = os.path.join(folder, "profile.json")
-    whole = float(run(folder, "bench-fast", "call", name, size, calls, profile=profile)[0])
+    run(folder, "bench-fast", "call", name, size, 1, profile=profile)
     with open(profile) as f:
         content = json.load(f)
-    if content["fallbacks"] or content["launches"] % calls or not content["launches"]:
-        sys.exit(f"{name} {size}: {content['launches']} launches, {content['fallbacks']} fallbacks in {calls} calls")
-    return sum(k["ms"] for k in content["kernels"]), whole
-
-
-def warm_kernel_time(folder, name, size):
-    """(milliseconds of the kernels of one call, of a whole call)"""
-    calls = 8 if size > 10000 else 20
-    # The first launch of a process varies: a difference that is not positive is noise and measured again.
-    for _ in range(3):
-        one, _ = kernel_total(folder, name, size, 1)
-        more = [kernel_total(folder, name, size, 1 + calls) for _ in range(2)]
-        kernel = (min(total for total, _ in more) - one) / calls
-        if kernel > 0:
-            return kernel, min(whole for _, whole in more)
-    sys.exit(f"{name} {size}: no stable kernel time")
+    if content["fallbacks"] or not content["launches"]:
+        sys.exit(f"{name} {size}: {content['launches']} launches, {content['fallbacks']} fallbacks")
+    return sum(k["ms"] for k in content["kernels"])
 
 
 def main():
@@ -59,7 +46,8 @@ def main():
     print("|---|---|---|---|---|---|---|---|---|---|---|")
     for size in SIZES:
         for name, reference_name, bound in filters:
-            kernel, whole = warm_kernel_time(folder, name, size)
+            kernel = kernel_time(folder, name, size)
+            whole = float(run(folder, "bench-exact", "call", name, size, 4)[0])
             reference = run(folder, "bench-fast", "reference", name, size)[0]
             rate = size * size / 1e6
             beside = f"{reference_name} | - | -"

@@ -74,7 +74,7 @@ void replicated3_u8(const uint8_t *in, uint8_t *out, const float *mask, int w, i
             for (int j = -1; j <= 1; j++)
                 for (int i = -1; i <= 1; i++)
                     s += mask[(j + 1) * 3 + i + 1] * in[clamped(y + j, h - 1) * w + clamped(x + i, w - 1)];
-            out[y * w + x] = s > 255.0f ? 255 : (uint8_t)s;
+            out[y * w + x] = s < 0.0f ? 0 : s > 255.0f ? 255 : (uint8_t)s;
         }
 }
 
@@ -86,7 +86,7 @@ void replicated5_u8(const uint8_t *in, uint8_t *out, const float *mask, int w, i
             for (int j = -2; j <= 2; j++)
                 for (int i = -2; i <= 2; i++)
                     s += mask[(j + 2) * 5 + i + 2] * in[clamped(y + j, h - 1) * w + clamped(x + i, w - 1)];
-            out[y * w + x] = s > 255.0f ? 255 : (uint8_t)s;
+            out[y * w + x] = s < 0.0f ? 0 : s > 255.0f ? 255 : (uint8_t)s;
         }
 }
 
@@ -98,7 +98,7 @@ void replicated7_u8(const uint8_t *in, uint8_t *out, const float *mask, int w, i
             for (int j = -3; j <= 3; j++)
                 for (int i = -3; i <= 3; i++)
                     s += mask[(j + 3) * 7 + i + 3] * in[clamped(y + j, h - 1) * w + clamped(x + i, w - 1)];
-            out[y * w + x] = s > 255.0f ? 255 : (uint8_t)s;
+            out[y * w + x] = s < 0.0f ? 0 : s > 255.0f ? 255 : (uint8_t)s;
         }
 }
 

@@ -46,11 +46,11 @@ measure() {
   fi
   $build -c "$here/by_hand.cu" -o by_hand.o
   $build -c "$here/bench.cu" -o bench.o
-  for mad in true false; do
-    target=bench-fast
-    [ $mad = true ] || target=bench-exact
+  for target in bench-fast bench-exact; do
+    flags="-DNIDUS_REPEAT=20"
+    [ $target = bench-fast ] || flags=-fmad=false
     for unit in $units; do
-      $build -fmad=$mad -c "pairs/$unit.cu" -o "$target-$unit.o" &
+      $build $flags -c "pairs/$unit.cu" -o "$target-$unit.o" &
     done
     wait
     $nvcc -arch="${ARCH:-sm_90}" bench.o by_hand.o npp.o $objects $target-*.o $libraries -o $target

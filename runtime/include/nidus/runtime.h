@@ -8,28 +8,30 @@
 // A launcher reads:
 //
 //     nidus::Nest nest("conv5_6", "filters.c", 6);
-//     if (!nest.holds(w <= stride)) return 0;                   tests on which
-//     the translation relies nidus::Input<uint8_t> in(nest, in_, box); what the
-//     kernels read and write nidus::Output<uint8_t> out(nest, out_, box);
-//     nidus::Table<float, 25> mask(nest, mask_);
-//     const nidus::Grid grid{{nidus::Range<int>(0, w), nidus::Range<int>(0,
-//     h)}, {32, 8}}; if (!nest.begin(grid)) return 0; overlap, device, memory,
-//     copies in nest.launch(conv5_6, "conv5_6", grid, in, out, mask, w, h);
-//     return nest.end();                                        copies out
+//     if (!nest.holds(w <= stride))                         tests on which the translation relies
+//         return 0;
+//     nidus::Table<float, 25> mask(nest, mask_);            what the kernels read and write
+//     nidus::Input<uint8_t> in(nest, in_, box);
+//     nidus::Output<uint8_t> out(nest, out_, box);
+//     const nidus::Grid grid({nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {32, 8});
+//     if (!nest.begin(grid))                                overlap, device, memory, copies in
+//         return 0;
+//     nest.launch(conv5_6, "conv5_6", grid, in, out, mask, w, h);
+//     return nest.end();                                    copies out
 //
-// It returns 0 exactly when the caller must run the C original; then nothing
-// was changed and the host's data is up to date. It may run in several host
-// threads at once. Environment, read once per process:
+// It returns 0 exactly when the caller must run the C original; then nothing was
+// changed and the host's data is up to date. It may run in several host threads
+// at once. Environment, read once per process:
 //
-//     NIDUS_PROFILE=FILE.json                    what was moved and launched,
-//     written at exit (profile.h) NIDUS_THREAD_ORDER=forward|reverse|SEED CPU
-//     only: the order of blocks and threads (launch_cpu.h)
+//     NIDUS_PROFILE=FILE.json                     what was moved and launched, written at exit (profile.h)
+//     NIDUS_THREAD_ORDER=forward|reverse|SEED     CPU only: the order of blocks and threads (launch_cpu.h)
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "nidus/array.h"
 #include "nidus/box.h"
+#include "nidus/byte.h"
 #include "nidus/combine.h"
 #include "nidus/formula.h"
 #include "nidus/grid.h"
