@@ -2,6 +2,8 @@
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/StringSaver.h"
+#include <algorithm>
+#include <sstream>
 
 namespace nidus::verification {
 
@@ -32,51 +34,121 @@ std::string lineAt(const std::string &text, size_t line) {
   return rest.split('\n').first.str();
 }
 
+/// The program and its translation, and where the time of the first goes.
+class WholeProgram {
+  const Sources &sources;
+  const ProgramSettings &settings;
+  const Toolchain &tools;
+  TemporaryFolder &folder;
+  Builder builder;
+  std::vector<std::string> others;
+
+public:
+  WholeProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools, TemporaryFolder &folder)
+      : sources(sources), settings(settings), tools(tools), folder(folder), builder(tools, folder, settings.flags),
+        others(builder.linked(sources.link)) {}
+
+  ProgramVerdict verify() const {
+    std::string original = link(Linker::C, {builder.compileC(sources.original, "original.o")}, "original");
+    std::string translated = link(Linker::OfDevice,
+                                  {builder.compileC(sources.translatedC, "translated.o"),
+                                   builder.compileCuda(sources.translatedCuda, "kernels.o")},
+                                  "translated");
+    Printed expected = execute(original, {});
+    if (!expected.ended.failed.empty())
+      return {false, "the program: not verified: the C original does not end: " + expected.ended.failed + "\n"};
+    std::string text;
+    std::vector<std::string> orders = {"forward", "reverse", "7"};
+    if (tools.device() == Device::Gpu)
+      orders = {""};
+    for (const std::string &order : orders) {
+      std::vector<std::string> environment;
+      if (!order.empty())
+        environment.push_back("NIDUS_THREAD_ORDER=" + order);
+      text += difference(expected, execute(translated, environment), order.empty() ? "" : " (" + environment[0] + ")");
+    }
+    bool isEqual = text.empty();
+    if (isEqual)
+      text = "the program: equal: " + inWords(expected.ended) + ", " + std::to_string(expected.text.size()) +
+             " bytes of output\n";
+    return {isEqual, text + times()};
+  }
+
+private:
+  struct Printed {
+    Ended ended;
+    std::string text;
+  };
+
+  std::string link(Linker linker, std::vector<std::string> objects, const std::string &name) const {
+    objects.insert(objects.end(), others.begin(), others.end());
+    return builder.link(linker, objects, name);
+  }
+
+  Printed execute(const std::string &program, const std::vector<std::string> &environment) const {
+    std::vector<std::string> command = wordsOf(settings.arguments);
+    command.insert(command.begin(), program);
+    Ended ended = run({command, environment, folder.path("printed"), folder.path("errors"), settings.timeLimit});
+    return {ended, readFile(folder.path("printed"))};
+  }
+
+  static std::string difference(const Printed &expected, const Printed &observed, const std::string &how) {
+    std::string before = inWords(expected.ended), after = inWords(observed.ended);
+    if (before != after)
+      return "the program" + how + ": DIFFERENT: " + after + ", in C " + before + "\n";
+    if (observed.text == expected.text)
+      return "";
+    size_t line = firstLine(expected.text, observed.text);
+    return "the program" + how + ": DIFFERENT: line " + std::to_string(line) + " of its output is\n  " +
+           lineAt(observed.text, line) + "\nin C\n  " + lineAt(expected.text, line) + "\n";
+  }
+
+  /// Runs the original once more, with a clock at both ends of its nests.
+  std::string times() const {
+    std::string timed = link(Linker::Cxx,
+                             {builder.compileC(sources.watchedC, "timed.o"),
+                              builder.compileCudaToWatch(sources.watchedCuda, "observer.o"),
+                              builder.compileOwn(sources.harness + "/times.c", "times.o")},
+                             "timed");
+    std::string path = folder.path("times");
+    execute(timed, {"NIDUS_VERIFY_TIMES=" + path});
+    return timesInWords(readFile(path));
+  }
+};
+
 } // namespace
+
+std::string timesInWords(const std::string &measured) {
+  struct Nest {
+    std::string kernel;
+    int line = 0;
+    double times = 0, iterations = 0, seconds = 0;
+  };
+  std::vector<Nest> nests;
+  double whole = 0;
+  std::istringstream words(measured);
+  for (std::string word; words >> word;) {
+    Nest nest;
+    if (word == "nest" && words >> nest.kernel >> nest.line >> nest.times >> nest.iterations >> nest.seconds)
+      nests.push_back(nest);
+    else
+      words >> whole;
+  }
+  std::sort(nests.begin(), nests.end(), [](const Nest &a, const Nest &b) { return a.line < b.line; });
+  std::string text;
+  for (const Nest &nest : nests) {
+    char line[200];
+    snprintf(line, sizeof line,
+             "  loop nest in line %d: %.0f times, %.0f iterations, %.3g ms: %.0f%% of the C program\n", nest.line,
+             nest.times, nest.iterations, 1000 * nest.seconds, whole > 0 ? 100 * nest.seconds / whole : 0);
+    text += line;
+  }
+  return text;
+}
 
 ProgramVerdict verifyProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools,
                              TemporaryFolder &folder) {
-  Builder builder(tools, folder, settings.flags);
-  std::vector<std::string> others = builder.linked(sources.link);
-  auto with = [&](std::vector<std::string> objects) {
-    objects.insert(objects.end(), others.begin(), others.end());
-    return objects;
-  };
-  std::string original = builder.link(Linker::C, with({builder.compileC(sources.original, "original.o")}), "original");
-  std::string translated = builder.link(Linker::OfDevice,
-                                        with({builder.compileC(sources.translatedC, "translated.o"),
-                                              builder.compileCuda(sources.translatedCuda, "kernels.o")}),
-                                        "translated");
-  auto execute = [&](const std::string &program, const std::string &order) {
-    std::vector<std::string> command = wordsOf(settings.arguments);
-    command.insert(command.begin(), program);
-    std::vector<std::string> environment;
-    if (!order.empty())
-      environment.push_back("NIDUS_THREAD_ORDER=" + order);
-    Ended ended = run({command, environment, folder.path("printed"), folder.path("errors"), settings.timeLimit});
-    return std::pair(ended, readFile(folder.path("printed")));
-  };
-  ProgramVerdict verdict;
-  auto [before, expected] = execute(original, "");
-  for (const std::string &order : tools.device() == Device::Gpu ? std::vector<std::string>{""}
-                                                                : std::vector<std::string>{"forward", "reverse", "7"}) {
-    auto [after, observed] = execute(translated, order);
-    std::string how = order.empty() ? "" : " (NIDUS_THREAD_ORDER=" + order + ")";
-    if (inWords(before) != inWords(after))
-      verdict.text += "the program" + how + ": DIFFERENT: " + inWords(after) + ", in C " + inWords(before) + "\n";
-    else if (observed != expected) {
-      size_t line = firstLine(expected, observed);
-      verdict.text += "the program" + how + ": DIFFERENT: line " + std::to_string(line) + " of its output is\n  " +
-                      lineAt(observed, line) + "\nin C\n  " + lineAt(expected, line) + "\n";
-    }
-  }
-  verdict.isEqual = verdict.text.empty() && before.failed.empty();
-  if (verdict.text.empty() && !before.failed.empty())
-    verdict.text = "the program: not verified: the C original does not end: " + before.failed + "\n";
-  else if (verdict.isEqual)
-    verdict.text =
-        "the program: equal: " + inWords(before) + ", " + std::to_string(expected.size()) + " bytes of output\n";
-  return verdict;
+  return WholeProgram(sources, settings, tools, folder).verify();
 }
 
 } // namespace nidus::verification

@@ -17,6 +17,9 @@ struct ProgramVerdict {
   std::string text; ///< for people, in lines
 };
 
+/// What harness/times.c wrote, in lines for people.
+std::string timesInWords(const std::string &measured);
+
 /// Runs the program and its translation with the arguments: equal are their stdout and exit status. Throws BuildError.
 ProgramVerdict verifyProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools,
                              TemporaryFolder &folder);
