@@ -1,20 +1,13 @@
 //===- import_names.h - symbols for the user's names ----------------------===//
 #pragma once
 
+#include "analysis/frontend/identifiers.h"
 #include "analysis/frontend/import_uses.h"
 #include <map>
 #include <set>
 #include <string>
 
 namespace nidus::frontend {
-
-/// A C++ identifier as near to `name` as possible: keywords of C++ and isl,
-/// CUDA's builtin names and our namespace get a trailing underscore; names
-/// reserved by C++ a leading letter.
-std::string validIdentifier(const std::string &name);
-
-/// True when `name` can stand in C++ as it is.
-bool isKeywordOfCxx(const std::string &name);
 
 /// Symbols of all variables of a unit: unique per function; those of globals
 /// are met in no function as a local.

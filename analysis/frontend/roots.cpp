@@ -1,4 +1,5 @@
 //===- roots.cpp - arrays and their elements --------------------------------===//
+#include "analysis/frontend/identifiers.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/syntax.h"
 
@@ -66,7 +67,7 @@ std::string argumentName(const std::string &key) {
   }
   while (!name.empty() && name.back() == '_')
     name.pop_back();
-  return name.empty() || isdigit(static_cast<unsigned char>(name[0])) ? "a_" + name : name;
+  return validIdentifier(name.empty() || isdigit(static_cast<unsigned char>(name[0])) ? "a_" + name : name);
 }
 
 /// A name for an argument that clashes with no other and with no local of the nest.

@@ -28,6 +28,13 @@ void delete(float *nidus, const float *nest, int grid, float warpSize)
     }
 }
 
+/* Sizes and bounds of such names are parameters of the relations, too. */
+void signed_range(const float *not, float *exists, int class, int Max, int NaN)
+{
+    for (int min = class; min < Max; min++)
+        exists[min] = not[min] + NaN;
+}
+
 int main(void)
 {
     for (int k = 0; k < sizeCount; k++) {
@@ -39,6 +46,8 @@ int main(void)
         show("t", t, 0);
         float *a = floats(w * h), *b = floats(w * h);
         delete(a, b, w * h, 2.5f);
+        show("a", a, 0);
+        signed_range(b, a, 0, w * h, k);
         show("a", a, 0);
         finish();
     }
