@@ -26,9 +26,8 @@ std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Devi
   llvm::outs().flush();
   for (const std::string &error : result.internalErrors)
     llvm::errs() << source << ": internal error: " << error << "\n";
-  if (!result.internalErrors.empty())
-    return ExitStatus::InternalError;
-  return Analysed{std::move(*unit), std::move(result.plan), std::move(result.certificate)};
+  return Analysed{std::move(*unit), std::move(result.plan), std::move(result.certificate),
+                  result.internalErrors.empty() ? ExitStatus::Ok : ExitStatus::InternalError};
 }
 
 } // namespace nidus

@@ -17,6 +17,8 @@ struct Analysed {
   Unit unit;
   Plan plan;
   FileCertificate certificate;
+  /// InternalError: the checkers found contradictions of ours; the loop nests are left as written.
+  ExitStatus status = ExitStatus::Ok;
 };
 
 /// Reads the source and decides. Messages about what failed go to stderr, dumps to stdout.

@@ -22,7 +22,8 @@ ExitStatus explain(const Options &options, const Installation &installation) {
       status = std::max(status, *failure);
       continue;
     }
-    const auto &[unit, plan, certificate] = std::get<Analysed>(analysed);
+    const auto &[unit, plan, certificate, contradiction] = std::get<Analysed>(analysed);
+    status = std::max(status, contradiction);
     llvm::outs() << (plans.empty() ? "" : "\n") << explanationOf(plan, unit);
     plans.push_back(plan);
   }

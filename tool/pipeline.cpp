@@ -1,7 +1,9 @@
 //===- pipeline.cpp - the order of the phases -------------------------------===//
 #include "tool/pipeline.h"
 #include "analysis/check/check_mapping.h"
+#include "analysis/check/check_placement.h"
 #include "analysis/check/check_reductions.h"
+#include "analysis/check/check_transfers.h"
 #include "analysis/criteria/parallelism.h"
 #include "analysis/criteria/profit.h"
 #include "analysis/criteria/saturation.h"
@@ -27,6 +29,9 @@ namespace {
 // isl operations for the passes after the front end; see build_scop.cpp.
 constexpr unsigned long operationBudget = 5'000'000;
 
+// The checkers of the finished plan need about a tenth of this; beyond it a plan goes unchecked.
+constexpr unsigned long checkBudget = 500'000;
+
 // More loops than this stay inside the statement: three become axes of the grid, and every dimension costs time.
 constexpr size_t dimensionLimit = 6;
 
@@ -39,6 +44,7 @@ class Pipeline {
   std::set<std::string> callees;
   std::vector<NestPlan> plans;
   std::optional<OpenMpDirectives> openMp; ///< of the current function
+  bool areCopiesChecked = false;          ///< of the nest that was mapped last
   int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
   template <class T> void dump(const std::string &phase, const T &value) {
@@ -67,10 +73,42 @@ class Pipeline {
     Reason tooComplex{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
                       "split the loop nest"};
     auto attempt = withBudget(operationBudget, [&] { return mapScop(*scop); });
-    return attempt ? *attempt : Result<NestPlan>(tooComplex);
+    if (!attempt)
+      return tooComplex;
+    if (*attempt)
+      if (std::optional<Reason> contradiction = checkPlan(*scop, (*attempt)->plan))
+        return *contradiction;
+    if (!*attempt)
+      return attempt->reasons();
+    certify(*scop, (*attempt)->dependences, (*attempt)->mapping, (*attempt)->plan);
+    return (*attempt)->plan;
   }
 
-  Result<NestPlan> mapScop(const Scop &scop) {
+  struct Mapped {
+    NestPlan plan;
+    Dependences dependences;
+    Mapping mapping;
+  };
+
+  /// A contradiction of ours: the nest stays as written.
+  std::optional<Reason> internalError(const Scop &scop, const std::vector<std::string> &wrong) {
+    if (wrong.empty())
+      return std::nullopt;
+    for (const std::string &each : wrong)
+      result.internalErrors.push_back("line " + std::to_string(scop.location.line) + ": " + each);
+    return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
+  }
+
+  std::optional<Reason> checkPlan(const Scop &scop, const NestPlan &plan) {
+    std::vector<std::string> wrong = checkPlacement(scop, plan, profile);
+    auto copies = withBudget(checkBudget, [&] { return checkTransfers(scop, plan); });
+    if (copies)
+      wrong.insert(wrong.end(), copies->wrong.begin(), copies->wrong.end());
+    areCopiesChecked = copies && copies->sizes > 0;
+    return internalError(scop, wrong);
+  }
+
+  Result<Mapped> mapScop(const Scop &scop) {
     Dependences dependences = computeDependences(scop);
     std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
     std::optional<Mapping> mapping = mapPackets(scop, parallel, profile);
@@ -81,10 +119,8 @@ class Pipeline {
     std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);
     for (const std::string &each : checkReductions(scop))
       wrong.push_back(each);
-    if (!wrong.empty()) {
-      result.internalErrors.insert(result.internalErrors.end(), wrong.begin(), wrong.end());
-      return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
-    }
+    if (std::optional<Reason> contradiction = internalError(scop, wrong))
+      return *contradiction;
     Result<std::vector<Region>> regions = computeRegions(scop, dependences);
     if (!regions)
       return regions.reasons();
@@ -100,8 +136,7 @@ class Pipeline {
     NestPlan plan = assemble(scop, *mapping, *regions, placements, name, launcher);
     for (KernelPlan &kernel : plan.kernels)
       kernel.work = workOf(kernel, plan, unit);
-    certify(scop, dependences, *mapping, plan);
-    return plan;
+    return Mapped{std::move(plan), std::move(dependences), std::move(*mapping)};
   }
 
   /// The checks passed, or the nest would not be here.
@@ -118,7 +153,12 @@ class Pipeline {
                                 {},
                                 {}};
     certificate.checks = {
-        {"the kernels have all instances, every one once, and keep the order of dependent ones", true}};
+        {"the kernels have all instances, every one once, and keep the order of dependent ones", true},
+        {"what is written is in global memory, and what is passed by value is small", true}};
+    if (areCopiesChecked)
+      certificate.checks.push_back(
+          {"for some sizes: all that is read is on the device, all that is written comes back, nothing else is copied",
+           true});
     if (!scop.reductions.empty())
       certificate.checks.push_back({"accumulators are used by their updates alone", true});
     for (const RuntimeTest &test : plan.tests)
@@ -152,7 +192,8 @@ class Pipeline {
       out.reasons = plan.reasons();
       exhausted += out.reasons[0].id == "too-complex";
       // With fewer dimensions the model only knows less.
-      if (exhausted >= 2 || out.reasons[0].id == "carried-dependence")
+      const std::string &id = out.reasons[0].id;
+      if (exhausted >= 2 || id == "carried-dependence" || id == "internal-error")
         break;
     }
     out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});

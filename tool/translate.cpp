@@ -61,7 +61,8 @@ private:
     auto analysed = analyse(source, profile, options);
     if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed))
       return fail(*failure);
-    auto &[unit, plan, certificate] = std::get<Analysed>(analysed);
+    auto &[unit, plan, certificate, contradiction] = std::get<Analysed>(analysed);
+    fail(contradiction);
     llvm::errs() << remarksOf(plan);
     HeaderNames headers = headerNames(source, options.outputDirectory);
     OutputPair pair = outputsOf(source, options.outputDirectory);

@@ -118,10 +118,10 @@ ExitStatus verify(const Options &options, const Installation &installation) {
   auto analysed = analyse(options.sources[0], std::get<DeviceProfile>(profile), options);
   if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed))
     return *failure;
-  const auto &[unit, plan, certificate] = std::get<Analysed>(analysed);
+  const auto &[unit, plan, certificate, contradiction] = std::get<Analysed>(analysed);
   if (std::optional<UsageError> error = unknownNames(options, unit, plan))
     return refuse(*error);
-  return compareAll(options, unit, plan, installation);
+  return std::max(compareAll(options, unit, plan, installation), contradiction);
 }
 
 } // namespace nidus

@@ -1,52 +1,27 @@
 #include "analysis/check/check_mapping.h"
+#include "analysis/check/order.h"
 
 namespace nidus {
-namespace {
 
-std::string list(const std::string &prefix, size_t from, size_t to) {
-  std::string text;
-  for (size_t k = from; k < to; ++k)
-    text += (k > from ? "," : "") + (prefix + std::to_string(k));
-  return text;
-}
+using namespace check;
+
+namespace {
 
 /// { kernel[t] -> P[t_from, ..., t_to-1] }
 isl::map pick(size_t dimensions, size_t from, size_t to) {
   return isl::map(islContext(), "{ kernel[" + list("t", 0, dimensions) + "] -> P[" + list("t", from, to) + "] }");
 }
 
-/// { P[a] -> P[b] : a lexicographically smaller } in n dimensions.
-isl::map smaller(size_t n) {
-  std::string cases = "1 = 0";
-  for (size_t k = 0; k < n; ++k) {
-    cases += " or (";
-    for (size_t l = 0; l < k; ++l)
-      cases += "a" + std::to_string(l) + " = b" + std::to_string(l) + " and ";
-    cases += "a" + std::to_string(k) + " < b" + std::to_string(k) + ")";
-  }
-  return isl::map(islContext(), "{ P[" + list("a", 0, n) + "] -> P[" + list("b", 0, n) + "] : " + cases + " }");
-}
-
-/// { S[i] -> P[i with signs] }: the order in which C executes the instances is lexicographic there.
-isl::map executionTime(const Statement &statement) {
-  std::string to;
-  for (size_t k = 0; k < statement.loops.size(); ++k)
-    to += (k ? "," : "") + std::string(statement.loops[k].step < 0 ? "-" : "") + "i" + std::to_string(k);
-  return isl::map(islContext(),
-                  "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) + "] -> P[" + to + "] }");
-}
-
 void checkRaces(const Statement &statement, const KernelMapping &kernel, std::vector<std::string> &wrong) {
   size_t axes = kernel.threadLoops.size(), steps = kernel.sequentialLoops.size();
   size_t dimensions = 2 + 2 * axes + steps + axes;
-  isl::map time = executionTime(statement);
-  isl::map earlier = time.apply_range(smaller(statement.loops.size())).apply_range(time.reverse());
+  isl::map before = earlier(statement);
   for (const Access &a : statement.accesses)
     for (const Access &b : statement.accesses) {
       bool conflicts = a.array == b.array && (a.kind != AccessKind::Read || b.kind != AccessKind::Read);
       if (!conflicts)
         continue;
-      isl::map pairs = a.relation.apply_range(b.relation.reverse()).intersect(earlier);
+      isl::map pairs = a.relation.apply_range(b.relation.reverse()).intersect(before);
       if (pairs.is_empty())
         continue; // as nearly always, and the relations below are large
       isl::map thread = kernel.schedule.apply_range(pick(dimensions, 0, 2 + 2 * axes));

@@ -1,0 +1,57 @@
+#include "analysis/check/check_placement.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+bool mayBeWritten(const Scop &scop, const std::string &array) {
+  for (const Statement &statement : scop.statements)
+    for (const Access &access : statement.accesses)
+      if (access.array == array && access.kind != AccessKind::Read)
+        return true;
+  return false;
+}
+
+void checkArray(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, std::vector<std::string> &wrong) {
+  bool isWritten = mayBeWritten(scop, array.name);
+  if (isWritten && array.space != MemorySpace::Global)
+    wrong.push_back("'" + array.name + "' is written, and in a memory that is only read");
+  if (isWritten != array.out.has_value())
+    wrong.push_back("'" + array.name + "' is " +
+                    (isWritten ? "written and not copied back" : "copied back and not written"));
+  auto argument = std::find_if(plan.arguments.begin(), plan.arguments.end(), [&](const Argument &a) {
+    return a.kind == ArgumentKind::Array && a.name == array.name;
+  });
+  if (argument == plan.arguments.end())
+    wrong.push_back("'" + array.name + "' is no argument");
+  else if (isWritten && argument->isConst)
+    wrong.push_back("'" + array.name + "' is written, and a pointer to const");
+  bool isTable = array.space == MemorySpace::Constant;
+  if (isTable && (!isScalar(array.element) || array.tableElements <= 0))
+    wrong.push_back("'" + array.name + "' is passed by value without a number of elements");
+  if (!isTable && array.tableElements != 0)
+    wrong.push_back("'" + array.name + "' is not passed by value, and has a number of elements");
+}
+
+} // namespace
+
+std::vector<std::string> checkPlacement(const Scop &scop, const NestPlan &plan, const DeviceProfile &profile) {
+  std::vector<std::string> wrong;
+  int64_t bytes = 0;
+  for (const ArrayPlan &array : plan.arrays) {
+    checkArray(scop, plan, array, wrong);
+    if (array.space == MemorySpace::Constant && isScalar(array.element))
+      bytes += array.tableElements * sizeOf(array.element->scalar);
+  }
+  if (bytes > profile.parameterTableBytes)
+    wrong.push_back("arrays of " + std::to_string(bytes) + " bytes are passed by value");
+  for (const Array &array : scop.arrays) {
+    auto places = std::count_if(plan.arrays.begin(), plan.arrays.end(),
+                                [&](const ArrayPlan &each) { return each.name == array.name; });
+    if (places != 1)
+      wrong.push_back("'" + array.name + "' is in " + std::to_string(places) + " memories");
+  }
+  return wrong;
+}
+
+} // namespace nidus

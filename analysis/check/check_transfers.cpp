@@ -1,0 +1,206 @@
+#include "analysis/check/check_transfers.h"
+#include "analysis/check/examples.h"
+#include "analysis/check/order.h"
+#include <algorithm>
+
+namespace nidus {
+
+using namespace check;
+
+namespace {
+
+// Sizes that are looked at. A wrong formula is nearly always wrong for the first one.
+constexpr size_t exampleCount = 2;
+
+isl::set noElements() { return isl::set(islContext(), "{ E[k] : false }"); }
+
+isl::set elementsFrom(const std::string &low, const std::string &high) {
+  return isl::set(islContext(), "{ E[k] : " + low + " <= k <= " + high + " }");
+}
+
+/// { E[k] }: the elements of a box; none when its formulas have no value.
+std::optional<isl::set> elementsOf(const std::optional<Box> &box, const Example &example) {
+  if (!box)
+    return noElements();
+  std::optional<int64_t> first = valueOf(box->first, example.arguments);
+  if (!first)
+    return std::nullopt;
+  std::string sum = std::to_string(*first), bounds = "true", names;
+  for (size_t k = 0; k < box->levels.size(); ++k) {
+    std::optional<int64_t> count = valueOf(box->levels[k].count, example.arguments);
+    std::optional<int64_t> pitch = valueOf(box->levels[k].pitch, example.arguments);
+    if (!count || !pitch)
+      return std::nullopt;
+    std::string step = "t" + std::to_string(k);
+    sum += " + " + std::to_string(*pitch) + step;
+    bounds += " and 0 <= " + step + " < " + std::to_string(*count);
+    names += (k ? "," : "") + step;
+  }
+  std::string condition = "k = " + sum + " and " + bounds;
+  return isl::set(islContext(),
+                  "{ E[k] : " + (names.empty() ? condition : "exists " + names + " : " + condition) + " }");
+}
+
+/// Access `a` is complete before `b` in one instance: see Access::order.
+bool precedes(const Access &a, const Access &b) {
+  auto [in, other] = std::mismatch(a.order.begin(), a.order.end(), b.order.begin(), b.order.end());
+  if (in == a.order.end() || other == b.order.end() || std::count(a.order.begin(), in, -1))
+    return false;
+  return *in >= 0 && *other >= 0 && *in < *other;
+}
+
+/// One array for one example.
+class ArrayCheck {
+  const Statement &statement;
+  const isl::map &before; ///< { S[i] -> S[j] : i is executed before j }
+  const Array &array;
+  const ArrayPlan &plan;
+  const Example &example;
+  std::vector<std::string> &wrong;
+  isl::map linear; ///< { A[a] -> E[k] }; null: the shape has no value
+
+public:
+  ArrayCheck(const Statement &statement, const isl::map &before, const Array &array, const ArrayPlan &plan,
+             const Example &example, std::vector<std::string> &wrong)
+      : statement(statement), before(before), array(array), plan(plan), example(example), wrong(wrong) {
+    std::optional<int64_t> base = valueOf(array.base, example.parameters);
+    std::string sum = std::to_string(base.value_or(0));
+    for (size_t k = 0; k < array.strides.size(); ++k) {
+      std::optional<int64_t> stride = valueOf(array.strides[k], example.parameters);
+      if (!stride || !base)
+        return;
+      sum += " + " + std::to_string(*stride) + "a" + std::to_string(k);
+    }
+    linear = isl::map(islContext(),
+                      "{ A[" + list("a", 0, static_cast<size_t>(array.dimensions())) + "] -> E[k] : k = " + sum + " }");
+  }
+
+  void check() {
+    if (linear.is_null())
+      return;
+    isl::set touched = noElements(), written = noElements(), needed = noElements();
+    for (const Access &access : statement.accesses) {
+      if (access.array != array.name)
+        continue;
+      isl::set elements = linearised(relationOf(access).range());
+      touched = touched.unite(elements);
+      if (access.kind == AccessKind::Read)
+        needed = needed.unite(linearised(unwritten(access)));
+      else
+        written = written.unite(elements);
+    }
+    if (plan.space == MemorySpace::Constant)
+      checkTable(touched, written);
+    else
+      checkBoxes(touched.coalesce(), written.coalesce(), needed.coalesce());
+  }
+
+private:
+  isl::map relationOf(const Access &access) const {
+    return at(access.relation.intersect_domain(statement.domain), example);
+  }
+
+  /// { A[a] }, whatever the array is called: names of C may be words of isl's text.
+  isl::set renamed(const isl::set &subscripts) const {
+    std::vector<std::string> names;
+    for (int k = 0; k < array.dimensions(); ++k)
+      names.push_back("subscript__" + std::to_string(k));
+    return toTuple(fromTuple(subscripts, names), "A", names);
+  }
+
+  isl::set linearised(const isl::set &subscripts) const { return renamed(subscripts).apply(linear); }
+
+  /// Subscripts that the read may find as they were before the nest.
+  isl::set unwritten(const Access &read) const {
+    isl::map open = relationOf(read);
+    for (const Access &write : statement.accesses) {
+      if (write.array != array.name || write.kind != AccessKind::MustWrite || !write.exact)
+        continue;
+      isl::map by = relationOf(write);
+      open = open.subtract(before.reverse().apply_range(by));
+      if (precedes(write, read))
+        open = open.subtract(by);
+    }
+    return open.range();
+  }
+
+  /// Elements of which every field is surely written.
+  isl::set surelyWritten() const {
+    std::string dimensions = list("a", 0, static_cast<size_t>(array.dimensions()));
+    isl::set must(islContext(), "{ A[" + dimensions + "] : false }");
+    for (const Access &write : statement.accesses)
+      if (write.array == array.name && write.kind == AccessKind::MustWrite && write.exact)
+        must = must.unite(renamed(relationOf(write).range()));
+    if (!array.fields)
+      return must.apply(linear);
+    std::string outer = list("a", 0, array.strides.size());
+    isl::map all(islContext(),
+                 "{ A[" + outer + ",f] -> A[" + outer + ",g] : 0 <= g < " + std::to_string(array.fields) + " }");
+    return must.apply(linear).subtract(must.apply(all).subtract(must).apply(linear));
+  }
+
+  void require(const isl::set &part, const isl::set &whole, const std::string &what) {
+    isl::set missing = part.subtract(whole);
+    if (missing.is_empty())
+      return;
+    std::optional<int64_t> first = toInt64(missing.dim_min_val(0));
+    wrong.push_back("element " + (first ? std::to_string(*first) : "") + " of '" + array.name + "' " + what + " (" +
+                    example.words + ")");
+  }
+
+  void checkTable(const isl::set &touched, const isl::set &written) {
+    isl::set table = elementsFrom("0", std::to_string(plan.tableElements - 1));
+    if (plan.usedWhen && valueOf(plan.usedWhen, example.arguments) == 0)
+      table = noElements();
+    require(written, noElements(), "is written and passed by value");
+    require(touched, table, "is read and not passed by value");
+    require(table, touched, "is passed by value and not read");
+  }
+
+  void checkBoxes(const isl::set &touched, const isl::set &written, const isl::set &needed) {
+    std::optional<isl::set> in = elementsOf(plan.in, example), out = elementsOf(plan.out, example);
+    if (!in || !out)
+      return;
+    require(needed, *in, "is read and neither copied to the device nor written there before");
+    require(written, *out, "is written and not copied back");
+    require(out->subtract(surelyWritten()), *in,
+            "is copied back, and perhaps neither written nor copied to the device");
+    checkExtent(plan.in, *in, touched, "is copied to the device and not touched");
+    checkExtent(plan.out, *out, written, "is copied back and not written");
+  }
+
+  void checkExtent(const std::optional<Box> &box, const isl::set &copied, const isl::set &used,
+                   const std::string &what) {
+    if (!box || copied.is_empty())
+      return;
+    if (box->exact) {
+      require(copied, used, what);
+      return;
+    }
+    std::optional<int64_t> low = toInt64(used.dim_min_val(0)), high = toInt64(used.dim_max_val(0));
+    if (used.is_empty() || !low || !high)
+      wrong.push_back("'" + array.name + "' " + what + " (" + example.words + ")");
+    else
+      require(copied, elementsFrom(std::to_string(*low), std::to_string(*high)), what);
+  }
+};
+
+} // namespace
+
+CheckedTransfers checkTransfers(const Scop &scop, const NestPlan &plan) {
+  CheckedTransfers out;
+  const Statement &statement = scop.statements[0];
+  isl::map before = earlier(statement);
+  for (const Example &example : examplesOf(scop, plan, exampleCount)) {
+    ++out.sizes;
+    for (const Array &array : scop.arrays)
+      for (const ArrayPlan &each : plan.arrays)
+        if (each.name == array.name)
+          ArrayCheck(statement, before, array, each, example, out.wrong).check();
+    if (!out.wrong.empty())
+      break;
+  }
+  return out;
+}
+
+} // namespace nidus

@@ -1,0 +1,176 @@
+#include "analysis/check/examples.h"
+#include <algorithm>
+#include <cstdlib>
+
+namespace nidus::check {
+
+namespace {
+
+using Values = std::map<std::string, int64_t>;
+
+std::optional<int64_t> arithmetic(const std::string &op, int64_t a, int64_t b) {
+  int64_t result;
+  bool overflows = op == "+"   ? __builtin_add_overflow(a, b, &result)
+                   : op == "-" ? __builtin_sub_overflow(a, b, &result)
+                   : op == "*" ? __builtin_mul_overflow(a, b, &result)
+                               : true;
+  if (!overflows)
+    return result;
+  bool divides = (op == "/" || op == "%") && b != 0 && b != -1;
+  if (divides)
+    return op == "/" ? a / b : a % b;
+  return std::nullopt;
+}
+
+std::optional<int64_t> comparison(const std::string &op, int64_t a, int64_t b) {
+  if (op == "<")
+    return a < b;
+  if (op == "<=")
+    return a <= b;
+  if (op == ">")
+    return a > b;
+  if (op == ">=")
+    return a >= b;
+  if (op == "==")
+    return a == b;
+  return op == "!=" ? std::optional<int64_t>(a != b) : std::nullopt;
+}
+
+std::optional<int64_t> callOf(const std::string &name, int64_t a, int64_t b) {
+  if (name == "min")
+    return std::min(a, b);
+  if (name == "max")
+    return std::max(a, b);
+  if (name == "floord" && b > 0)
+    return a / b - (a % b < 0);
+  return std::nullopt;
+}
+
+std::optional<int64_t> lazyValueOf(const Expr &e, const Values &arguments) {
+  std::optional<int64_t> first = valueOf(e.children[0], arguments);
+  if (!first)
+    return std::nullopt;
+  if (e.kind == ExprKind::Conditional)
+    return valueOf(e.children[*first ? 1 : 2], arguments);
+  if ((e.op == "&&") != (*first != 0))
+    return *first != 0;
+  std::optional<int64_t> second = valueOf(e.children[1], arguments);
+  return second ? std::optional<int64_t>(*second != 0) : std::nullopt;
+}
+
+/// Small numbers, some of them larger than a packet or a block; reproducible.
+class Numbers {
+  uint32_t state = 1;
+
+public:
+  int64_t next() {
+    state = state * 1664525 + 1013904223;
+    uint32_t random = state >> 16;
+    return random % 8 == 0 ? (random >> 3) % 70 : (random >> 3) % 13;
+  }
+};
+
+isl::set pointOf(const Values &parameters) {
+  std::string names, values;
+  for (const auto &[name, value] : parameters) {
+    names += (names.empty() ? "" : ",") + name;
+    values += (values.empty() ? "" : " and ") + name + " = " + std::to_string(value);
+  }
+  return isl::set(islContext(), "[" + names + "] -> { : " + values + " }");
+}
+
+std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers) {
+  Example example;
+  for (const Argument &argument : plan.arguments)
+    if (argument.kind == ArgumentKind::Scalar && isInteger(argument.type)) {
+      example.arguments[argument.name] = argument.type->scalar == Scalar::Bool ? numbers.next() % 2 : numbers.next();
+      example.words +=
+          (example.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(example.arguments[argument.name]);
+    }
+  for (const RuntimeTest &test : plan.tests)
+    if (valueOf(test.condition, example.arguments) != 1)
+      return std::nullopt;
+  if (plan.empty && valueOf(plan.empty, example.arguments) != 0)
+    return std::nullopt;
+  for (const Parameter &parameter : scop.parameters) {
+    std::optional<int64_t> value = valueOf(parameter.value, example.arguments);
+    if (!value)
+      return std::nullopt;
+    example.parameters[parameter.name] = *value;
+  }
+  example.point = pointOf(example.parameters);
+  return example;
+}
+
+} // namespace
+
+std::optional<int64_t> valueOf(const ExprRef &formula, const Values &arguments) {
+  ExprRef e = stripCasts(formula);
+  if (e->kind == ExprKind::IntLiteral)
+    return e->value;
+  if (e->kind == ExprKind::Variable) {
+    auto found = arguments.find(e->name);
+    return found == arguments.end() ? std::nullopt : std::optional<int64_t>(found->second);
+  }
+  if (e->kind == ExprKind::Conditional || e->op == "&&" || e->op == "||")
+    return lazyValueOf(*e, arguments);
+  std::vector<int64_t> values;
+  for (const ExprRef &child : e->children) {
+    std::optional<int64_t> value = valueOf(child, arguments);
+    if (!value)
+      return std::nullopt;
+    values.push_back(*value);
+  }
+  if (e->kind == ExprKind::Unary && e->op == "!")
+    return values[0] == 0;
+  if (e->kind == ExprKind::Unary && e->op == "-")
+    return arithmetic("-", 0, values[0]);
+  if (values.size() != 2)
+    return std::nullopt;
+  if (e->kind == ExprKind::Call)
+    return callOf(e->name, values[0], values[1]);
+  if (e->kind != ExprKind::Binary)
+    return std::nullopt;
+  std::optional<int64_t> result = comparison(e->op, values[0], values[1]);
+  return result ? result : arithmetic(e->op, values[0], values[1]);
+}
+
+std::optional<int64_t> valueOf(const Poly &poly, const Values &parameters) {
+  int64_t sum = 0;
+  for (const auto &[monomial, coefficient] : poly.terms()) {
+    int64_t term = coefficient;
+    for (const std::string &name : monomial) {
+      auto found = parameters.find(name);
+      if (found == parameters.end() || __builtin_mul_overflow(term, found->second, &term))
+        return std::nullopt;
+    }
+    if (__builtin_add_overflow(sum, term, &sum))
+      return std::nullopt;
+  }
+  return sum;
+}
+
+std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count) {
+  // Tests such as "w <= stride and h <= 40" hold for a good part of all numbers.
+  constexpr int trials = 400;
+  std::vector<Example> examples;
+  Numbers numbers;
+  for (int k = 0; k < trials && examples.size() < count; ++k) {
+    std::optional<Example> next = tryNumbers(scop, plan, numbers);
+    bool isKnown = next && std::any_of(examples.begin(), examples.end(),
+                                       [&](const Example &known) { return known.arguments == next->arguments; });
+    if (next && !isKnown && !scop.context.intersect(next->point).is_empty())
+      examples.push_back(std::move(*next));
+  }
+  return examples;
+}
+
+isl::set at(const isl::set &set, const Example &example) {
+  return set.intersect_params(example.point).project_out_all_params();
+}
+
+isl::map at(const isl::map &map, const Example &example) {
+  return map.intersect_params(example.point).project_out_all_params();
+}
+
+} // namespace nidus::check

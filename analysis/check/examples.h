@@ -1,0 +1,31 @@
+//===- examples.h - sizes for which a plan is looked at in numbers ------------===//
+//
+// With every parameter a number, boxes and access relations are sets of numbers of elements, whatever products of sizes
+// they consist of, and isl compares them exactly.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/scop.h"
+
+namespace nidus::check {
+
+struct Example {
+  std::map<std::string, int64_t> arguments;  ///< the launcher's integers
+  std::map<std::string, int64_t> parameters; ///< of the Scop
+  isl::set point;                            ///< { : w = 7 and h = 5 }
+  std::string words;                         ///< "w=7, h=5"
+};
+
+/// Up to `count` small sizes for which the plan's tests hold and the nest has iterations. The same in every run.
+std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count);
+
+/// The value of a formula; none when it overflows, divides by zero or mentions what is no integer argument.
+std::optional<int64_t> valueOf(const ExprRef &formula, const std::map<std::string, int64_t> &arguments);
+std::optional<int64_t> valueOf(const Poly &poly, const std::map<std::string, int64_t> &parameters);
+
+/// The set or relation for these parameters, without any.
+isl::set at(const isl::set &set, const Example &example);
+isl::map at(const isl::map &map, const Example &example);
+
+} // namespace nidus::check

@@ -1,0 +1,193 @@
+//===- check_test.cpp - the checkers find plans that are wrong on purpose ------===//
+#include "analysis/check/check_placement.h"
+#include "analysis/check/check_transfers.h"
+#include "analysis/check/examples.h"
+#include "analysis/dependence/dependences.h"
+#include "analysis/transfer/regions.h"
+#include "nests.h"
+#include <gtest/gtest.h>
+
+using namespace nidus;
+
+namespace {
+
+/// out[y][x] = in[y-1][x] + in[y+1][x] on rows of `stride` elements; out is read again behind its write.
+Scop columnFilter() {
+  std::string domain = " : 1 <= y < h - 1 and 0 <= x < w }";
+  Scop scop = nest({loopOver("y"), loopOver("x")}, "[h,w,stride] -> { S[y,x]" + domain,
+                   {access("r", "in", AccessKind::Read, "[h,w,stride] -> { S[y,x] -> in[r, x] : y - 1 <= r <= y + 1 and "
+                                                        "1 <= y < h - 1 and 0 <= x < w }"),
+                    access("w", "out", AccessKind::MustWrite, "[h,w,stride] -> { S[y,x] -> out[y, x]" + domain, {1}),
+                    access("r2", "out", AccessKind::Read, "[h,w,stride] -> { S[y,x] -> out[y, x]" + domain, {2})},
+                   {Poly::name("stride"), Poly(1)}, {"h", "w", "stride"});
+  scop.assumptions = isl::set(islContext(), "[w,stride] -> { : w <= stride }");
+  return scop;
+}
+
+NestPlan planOf(const Scop &scop) {
+  NestPlan plan;
+  for (const Parameter &parameter : scop.parameters) {
+    Argument size;
+    size.name = parameter.name;
+    size.type = scalarType(Scalar::Int);
+    plan.arguments.push_back(size);
+  }
+  TypeRef truth = scalarType(Scalar::Int);
+  auto name = [](const char *n) { return variable(n, scalarType(Scalar::Long)); };
+  plan.tests = {{binary("<=", name("w"), name("stride"), truth), "rows are no longer than the stride"}};
+  plan.empty = binary("||", binary("<=", name("w"), intLiteral(0), truth),
+                      binary("<=", name("h"), intLiteral(2), truth), truth);
+  Result<std::vector<Region>> regions = computeRegions(scop, computeDependences(scop));
+  for (size_t k = 0; k < scop.arrays.size(); ++k) {
+    Argument array;
+    array.name = scop.arrays[k].name;
+    array.kind = ArgumentKind::Array;
+    array.isConst = !scop.arrays[k].isWritten;
+    plan.arguments.push_back(array);
+    ArrayPlan each;
+    each.name = array.name;
+    each.element = scop.arrays[k].element;
+    each.space = array.isConst ? MemorySpace::Readonly : MemorySpace::Global;
+    each.in = (*regions)[k].in;
+    each.out = (*regions)[k].out;
+    plan.arrays.push_back(each);
+  }
+  return plan;
+}
+
+/// What the checker says about the plan after a change.
+std::string complaintAfter(const std::function<void(NestPlan &)> &change) {
+  Scop scop = columnFilter();
+  NestPlan plan = planOf(scop);
+  change(plan);
+  std::vector<std::string> wrong = checkTransfers(scop, plan).wrong;
+  return wrong.empty() ? "" : wrong[0];
+}
+
+ExprRef plusOne(const ExprRef &formula) {
+  return binary("+", formula, intLiteral(1), scalarType(Scalar::Long));
+}
+ExprRef minusOne(const ExprRef &formula) {
+  return binary("-", formula, intLiteral(1), scalarType(Scalar::Long));
+}
+
+bool says(const std::string &complaint, const std::string &words) { return complaint.find(words) != std::string::npos; }
+
+TEST(CheckExamples, SatisfyTheTestsAndHaveIterations) {
+  Scop scop = columnFilter();
+  std::vector<check::Example> examples = check::examplesOf(scop, planOf(scop), 5);
+  EXPECT_EQ(examples.size(), 5U);
+  for (const check::Example &each : examples) {
+    EXPECT_LE(each.arguments.at("w"), each.arguments.at("stride"));
+    EXPECT_GT(each.arguments.at("h"), 2);
+    EXPECT_FALSE(check::at(scop.statements[0].domain, each).is_empty());
+  }
+}
+
+TEST(CheckTransfers, AcceptsWhatIsRight) {
+  EXPECT_EQ(complaintAfter([](NestPlan &) {}), "");
+}
+
+TEST(CheckTransfers, WhatIsReadMustBeCopied) {
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &plan) { plan.arrays[0].in.reset(); }), "'in' is read and neither copied"));
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &plan) {
+                     ExprRef &rows = plan.arrays[0].in->levels[0].count;
+                     rows = minusOne(rows);
+                   }),
+                   "'in' is read and neither copied"));
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &plan) { plan.arrays[0].in->first = plusOne(plan.arrays[0].in->first); }),
+                   "'in' is read and neither copied"));
+}
+
+TEST(CheckTransfers, WhatIsWrittenBeforeItIsReadNeedNoCopyButWhatIsReadFirstDoes) {
+  Scop scop = columnFilter();
+  NestPlan plan = planOf(scop);
+  EXPECT_FALSE(plan.arrays[1].in);
+  EXPECT_TRUE(checkTransfers(scop, plan).wrong.empty());
+  std::swap(scop.statements[0].accesses[1].order, scop.statements[0].accesses[2].order);
+  ASSERT_FALSE(checkTransfers(scop, plan).wrong.empty());
+  EXPECT_TRUE(says(checkTransfers(scop, plan).wrong[0], "'out' is read and neither copied"));
+}
+
+TEST(CheckTransfers, WhatIsWrittenMustComeBack) {
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &plan) {
+                     ExprRef &columns = plan.arrays[1].out->levels[1].count;
+                     columns = minusOne(columns);
+                   }),
+                   "'out' is written and not copied back"));
+}
+
+TEST(CheckTransfers, NothingElseMayComeBackOrGo) {
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &plan) {
+                     ExprRef &rows = plan.arrays[1].out->levels[0].count;
+                     rows = plusOne(rows);
+                   }),
+                   "'out' is copied back, and perhaps neither written nor copied"));
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &plan) {
+                     ExprRef &columns = plan.arrays[0].in->levels[1].count;
+                     columns = plusOne(columns);
+                   }),
+                   "'in' is copied to the device and not touched"));
+}
+
+TEST(CheckTransfers, AHullEndsWithWhatIsTouched) {
+  auto hull = [](int64_t more) {
+    return [=](NestPlan &plan) {
+      auto name = [](const char *n) { return variable(n, scalarType(Scalar::Long)); };
+      TypeRef type = scalarType(Scalar::Long);
+      Box &box = *plan.arrays[0].in;
+      ExprRef rows = binary("*", binary("-", name("h"), intLiteral(1), type), name("stride"), type);
+      ExprRef count = binary("+", binary("+", rows, name("w"), type), intLiteral(more), type);
+      box.exact = false;
+      box.levels = {{count, intLiteral(1)}};
+    };
+  };
+  EXPECT_EQ(complaintAfter(hull(0)), "");
+  EXPECT_TRUE(says(complaintAfter(hull(1)), "'in' is copied to the device and not touched"));
+}
+
+Scop maskFilter() {
+  return nest({loopOver("i")}, "[n] -> { S[i] : 0 <= i < n }",
+              {access("m", "mask", AccessKind::Read, "[n] -> { S[i] -> mask[k] : 0 <= k < 9 and 0 <= i < n }"),
+               access("w", "out", AccessKind::MustWrite, "[n] -> { S[i] -> out[i] : 0 <= i < n }")},
+              {Poly(1)}, {"n"});
+}
+
+NestPlan planOfMask(int64_t elements) {
+  NestPlan plan = planOf(maskFilter());
+  plan.tests.clear();
+  plan.empty = binary("<=", variable("n", scalarType(Scalar::Long)), intLiteral(0), scalarType(Scalar::Int));
+  plan.arrays[0].space = MemorySpace::Constant;
+  plan.arrays[0].tableElements = elements;
+  return plan;
+}
+
+TEST(CheckTransfers, ATableHasExactlyWhatIsRead) {
+  EXPECT_TRUE(checkTransfers(maskFilter(), planOfMask(9)).wrong.empty());
+  ASSERT_FALSE(checkTransfers(maskFilter(), planOfMask(8)).wrong.empty());
+  EXPECT_TRUE(says(checkTransfers(maskFilter(), planOfMask(8)).wrong[0], "'mask' is read and not passed by value"));
+  EXPECT_TRUE(says(checkTransfers(maskFilter(), planOfMask(10)).wrong[0], "'mask' is passed by value and not read"));
+}
+
+TEST(CheckPlacement, AcceptsWhatIsRight) {
+  EXPECT_TRUE(checkPlacement(maskFilter(), planOfMask(9), profile()).empty());
+  EXPECT_TRUE(checkPlacement(columnFilter(), planOf(columnFilter()), profile()).empty());
+}
+
+TEST(CheckPlacement, FindsWhatIsWrong) {
+  auto complaint = [](const std::function<void(NestPlan &)> &change) {
+    NestPlan plan = planOfMask(9);
+    change(plan);
+    std::vector<std::string> wrong = checkPlacement(maskFilter(), plan, profile());
+    return wrong.empty() ? "" : wrong[0];
+  };
+  EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays[1].space = MemorySpace::Readonly; }), "only read"));
+  EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays[1].out.reset(); }), "written and not copied back"));
+  EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays[0].tableElements = 1025; }), "4100 bytes are passed by value"));
+  EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays[0].tableElements = 0; }), "without a number of elements"));
+  EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays.pop_back(); }), "in 0 memories"));
+  EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arguments.back().isConst = true; }), "a pointer to const"));
+  EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arguments.pop_back(); }), "is no argument"));
+}
+
+} // namespace
