@@ -1,6 +1,7 @@
 #include "codegen/print_source.h"
 #include "codegen/code_style.h"
 #include "codegen/insertion.h"
+#include "codegen/print_host_calls.h"
 #include "codegen/text.h"
 
 namespace nidus {
@@ -172,8 +173,16 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
     if (piece.kind == PieceKind::Directive)
       addHeaders(unit.text, piece, headers, edits);
   BraceNeeds needs = bareElses(unit);
+  std::vector<HostCallText> calls = printHostCalls(plan);
+  auto addCalls = [&](HostCallSide side) {
+    for (const HostCallText &call : calls)
+      if (call.side == side)
+        edits.insert({static_cast<size_t>(call.offset), {0, call.text}});
+  };
+  addCalls(HostCallSide::Before);
   for (const NestPlan *nest : mappedNests(plan))
     addNest(unit, *nest, pieces, needs, nestEnd, edits);
+  addCalls(HostCallSide::After);
   std::string text;
   size_t at = 0;
   for (const auto &[offset, edit] : edits) {

@@ -16,6 +16,7 @@
 #include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/map_threads.h"
 #include "analysis/memory/place_arrays.h"
+#include "analysis/transfer/holds.h"
 #include "analysis/transfer/regions.h"
 #include "analysis/transfer/residency.h"
 #include "codegen/print_formula.h"
@@ -223,15 +224,49 @@ class Pipeline {
         visit(function, child, nests, enclosing + 1);
       for (size_t i = at + 1; i < nests.size(); ++i)
         if (nests[i].plan) {
-          Reason host{"host-loop", stmt->location, "this loop stays on the host; the loop nests inside it are mapped",
-                      ""};
-          nests[at].reasons.insert(nests[at].reasons.begin(), host);
+          callHostLoop(nests[at], "the loop nests inside it are mapped");
           break;
         }
       return;
     }
     for (const StmtRef &child : stmt->children)
       visit(function, child, nests, enclosing);
+  }
+
+  /// The reason why such a loop is left; that it hands scalars on from iteration to iteration is what it is for.
+  static void callHostLoop(NestResult &nest, const std::string &why) {
+    Reasons &reasons = nest.reasons;
+    reasons.erase(std::remove_if(reasons.begin(), reasons.end(),
+                                 [](const Reason &reason) { return reason.id == "scalar-live-out"; }),
+                  reasons.end());
+    reasons.insert(reasons.begin(), {"host-loop", nest.location, "this loop stays on the host; " + why, ""});
+  }
+
+  /// Loops around calls of functions whose nests are mapped.
+  void nameCallingLoops() {
+    std::set<std::string> mapped;
+    for (const FunctionPlan &plan : result.plan.functions)
+      if (std::any_of(plan.nests.begin(), plan.nests.end(), [](const NestResult &nest) { return nest.plan.has_value(); }))
+        mapped.insert(plan.name);
+    for (FunctionPlan &plan : result.plan.functions)
+      forEachStmt(findFunction(unit, plan.name)->body, [&](const Stmt &stmt) {
+        for (NestResult &nest : plan.nests)
+          if (isLoop(stmt) && !nest.plan && nest.range.beginOffset == stmt.range.beginOffset)
+            nameCallingLoop(nest, stmt, mapped);
+      });
+  }
+
+  static void nameCallingLoop(NestResult &nest, const Stmt &loop, const std::set<std::string> &mapped) {
+    if (nest.reasons[0].id == "host-loop")
+      return;
+    std::string callee;
+    for (const StmtRef &child : loop.children)
+      forEachExpr(child, [&](const Expr &e) {
+        if (e.kind == ExprKind::Call && mapped.count(e.name))
+          callee = e.name;
+      });
+    if (!callee.empty())
+      callHostLoop(nest, "the loop nests of '" + callee + "', which it calls, are mapped");
   }
 
   /// Criteria 2 and 3, which ask for all that was decided. They are reported, and keep no nest on the host.
@@ -264,7 +299,8 @@ public:
     for (const Function &function : unit.functions) {
       if (!function.inMainFile || !function.body)
         continue;
-      FunctionPlan plan{function.name, {}};
+      FunctionPlan plan;
+      plan.name = function.name;
       openMp.emplace(unit, function);
       if (function.obstacles.empty())
         visit(function, function.body, plan.nests, 0);
@@ -280,6 +316,8 @@ public:
           plans.push_back(*nest.plan);
       result.plan.functions.push_back(plan);
     }
+    nameCallingLoops();
+    result.plan.functions = holdData(unit, std::move(result.plan.functions));
     result.plan.path = unit.path;
     result.plan.flags = unit.flags;
     result.certificate.file = unit.path;

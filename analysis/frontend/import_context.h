@@ -43,6 +43,8 @@ public:
 
   Location locate(clang::SourceLocation location) const;
   SourceRange rangeOf(const clang::Stmt *stmt) const;
+  /// Where the expression begins in the main file's text; -1 when a macro or another file holds its beginning.
+  int offsetOf(const clang::Expr *expr) const;
   /// The directives on the lines directly before the byte `offset` of the main
   /// file.
   std::string pragmaBefore(int offset) const;

@@ -78,6 +78,12 @@ SourceRange UnitImporter::rangeOf(const clang::Stmt *stmt) const {
   return range;
 }
 
+int UnitImporter::offsetOf(const clang::Expr *expr) const {
+  clang::SourceLocation begin = startInFile(expr->getBeginLoc());
+  bool isInFile = begin.isValid() && sources.isWrittenInMainFile(begin);
+  return isInFile ? static_cast<int>(sources.getFileOffset(begin)) : -1;
+}
+
 namespace {
 
 /// The line of `text` that ends before the byte `end` (exclusive of its

@@ -122,10 +122,14 @@ StmtRef FunctionImporter::convertFor(const clang::ForStmt *loop) {
     each = declared;
   }
   made->children = {first, nullptr};
-  if (loop->getCond())
+  if (loop->getCond()) {
     made->expr = expr(loop->getCond());
-  if (loop->getInc())
+    made->exprOffset = unit.offsetOf(loop->getCond());
+  }
+  if (loop->getInc()) {
     made->step = expr(loop->getInc());
+    made->stepOffset = unit.offsetOf(loop->getInc());
+  }
   made->children[1] = stmt(loop->getBody());
   return made;
 }
@@ -192,12 +196,14 @@ StmtRef FunctionImporter::convertStmt(const clang::Stmt *stmt) {
   if (whileLoop && !whileLoop->getConditionVariable()) {
     std::shared_ptr<Stmt> made = loopNode(StmtKind::While, stmt);
     made->expr = expr(whileLoop->getCond());
+    made->exprOffset = unit.offsetOf(whileLoop->getCond());
     made->children = {this->stmt(whileLoop->getBody())};
     return made;
   }
   if (const auto *loop = llvm::dyn_cast<clang::DoStmt>(stmt)) {
     std::shared_ptr<Stmt> made = loopNode(StmtKind::Do, stmt);
     made->expr = expr(loop->getCond());
+    made->exprOffset = unit.offsetOf(loop->getCond());
     made->children = {this->stmt(loop->getBody())};
     return made;
   }
@@ -205,6 +211,7 @@ StmtRef FunctionImporter::convertStmt(const clang::Stmt *stmt) {
   if (branch && !branch->getInit() && !branch->getConditionVariable() && !branch->isConsteval()) {
     std::shared_ptr<Stmt> made = node(StmtKind::If, stmt);
     made->expr = expr(branch->getCond());
+    made->exprOffset = unit.offsetOf(branch->getCond());
     made->children = {this->stmt(branch->getThen())};
     if (branch->getElse())
       made->children.push_back(this->stmt(branch->getElse()));
@@ -212,8 +219,10 @@ StmtRef FunctionImporter::convertStmt(const clang::Stmt *stmt) {
   }
   if (const auto *leave = llvm::dyn_cast<clang::ReturnStmt>(stmt)) {
     std::shared_ptr<Stmt> made = node(StmtKind::Return, stmt);
-    if (leave->getRetValue())
+    if (leave->getRetValue()) {
       made->expr = expr(leave->getRetValue());
+      made->exprOffset = unit.offsetOf(leave->getRetValue());
+    }
     return made;
   }
   if (llvm::isa<clang::BreakStmt>(stmt))

@@ -105,6 +105,9 @@ struct Stmt {
   bool isStatic = false; ///< Declare: static local
   ExprRef expr;          ///< see StmtKind; Declare: the initialiser
   ExprRef step;          ///< For
+  /// Of loops, If and Return: where the text of `expr` and `step` begins in the main file; -1 when no text can be put
+  /// there.
+  int exprOffset = -1, stepOffset = -1;
   std::vector<StmtRef> children;
   Location location;
   SourceRange range;
@@ -121,6 +124,8 @@ struct Stmt {
     v("static", isStatic);
     v("expr", expr);
     v("step", step);
+    v("exprOffset", exprOffset);
+    v("stepOffset", stepOffset);
     v("children", children);
     v("location", location);
     v("range", range);

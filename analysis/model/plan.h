@@ -320,12 +320,61 @@ struct NestResult {
   }
 };
 
+/// What name.c tells the runtime about the data that it holds on the device between nests (runtime: host.h).
+enum class HostCallKind {
+  Hold,    ///< from here on data stays on the device
+  Unhold,  ///< the opposite: it goes back
+  Suspend, ///< Unhold before the statement, Hold after it
+  Reads,   ///< the host is about to read
+  Writes,  ///< the host is about to write, perhaps in part
+  Fills,   ///< the host is about to write all
+  Touches, ///< the host is about to read and write anything
+  Frees,   ///< the object is about to end
+};
+template <> struct EnumNames<HostCallKind> {
+  static constexpr const char *names[] = {"hold", "unhold", "suspend", "reads", "writes", "fills", "touches", "frees"};
+};
+
+enum class HostCallPlace {
+  Before, ///< a statement of a block
+  After,  ///< the same
+  Around, ///< in braces with any statement, before it
+  Inside, ///< an expression that begins there: CALL, EXPRESSION
+};
+template <> struct EnumNames<HostCallPlace> {
+  static constexpr const char *names[] = {"before", "after", "around", "inside"};
+};
+
+struct HostCall {
+  HostCallKind kind = HostCallKind::Touches;
+  HostCallPlace place = HostCallPlace::Before;
+  int beginOffset = 0, endOffset = 0; ///< of the statement or expression
+  ExprRef object;                     ///< Reads, Writes: the lvalue; or, when null:
+  ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
+
+  template <class V> void describe(V &v) {
+    v("kind", kind);
+    v("place", place);
+    v("beginOffset", beginOffset);
+    v("endOffset", endOffset);
+    v("object", object);
+    v("pointer", pointer);
+    v("bytes", bytes);
+  }
+};
+
 struct FunctionPlan {
   std::string name;
-  std::vector<NestResult> nests; ///< in source order
+  std::vector<NestResult> nests;   ///< in source order
+  std::vector<HostCall> hostCalls; ///< in the order in which calls of one place run
+  int bodyOffset = -1;             ///< of the text after the function's opening brace
+  std::map<std::string, std::string> hostNames; ///< symbol -> name in name.c
   template <class V> void describe(V &v) {
     v("name", name);
     v("nests", nests);
+    v("hostCalls", hostCalls);
+    v("bodyOffset", bodyOffset);
+    v("hostNames", hostNames);
   }
 };
 

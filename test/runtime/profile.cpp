@@ -6,7 +6,7 @@
 // RUN: env NIDUS_PROFILE=%t.json %t child && FileCheck --check-prefix=CHILD %s < %t.json
 // RUN: env NIDUS_PROFILE=%t.missing/file.json %t work 2>&1 | FileCheck --check-prefix=MISSING %s
 // RUN: rm -f %t.json && env NIDUS_PROFILE= %t work && not ls %t.json
-// WORK: {"device": "CPU", "h2d_bytes": 1104, "h2d_calls": 3, "d2h_bytes": 1228, "d2h_calls": 6, "allocations": 6, "launches": 4, "fallbacks": 1, "declined": 0, "kernels": [{"name": "down_70", "launches": 1, "ms": {{[0-9]+\.[0-9][0-9][0-9][0-9][0-9][0-9]}}}, {"name": "say \"hi\"\\\u0009", "launches": 1, "ms": {{[0-9]+\.[0-9]+}}}, {"name": "scale_80", "launches": 2, "ms": {{[0-9]+\.[0-9]+}}}]}
+// WORK: {"device": "CPU", "h2d_bytes": 1104, "h2d_calls": 3, "d2h_bytes": 1228, "d2h_calls": 6, "allocations": 6, "peak_bytes": 2000, "launches": 4, "fallbacks": 1, "declined": 0, "kernels": [{"name": "down_70", "launches": 1, "ms": {{[0-9]+\.[0-9][0-9][0-9][0-9][0-9][0-9]}}}, {"name": "say \"hi\"\\\u0009", "launches": 1, "ms": {{[0-9]+\.[0-9]+}}}, {"name": "scale_80", "launches": 2, "ms": {{[0-9]+\.[0-9]+}}}]}
 // IDLE: {"device": "CPU", "h2d_bytes": 0, {{.*}} "fallbacks": 0, "declined": 0, "kernels": []}
 // CHILD: "launches": 1, "fallbacks": 0, "declined": 0, "kernels": [{"name": "down_70", "launches": 1,
 // MISSING: nidus: cannot write NIDUS_PROFILE={{.*}}file.json: No such file or directory

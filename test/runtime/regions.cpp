@@ -108,6 +108,61 @@ void comparePair(const Case &a, int64_t sizeA, const Case &b, int64_t sizeB, boo
   EXPECT(nidus::contains(*regionA, *regionA));
 }
 
+std::set<int64_t> bytesOf(const nidus::Regions &regions) {
+  std::set<int64_t> bytes;
+  for (const nidus::Region &region : regions)
+    for (const int64_t byte : bytesOf(region))
+      bytes.insert(byte);
+  return bytes;
+}
+
+int64_t sum(const nidus::Regions &regions) {
+  int64_t bytes = 0;
+  for (const nidus::Region &region : regions)
+    bytes += region.bytes();
+  return bytes;
+}
+
+/// The bytes of `a` that an interval does not have, and those that other regions do not have.
+void takeAway(const nidus::Region &a, const nidus::Regions &others, int64_t begin, int64_t end) {
+  const auto bytes = bytesOf(a);
+  const nidus::Split split({a}, begin, end);
+  const auto inside = bytesOf(split.inside), outside = bytesOf(split.outside);
+  EXPECT(int64_t(inside.size() + outside.size()) == int64_t(bytes.size()) && within(inside, bytes) && within(outside, bytes));
+  for (const int64_t byte : outside)
+    EXPECT(byte < begin || byte >= end);
+  for (const int64_t byte : inside)
+    EXPECT(!a.isNested() || (byte >= begin && byte < end));
+  const auto left = nidus::difference(a, others);
+  if (!left)
+    return;
+  const auto taken = bytesOf(others), rest = bytesOf(*left);
+  EXPECT(!meet(rest, taken) && (!a.isNested() || sum(*left) == int64_t(rest.size())));
+  for (const int64_t byte : bytes)
+    EXPECT(rest.count(byte) + taken.count(byte) >= 1);
+  EXPECT(within(rest, bytes));
+}
+
+void differences() {
+  Random random(2);
+  const std::vector<std::vector<int64_t>> shapes = {{1}, {3}, {12, 1}, {12, 3}, {48, 12, 1}, {48, 12, 3}, {40, 8, 2}};
+  int known = 0;
+  for (int round = 0; round < 4000; round++) {
+    const auto region = [&] {
+      const auto &shape = shapes[static_cast<size_t>(random.in(0, int64_t(shapes.size()) - 1))];
+      return *nidus::Region::of(base, static_cast<size_t>(random.in(1, 2)), boxOf(nestedCase(random, shape)));
+    };
+    const int64_t begin = reinterpret_cast<int64_t>(base) + random.in(-40, 200);
+    const nidus::Regions parts{region(), region()};
+    takeAway(region(), parts, begin, begin + random.in(0, 100));
+    const nidus::Region whole = nidus::Region::between(begin, begin + random.in(1, 200));
+    takeAway(whole, parts, begin, begin + 7);
+    takeAway(*nidus::Region::of(base, 2, boxOf(wildCase(random))), parts, begin, begin + random.in(0, 100));
+    known += nidus::difference(whole, parts).has_value();
+  }
+  EXPECT(known > 2000);
+}
+
 void brute() {
   Random random(1);
   const std::vector<std::vector<int64_t>> shapes = {{}, {1}, {3}, {12, 1}, {12, 3}, {48, 12, 1}, {48, 12, 3}, {40, 8, 2}};
@@ -184,6 +239,7 @@ void limits() {
 
 int main() {
   brute();
+  differences();
   forms();
   windows();
   limits();

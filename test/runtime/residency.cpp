@@ -85,9 +85,10 @@ void writtenBack() {
   expectWrittenBack([](Floats &tmp) { EXPECT(nidus_conv5(tmp.data(), nullptr, nullptr, 9, 9) == 0); });
   expectWrittenBack([](Floats &) { EXPECT(nidus_conv5(nullptr, nullptr, nullptr, 0, 0) == 1); });
   expectWrittenBack([](Floats &) { EXPECT(nidus_grey(nullptr, nullptr, 9, 9, 1, 1) == 0); });
-  // Other elements of the array are wanted than those on the device.
-  expectWrittenBack([&](Floats &tmp) { EXPECT(nidus_rows(tmp.data(), out.data(), w, h) == 1); });
-  expectWrittenBack([&](Floats &) { EXPECT(nidus_conv5(nullptr, nullptr, nullptr, 0, 0) == 1); });
+  // Host code is about to look.
+  expectWrittenBack([](Floats &tmp) { nidus_reads(tmp.data(), size * 4); });
+  expectWrittenBack([](Floats &tmp) { nidus_writes(tmp.data(), size * 4); });
+  expectWrittenBack([](Floats &) { nidus_touches(); });
   // Another pointer into the array.
   expectWrittenBack([&](Floats &tmp) { EXPECT(nidus_scale(tmp.data() + w, out.data(), nullptr, w, 0) == 1); });
   // A table is read there.
@@ -96,7 +97,89 @@ void writtenBack() {
     float result = 0;
     EXPECT(nidus_scale(&number, &result, tmp.data() + w, 1, 0) == 1);
     EXPECT(result == tmp[size_t(w + 2)] && result != 5.0f);
+    nidus_touches();
   });
+}
+
+void completed() {
+  // A nest reads more of an array than is on the device: only what is missing goes in, nothing comes back.
+  const Floats in = input();
+  Floats tmp(size, 5.0f), out(size, 6.0f), expectedTmp = tmp, expected = out;
+  rows(in, expectedTmp, w, h);
+  rows(expectedTmp, expected, w, h);
+  nidus_hold();
+  EXPECT(nidus_rows(in.data(), tmp.data(), w, h) == 1);
+  moves();
+  EXPECT(nidus_rows(tmp.data(), out.data(), w, h) == 1);
+  const Moves growth = moves();
+  EXPECT(growth.in == image - inner && growth.out == 0);
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, 2 * inner, 0}));
+  EXPECT(tmp == expectedTmp && out == expected);
+}
+
+void held() {
+  // While the thread holds its data, what nests release stays; the host gets what it asks for.
+  const unsigned n = 1000;
+  Floats a(n, 1.0f), b(n);
+  nidus_hold();
+  moves();
+  for (int step = 0; step < 10; step++) {
+    EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+    a.swap(b);
+  }
+  EXPECT(moves().in == n * 4 && a[0] != 1024.0f);
+  nidus_reads(&a[3], 4);
+  EXPECT((moves() == Moves{0, 4, 0}));
+  EXPECT(a[3] == 1024.0f && a[4] != 1024.0f);
+  nidus_writes(&a[3], 4);
+  a[3] = 7.0f;
+  nidus_fills(&a[4], 8);
+  a[4] = a[5] = 9.0f;
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+  EXPECT((moves() == Moves{12, 0, 0}));
+  nidus_hold();
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, 0, 0}));
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, (2 * n - 3) * 4, 0}));
+  EXPECT(b[2] == 2048.0f && b[3] == 14.0f && b[4] == 18.0f && a[3] == 7.0f && a[6] == 1024.0f);
+}
+
+void freed() {
+  // Nothing comes back of an object that ends.
+  const unsigned n = 100;
+  Floats a(n, 1.0f), b(n, 5.0f);
+  nidus_hold();
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+  moves();
+  nidus_frees(b.data());
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, 0, 0}));
+  EXPECT(b == Floats(n, 5.0f));
+}
+
+void keptByTheProgram() {
+  const unsigned n = 100;
+  Floats a(n, 1.0f), b(n);
+  nidus_keep(a.data(), n * 4);
+  nidus_keep(b.data(), n * 4);
+  moves();
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+  EXPECT(nidus_scale(b.data(), a.data(), nullptr, n, 0) == 1);
+  EXPECT(moves().in == n * 4);
+  nidus_sync(a.data(), n * 4);
+  EXPECT((moves() == Moves{0, n * 4, 0}));
+  EXPECT(a == Floats(n, 4.0f));
+  a.assign(n, 3.0f);
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+  EXPECT((moves() == Moves{n * 4, 0, 0}));
+  nidus_release(a.data());
+  nidus_release(b.data());
+  EXPECT((moves() == Moves{0, n * 4, 0}));
+  EXPECT(b == Floats(n, 6.0f));
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+  EXPECT((moves() == Moves{n * 4, n * 4, 0}));
 }
 
 void throughPointer() {
@@ -152,6 +235,10 @@ int main() {
   discarded();
   released();
   writtenBack();
+  completed();
+  held();
+  freed();
+  keptByTheProgram();
   throughPointer();
   chain();
   stale();

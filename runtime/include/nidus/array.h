@@ -16,12 +16,12 @@ inline namespace NIDUS_TARGET {
 namespace detail {
 /// An array whose boxes are already regions; an invalid one counts as empty and
 /// makes the nest fall back.
-inline size_t addArray(Nest &nest, const void *host, size_t elementSize,
+inline size_t addArray(Nest &nest, const void *host,
                        const std::optional<Region> &in,
                        const std::optional<Region> &out, After after) {
   if (!in || !out)
     nest.invalidate();
-  return nest.add({host, elementSize, in.value_or(Region()),
+  return nest.add({host, in.value_or(Region()),
                    out.value_or(Region()), after});
 }
 } // namespace detail
@@ -31,7 +31,7 @@ template <class T> class Input {
 public:
   Input(Nest &nest, const void *host, const Box &box,
         After after = After::release)
-      : nest_(nest), array_(detail::addArray(nest, host, sizeof(T),
+      : nest_(nest), array_(detail::addArray(nest, host,
                                              Region::of(host, sizeof(T), box),
                                              Region(), after)) {}
   operator const T *() const {
@@ -48,7 +48,7 @@ template <class T> class Output {
 public:
   Output(Nest &nest, void *host, const Box &box, After after = After::release)
       : nest_(nest),
-        array_(detail::addArray(nest, host, sizeof(T), Region(),
+        array_(detail::addArray(nest, host, Region(),
                                 Region::of(host, sizeof(T), box), after)) {}
   operator T *() const { return static_cast<T *>(nest_.address(array_)); }
 
@@ -64,7 +64,7 @@ public:
   Update(Nest &nest, void *host, const Box &in, const Box &out,
          After after = After::release)
       : nest_(nest),
-        array_(detail::addArray(nest, host, sizeof(T),
+        array_(detail::addArray(nest, host,
                                 Region::of(host, sizeof(T), in),
                                 Region::of(host, sizeof(T), out), after)) {}
   operator T *() const { return static_cast<T *>(nest_.address(array_)); }

@@ -19,6 +19,7 @@
 //                                        `from` only after synchronise()
 //   void copyOut(to, from, rows, place)  device to host; complete only after
 //                                        synchronise()
+//   void copyInside(to, from, bytes, place)   from the device to the device
 //   void synchronise(place)              waits for the calling thread's work
 //   void launch(kernel, name, shape, values, place)
 //   callCost, rowCost, byteCost          nanoseconds, rough, to choose between

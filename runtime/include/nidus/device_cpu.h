@@ -1,7 +1,7 @@
 //===- device_cpu.h - the CPU as a device ---------------------------------===//
 //
-// Included by device.h, which states the contract. Device memory is malloc'ed
-// at exact size, and what leads up to it poisoned, so that AddressSanitizer sees
+// Included by device.h, which states the contract. Device memory is of
+// exact size (pool_cpu.h), and what leads up to it poisoned, so that AddressSanitizer sees
 // a kernel that reads outside it; it is filled with 0xA5, so that a missing
 // transfer shows.
 //
@@ -9,8 +9,7 @@
 #pragma once
 
 #include "nidus/launch_cpu.h"
-
-extern "C" void __asan_poison_memory_region(const volatile void *begin, size_t size) __attribute__((weak));
+#include "nidus/pool_cpu.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -38,16 +37,15 @@ inline void *allocationOf(void *memory) {
 }
 
 inline void *allocate(int64_t bytes, Place, int64_t lead = 0) {
-  void *const memory = std::malloc(static_cast<size_t>(lead + bytes));
+  void *const memory = Pool::get().take(static_cast<size_t>(lead + bytes));
   if (!memory)
     return nullptr;
   std::memset(memory, 0xA5, static_cast<size_t>(lead + bytes));
-  if (__asan_poison_memory_region)
-    __asan_poison_memory_region(memory, static_cast<size_t>(lead));
+  poison(memory, static_cast<size_t>(lead));
   return static_cast<char *>(memory) + lead;
 }
 
-inline void abandon(void *memory) { std::free(allocationOf(memory)); }
+inline void abandon(void *memory) { Pool::get().give(allocationOf(memory)); }
 inline void release(void *memory, Place) { abandon(memory); }
 
 inline void copyRows(void *to, const void *from, const Rows &rows) {
@@ -57,6 +55,9 @@ inline void copyRows(void *to, const void *from, const Rows &rows) {
 }
 inline void copyIn(void *to, const void *from, const Rows &rows, Place) { copyRows(to, from, rows); }
 inline void copyOut(void *to, const void *from, const Rows &rows, Place) { copyRows(to, from, rows); }
+inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
+  std::memcpy(to, from, static_cast<size_t>(bytes));
+}
 inline void synchronise(Place) {}
 
 template <class Kernel, class Values>

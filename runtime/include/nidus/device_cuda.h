@@ -153,6 +153,7 @@ inline void *allocate(int64_t bytes, Place place, int64_t lead = 0) {
     return nullptr;
   }
   check(error, "cudaMalloc", place);
+  count(Profile::get().allocations);
   return static_cast<char *>(memory) + lead;
 }
 
@@ -193,6 +194,11 @@ inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
 inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
   check(copyRows(to, from, rows, cudaMemcpyDeviceToHost),
         "copy from the device", place);
+}
+
+inline void copyInside(void *to, const void *from, int64_t bytes, Place place) {
+  check(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes), cudaMemcpyDeviceToDevice, cudaStreamPerThread),
+        "copy inside the device", place);
 }
 
 inline void synchronise(Place place) {

@@ -27,16 +27,17 @@ public:
   ~Nest() {
     for (const Scratch &scratch : scratches_)
       if (scratch.memory)
-        device::release(scratch.memory, place_);
+        releaseMemory(scratch.memory, static_cast<int64_t>(scratch.bytes), place_);
   }
 
   /// A test on which the translation relies. False: fell back, the launcher
   /// returns 0.
   bool holds(bool condition) { return condition || fallBack(); }
 
-  /// The nest has no iteration. Copies of this thread go back and end. 1.
+  /// The nest has no iteration. Copies of this thread go back and end, unless it holds them. 1.
   int nothing() {
-    retireAll();
+    if (!residents_.isHeld())
+      retireIf([](const DeviceCopy &) { return true; });
     return 1;
   }
 
@@ -83,7 +84,8 @@ public:
   /// Copies out and ends copies, as each array said. 1.
   int end() {
     residents_.discardIf(place_, [&](const DeviceCopy &copy) { return fate(copy) == After::discard; });
-    residents_.retireIf(place_, [&](const DeviceCopy &copy) { return fate(copy) == After::release; });
+    if (!residents_.isHeld())
+      retireIf([&](const DeviceCopy &copy) { return fate(copy) == After::release; });
     if (copiedIn_)
       device::synchronise(place_);
     return 1;
@@ -124,7 +126,7 @@ public:
   }
 
   /// The host is about to read the region.
-  void update(const Region &region) { residents_.update(region, place_); }
+  void update(const Region &region) { residents_.hostReads(region.begin(), region.end(), place_); }
 
   /// Something is wrong with an argument: begin() will fall back.
   void invalidate() { valid_ = false; }
@@ -163,9 +165,8 @@ private:
     for (const Array &array : arrays_) {
       const Use &use = array.use;
       sum.touched += double(use.in.bytes()) + double(use.out.bytes());
-      if (!residents_.find(use))
-        sum.toDevice += double(use.in.bytes());
-      if (use.after == After::release)
+      sum.toDevice += residents_.missingBytes(use);
+      if (use.after == After::release && !residents_.isHeld())
         sum.fromDevice += double(use.out.bytes());
     }
     sum.dirty = residents_.dirtyBytes();
@@ -187,6 +188,11 @@ private:
       watchRegion(0, region);
   }
 #endif
+
+  /// Copies that the program did not ask to keep.
+  template <class Ends> void retireIf(const Ends &ends) {
+    residents_.retireIf(place_, [&](const DeviceCopy &copy) { return !residents_.isKept(copy) && ends(copy); });
+  }
 
   /// Does the nest write only what no other array, table or location names?
   bool separate() const {
@@ -217,50 +223,41 @@ private:
     for (Scratch &scratch : scratches_) {
       if (scratch.bytes == 0)
         continue;
-      scratch.memory = device::allocate(static_cast<int64_t>(scratch.bytes), place_);
+      scratch.memory = allocateMemory(static_cast<int64_t>(scratch.bytes), place_);
       if (!scratch.memory) {
         notice(place_, "not enough device memory", "allocation failed");
         return false;
       }
-      count(Profile::get().allocations);
     }
     return true;
   }
 
   bool allocate() {
-    for (Array &array : arrays_)
-      array.copy = residents_.find(array.use);
-    residents_.retireIf(place_, [&](const DeviceCopy &copy) { return inTheWay(copy); });
-    for (Array &array : arrays_) {
-      if (array.copy || (array.use.in.empty() && array.use.out.empty()))
-        continue;
-      array.copy = residents_.make(array.use, place_);
-      if (!array.copy) {
+    if (!provide()) {
+      // Others make room; they come back when a nest needs them.
+      retireAll();
+      if (!provide()) {
         notice(place_, "not enough device memory", "allocation failed");
         return false;
       }
-      fresh_.push_back(&array);
     }
-    for (Array *array : fresh_) {
-      array->copy->fill(array->use.in, place_);
-      copiedIn_ = copiedIn_ || !array->use.in.empty();
+    for (Array &array : arrays_) {
+      if (array.use.empty())
+        continue;
+      array.copy = residents_.find(array.use);
+      array.copy->fill(array.use.in, place_);
+      copiedIn_ = copiedIn_ || !array.use.in.empty();
     }
     for (Array &array : arrays_)
       if (array.copy)
-        array.copy->markWritten(array.use.out);
+        array.copy->use(array.use.host, array.use.out);
     return true;
   }
 
-  /// Must the copy end, because an array that does not work on it uses the same
-  /// bytes? Then none works on it.
-  bool inTheWay(const DeviceCopy &copy) {
-    bool conflict = false;
-    for (const Array &array : arrays_)
-      conflict = conflict || (array.copy != &copy && copy.conflicts(array.use));
-    for (Array &array : arrays_)
-      if (conflict && array.copy == &copy)
-        array.copy = nullptr;
-    return conflict;
+  bool provide() {
+    return std::all_of(arrays_.begin(), arrays_.end(), [&](const Array &array) {
+      return array.use.empty() || residents_.provide(array.use, place_);
+    });
   }
 
   /// What the arrays of this nest want for the copy. When none works on it, its
@@ -283,7 +280,6 @@ private:
   Place place_;
   Residents &residents_;
   std::vector<Array> arrays_;
-  std::vector<Array *> fresh_; ///< the arrays whose copies this nest made
   std::vector<Region> protected_;
   std::vector<Scratch> scratches_;
   bool valid_ = true;

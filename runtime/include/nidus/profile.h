@@ -5,7 +5,7 @@
 // with it (not by its forked children):
 //
 //     {"device": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n,
-//     "d2h_calls": n, "allocations": n,
+//     "d2h_calls": n, "allocations": n, "peak_bytes": n,
 //      "launches": n, "fallbacks": n, "declined": n, "kernels": [{"name":
 //      "...", "launches": n, "ms": t}]}
 //
@@ -35,10 +35,18 @@ inline void count(Counter &counter, uint64_t amount = 1) {
   counter.fetch_add(amount, std::memory_order_relaxed);
 }
 
+inline void raise(Counter &counter, uint64_t amount) {
+  uint64_t seen = counter.load(std::memory_order_relaxed);
+  while (seen < amount && !counter.compare_exchange_weak(seen, amount, std::memory_order_relaxed)) {
+  }
+}
+
 class NIDUS_SHARED Profile {
 public:
   Counter h2dBytes{0}, h2dCalls{0}, d2hBytes{0}, d2hCalls{0};
   Counter allocations{0}, launches{0}, fallbacks{0};
+  /// The most bytes of device memory at one time.
+  Counter peakBytes{0};
   /// Nests that the launcher left to C because the device would not pay.
   Counter declined{0};
 
@@ -95,7 +103,8 @@ private:
     const std::pair<const char *, const Counter *> counters[] = {
         {"h2d_bytes", &h2dBytes},      {"h2d_calls", &h2dCalls},
         {"d2h_bytes", &d2hBytes},      {"d2h_calls", &d2hCalls},
-        {"allocations", &allocations}, {"launches", &launches},
+        {"allocations", &allocations}, {"peak_bytes", &peakBytes},
+        {"launches", &launches},
         {"fallbacks", &fallbacks},     {"declined", &declined}};
     for (const auto &[name, value] : counters)
       text += ", " + quoted(name) + ": " + std::to_string(value->load());

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "nidus/box.h"
+#include <algorithm>
 #include <optional>
 
 namespace nidus {
@@ -49,6 +50,14 @@ public:
     return of(address, 1, Box(0, {{bytes, 1}}));
   }
 
+  /// The bytes [begin, end) of the host.
+  static Region between(int64_t begin, int64_t end) {
+    Region region;
+    region.begin_ = begin;
+    region.run_ = region.bytes_ = std::max<int64_t>(0, end - begin);
+    return region;
+  }
+
   bool empty() const { return run_ == 0; }
   int64_t begin() const { return begin_; }
   /// One past the last byte.
@@ -73,6 +82,33 @@ public:
     part.steps_[0].count = count;
     if (count == 1)
       part.drop(0);
+    return part;
+  }
+
+  /// Do the runs of each level end before the next one begins?
+  bool isNested() const {
+    int64_t span = run_;
+    for (size_t k = size_; k-- > 0; span += (steps_[k].count - 1) * steps_[k].pitch)
+      if (span > steps_[k].pitch)
+        return false;
+    return true;
+  }
+
+  /// Of a nested region: what lies between neighbours of a level, and belongs to no inner level.
+  Region gaps(size_t level) const {
+    Region part = *this;
+    part.size_ = level + 1;
+    int64_t span = run_;
+    for (size_t k = size_; k-- > level + 1;)
+      span += (steps_[k].count - 1) * steps_[k].pitch;
+    part.begin_ += span;
+    part.run_ = steps_[level].pitch - span;
+    if (part.run_ <= 0)
+      return Region();
+    part.steps_[level].count--;
+    if (part.steps_[level].count == 1)
+      part.drop(level);
+    part.measure();
     return part;
   }
 

@@ -1,26 +1,26 @@
 //===- residency.h - arrays that stay on the device between nests ---------===//
 //
-// Each host thread owns the device copies that its nests made. A copy knows
-// which bytes of it are valid (equal to what the C program would hold) and
-// which of these are dirty (newer than the host). Between nests it stays only
-// when the nest said After::keep. What is dirty reaches the host before anyone
-// looks: before a nest that uses the same bytes differently, before a table is
-// read there, and before any C original runs.
+// Each host thread owns the device copies that its nests made. A copy mirrors an interval of the host's bytes and
+// knows which of them are valid (equal to what the C program would hold) and which of these are dirty (newer than the
+// host). No two copies of a thread mirror the same byte, so it does not matter through which pointer a nest or the
+// host comes. Between nests a copy stays when the nest said After::keep, while the thread holds its data (hold()), or
+// when the program asked for it (keep()). What is dirty reaches the host before anyone looks: before a table is read
+// there, before any C original runs, and when host code says what it is about to touch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/overlap.h"
+#include "nidus/memory.h"
+#include "nidus/regions.h"
 #include "nidus/transfer.h"
-#include <vector>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
-/// What becomes of an array's device copy at the end of a nest; of several
+/// What becomes of an array's device copy at the end of a nest, unless the thread holds its data; of several
 /// wishes for one copy, the last in this list.
 enum class After {
-  discard, ///< the data is dead: nothing goes back
+  discard, ///< the data is dead, also for a thread that holds its data: nothing goes back
   release, ///< what was written goes back
   keep     ///< stays; goes back when it must
 };
@@ -29,35 +29,25 @@ enum class After {
 /// of the array at `host`.
 struct Use {
   const void *host;
-  size_t elementSize;
   Region in, out;
   After after;
+
+  bool empty() const { return in.empty() && out.empty(); }
+  int64_t begin() const { return in.empty() ? out.begin() : out.empty() ? in.begin() : min(in.begin(), out.begin()); }
+  int64_t end() const { return in.empty() ? out.end() : out.empty() ? in.end() : max(in.end(), out.end()); }
 };
 
 class DeviceCopy {
 public:
-  DeviceCopy(const Use &use, Mirror mirror, int64_t bytes)
-      : host_(use.host), elementSize_(use.elementSize), mirror_(mirror),
-        end_(mirror.begin + bytes), device_(device::current()) {}
+  DeviceCopy(Mirror mirror, int64_t bytes) : mirror_(mirror), end_(mirror.begin + bytes), device_(device::current()) {}
 
   const Mirror &mirror() const { return mirror_; }
+  int64_t begin() const { return mirror_.begin; }
+  int64_t end() const { return end_; }
   int device() const { return device_; }
   bool dirty() const { return !dirty_.empty(); }
-  bool isOf(const void *host) const { return host_ == host; }
-
-  /// Can the use work on this copy as it is?
-  bool serves(const Use &use) const {
-    return use.host == host_ && use.elementSize == elementSize_ &&
-           device_ == device::current() && valid_.size() < maxRegions_ &&
-           (use.out.empty() ||
-            (use.out.begin() >= mirror_.begin && use.out.end() <= end_)) &&
-           (use.in.empty() || covers(valid_, use.in));
-  }
-
-  /// Would the use, working elsewhere, miss this copy's data or make it stale?
-  bool conflicts(const Use &use) const {
-    return meets(dirty_, use.in) || meets(valid_, use.out);
-  }
+  bool meetsInterval(int64_t first, int64_t last) const { return begin() < last && first < end(); }
+  bool isOf(const void *host) const { return std::find(hosts_.begin(), hosts_.end(), host) != hosts_.end(); }
 
   double dirtyBytes() const {
     double sum = 0;
@@ -65,57 +55,77 @@ public:
       sum += double(region.bytes());
     return sum;
   }
-  bool dirtyIn(const Region &region) const { return meets(dirty_, region); }
 
+  /// What a nest that reads the region must have copied in; at most all of it.
+  Regions missing(const Region &region) const {
+    return difference(region, valid_).value_or(Regions{region});
+  }
+
+  /// Makes the region valid.
   void fill(const Region &region, Place place) {
-    copyIn(region, mirror_, place);
+    const bool isFresh = valid_.empty();
+    // A search through many pieces would take long, and a difference is not always known: then the host gets all
+    // that it lacks, and the region is copied in as a whole.
+    std::optional<Regions> missing = valid_.size() < maxRegions_ ? difference(region, valid_) : std::nullopt;
+    if (!missing) {
+      writeBack(place);
+      valid_.clear();
+      missing = Regions{region};
+    }
+    for (const Region &part : *missing)
+      isFresh ? copyIn(part, mirror_, place) : copyRectanglesIn(part, mirror_, place);
     add(valid_, region);
   }
-  void markWritten(const Region &region) {
-    add(valid_, region);
-    add(dirty_, region);
+
+  /// A nest that was given `host` writes the region.
+  void use(const void *host, const Region &written) {
+    if (!isOf(host))
+      hosts_.push_back(host);
+    add(valid_, written);
+    add(dirty_, written);
   }
+
   void writeBack(Place place) {
     for (const Region &region : dirty_)
       copyOut(region, mirror_, place);
     dirty_.clear();
   }
 
+  /// The host is about to read [first, last).
+  void bringHome(int64_t first, int64_t last, Place place) {
+    Split parts(dirty_, first, last);
+    for (const Region &region : parts.inside)
+      copyOut(region, mirror_, place);
+    dirty_ = std::move(parts.outside);
+  }
+
+  /// The host is about to change [first, last).
+  void invalidate(int64_t first, int64_t last) {
+    valid_ = Split(valid_, first, last).outside;
+    dirty_ = Split(dirty_, first, last).outside;
+  }
+
+  /// Is everything dirty a list of nested regions, so that parts of it can be told apart?
+  bool isSeparable() const {
+    return std::all_of(dirty_.begin(), dirty_.end(), [](const Region &region) { return region.isNested(); });
+  }
+
+  /// Takes over what a copy of a part of these bytes has.
+  void absorb(const DeviceCopy &part, Place place) {
+    device::copyInside(mirror_.at(part.begin()), part.mirror_.memory, part.end() - part.begin(), place);
+    valid_.insert(valid_.end(), part.valid_.begin(), part.valid_.end());
+    dirty_.insert(dirty_.end(), part.dirty_.begin(), part.dirty_.end());
+    hosts_.insert(hosts_.end(), part.hosts_.begin(), part.hosts_.end());
+  }
+
 private:
-  using Regions = std::vector<Region>;
-  /// A copy of more pieces is written back and made anew, so that a search
-  /// through them stays short.
   static constexpr size_t maxRegions_ = 64;
 
-  static bool covers(const Regions &regions, const Region &part) {
-    for (const Region &region : regions)
-      if (contains(region, part))
-        return true;
-    return false;
-  }
-  static bool meets(const Regions &regions, const Region &other) {
-    for (const Region &region : regions)
-      if (overlaps(region, other))
-        return true;
-    return false;
-  }
-  static void add(Regions &regions, const Region &added) {
-    if (added.empty() || covers(regions, added))
-      return;
-    regions.erase(std::remove_if(regions.begin(), regions.end(),
-                                 [&](const Region &region) {
-                                   return contains(added, region);
-                                 }),
-                  regions.end());
-    regions.push_back(added);
-  }
-
-  const void *host_;
-  size_t elementSize_;
   Mirror mirror_;
   int64_t end_; ///< host address past the mirrored bytes
   int device_;
   Regions valid_, dirty_;
+  std::vector<const void *> hosts_; ///< pointers under which nests used it
 };
 
 /// The copies of one host thread.
@@ -127,7 +137,7 @@ public:
   ~Residents() {
     for (const auto &copy : copies_)
       if (!inForkedChild())
-        device::abandon(copy->mirror().memory);
+        abandonMemory(copy->mirror().memory, copy->end() - copy->begin());
   }
 
   static Residents &ofThisThread() {
@@ -139,10 +149,37 @@ public:
     return *mine_;
   }
 
-  /// A copy that serves the use, or null.
+  /// Null when the thread has none yet.
+  static Residents *known() { return mine_; }
+
+  bool isHeld() const { return holds_ > 0; }
+  void hold() { holds_++; }
+  /// The last one ends every copy that keep() does not protect.
+  void unhold(Place place) {
+    if (--holds_ == 0)
+      retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
+  }
+
+  /// Copies inside the bytes stay after their nests.
+  void keep(const Region &bytes) { kept_.push_back(bytes); }
+  /// The opposite, for the bytes that begin there: what is newer goes back.
+  void release(int64_t begin, Place place) {
+    kept_.erase(
+        std::remove_if(kept_.begin(), kept_.end(), [&](const Region &region) { return region.begin() == begin; }),
+        kept_.end());
+    if (!isHeld())
+      retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
+  }
+  bool isKept(const DeviceCopy &copy) const {
+    return std::any_of(kept_.begin(), kept_.end(), [&](const Region &region) {
+      return copy.begin() >= region.begin() && copy.end() <= region.end();
+    });
+  }
+
+  /// The copy that mirrors the bytes of the use; null when there is none.
   DeviceCopy *find(const Use &use) const {
     for (const auto &copy : copies_)
-      if (copy->serves(use))
+      if (copy->begin() <= use.begin() && use.end() <= copy->end() && copy->device() == device::current())
         return copy.get();
     return nullptr;
   }
@@ -154,26 +191,40 @@ public:
     return sum;
   }
 
-  /// Null when there is not enough memory.
-  DeviceCopy *make(const Use &use, Place place) {
-    const Region &first = use.in.empty() ? use.out : use.in;
-    const Region &second = use.out.empty() ? first : use.out;
-    const int64_t begin = std::min(first.begin(), second.begin());
-    const int64_t bytes = std::max(first.end(), second.end()) - begin;
+  /// Bytes that a nest would have to copy in for the use.
+  double missingBytes(const Use &use) const {
+    const DeviceCopy *const copy = find(use);
+    double sum = 0;
+    for (const Region &region : copy ? copy->missing(use.in) : Regions{use.in})
+      sum += double(region.bytes());
+    return sum;
+  }
+
+  /// Makes sure that one copy mirrors the bytes of the use: find() then has it. Copies may move. False when there is
+  /// not enough memory.
+  bool provide(const Use &use, Place place) {
+    if (find(use))
+      return true;
+    const auto overlaps = [&](const DeviceCopy &copy) { return copy.meetsInterval(use.begin(), use.end()); };
+    retireIf(place, [&](const DeviceCopy &copy) { return overlaps(copy) && copy.device() != device::current(); });
+    int64_t begin = use.begin(), end = use.end();
+    for (const auto &copy : copies_)
+      if (overlaps(*copy))
+        begin = min(begin, copy->begin()), end = max(end, copy->end());
     // Addresses on the device are aligned as those of the host are: rows that start well there start well here.
-    auto *const memory = static_cast<char *>(device::allocate(bytes, place, begin & (device::alignment - 1)));
+    auto *const memory = static_cast<char *>(allocateMemory(end - begin, place, begin & (device::alignment - 1)));
     if (!memory)
-      return nullptr;
-    count(Profile::get().allocations);
-    copies_.push_back(
-        std::make_unique<DeviceCopy>(use, Mirror{memory, begin}, bytes));
-    return copies_.back().get();
+      return false;
+    auto whole = std::make_unique<DeviceCopy>(Mirror{memory, begin}, end - begin);
+    endIf(overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
+    copies_.push_back(std::move(whole));
+    return true;
   }
 
   /// Ends every copy for which `ends(copy)` holds, after its dirty bytes went
   /// back.
   template <class Ends> void retireIf(Place place, const Ends &ends) {
-    endIf(ends, [&](DeviceCopy &copy) { writeBack(copy, place); }, place);
+    endIf(ends, [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
   }
 
   /// The same, but what is dirty is lost.
@@ -181,11 +232,28 @@ public:
     endIf(ends, [](DeviceCopy &) {}, place);
   }
 
-  /// The host is about to read the region.
-  void update(const Region &region, Place place) {
+  /// The host is about to read [begin, end).
+  void hostReads(int64_t begin, int64_t end, Place place) {
     for (const auto &copy : copies_)
-      if (copy->dirtyIn(region))
-        writeBack(*copy, place);
+      if (copy->meetsInterval(begin, end))
+        writeBack(*copy, begin, end, place);
+  }
+
+  /// The host is about to write in [begin, end), perhaps not every byte.
+  void hostWrites(int64_t begin, int64_t end, Place place) {
+    hostReads(begin, end, place);
+    hostFills(begin, end, place);
+  }
+
+  /// The host is about to write all of [begin, end).
+  void hostFills(int64_t begin, int64_t end, Place place) {
+    for (const auto &copy : copies_) {
+      if (!copy->meetsInterval(begin, end))
+        continue;
+      if (!copy->isSeparable())
+        writeBack(*copy, begin, end, place);
+      copy->invalidate(begin, end);
+    }
   }
 
 private:
@@ -207,24 +275,26 @@ private:
       before(copy);
       if (!inForkedChild()) {
         const device::OnDevice there(copy.device(), place);
-        device::release(copy.mirror().memory, place);
+        releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
       }
       copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
     }
   }
 
-  static void writeBack(DeviceCopy &copy, Place place) {
+  static void writeBack(DeviceCopy &copy, int64_t begin, int64_t end, Place place) {
     if (!copy.dirty())
       return;
     if (inForkedChild())
       fail(place, "write back after fork",
            "the data is on the device of the parent process");
     const device::OnDevice there(copy.device(), place);
-    copy.writeBack(place);
+    copy.bringHome(begin, end, place);
   }
 
   static inline thread_local Residents *mine_ = nullptr;
   std::vector<std::unique_ptr<DeviceCopy>> copies_;
+  Regions kept_;
+  int holds_ = 0;
 };
 
 } // namespace NIDUS_TARGET

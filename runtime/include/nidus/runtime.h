@@ -35,6 +35,7 @@
 #include "nidus/combine.h"
 #include "nidus/formula.h"
 #include "nidus/grid.h"
+#include "nidus/host.h"
 #include "nidus/nest.h"
 #include "nidus/operators.h"
 #include "nidus/packet.h"

@@ -100,20 +100,28 @@ inline void copySpanOut(const Region &region, const Mirror &mirror,
 
 } // namespace detail
 
-/// Host to device. Bytes of the mirror inside the span of the region are
-/// overwritten too. The host may change only after device::synchronise.
-inline void copyIn(const Region &region, const Mirror &mirror, Place place) {
+namespace detail {
+inline void copyRowsIn(int64_t address, const Rows &rows, const Mirror &mirror, Place place) {
+  device::copyIn(mirror.at(address), hostAt(address), rows, place);
+  count(Profile::get().h2dCalls);
+}
+} // namespace detail
+
+/// Host to device; no other byte of the mirror changes. The host may change only after device::synchronise.
+inline void copyRectanglesIn(const Region &region, const Mirror &mirror, Place place) {
   if (region.empty())
     return;
-  const auto copy = [&](int64_t address, const Rows &rows) {
-    device::copyIn(mirror.at(address), detail::hostAt(address), rows, place);
-    count(Profile::get().h2dCalls);
-  };
-  if (detail::spanPays(region, device::callCost, device::rowCost,
-                       device::byteCost, device::byteCost))
-    copy(region.begin(), Rows{region.span(), 1, region.span()});
-  else
-    detail::forEachRectangle(region, device::maxPitch, copy);
+  detail::forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
+    detail::copyRowsIn(address, rows, mirror, place);
+  });
+  count(Profile::get().h2dBytes, static_cast<uint64_t>(region.bytes()));
+}
+
+/// The same, but bytes of the mirror inside the span of the region may be overwritten too.
+inline void copyIn(const Region &region, const Mirror &mirror, Place place) {
+  if (region.empty() || !detail::spanPays(region, device::callCost, device::rowCost, device::byteCost, device::byteCost))
+    return copyRectanglesIn(region, mirror, place);
+  detail::copyRowsIn(region.begin(), Rows{region.span(), 1, region.span()}, mirror, place);
   count(Profile::get().h2dBytes, static_cast<uint64_t>(region.bytes()));
 }
 

@@ -1,0 +1,317 @@
+#include "analysis/transfer/holds.h"
+#include "analysis/transfer/host_calls.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+/// What was found out about one function of the file.
+struct Known {
+  const Function *function = nullptr;
+  FunctionPlan *plan = nullptr; ///< null: of a header
+  std::optional<PointerClasses> pointers;
+  std::vector<HostCall> callsWhenHeld; ///< with CallEffect::Launches
+};
+
+class Holds {
+  const Unit &unit;
+  std::map<std::string, Known> known;
+  CallEffects effects;
+  ParameterUses uses;
+  std::set<std::string> reaching;
+  std::set<std::string> entered; ///< functions that are called while data is held
+
+public:
+  Holds(const Unit &unit, std::vector<FunctionPlan> &plans) : unit(unit) {
+    for (const Function &function : unit.functions)
+      if (function.body)
+        known[function.name].function = &function;
+    for (FunctionPlan &plan : plans)
+      if (auto entry = known.find(plan.name); entry != known.end())
+        entry->second.plan = &plan;
+  }
+
+  void decide() {
+    for (auto &[name, entry] : known)
+      learn(name);
+    for (auto &[name, entry] : known)
+      if (entry.plan && mayHold(entry))
+        holdIn(entry, entry.function->body);
+    // What is entered may enter others.
+    for (bool grows = true; grows;) {
+      size_t before = entered.size();
+      for (const std::string &name : std::set<std::string>(entered))
+        enterCallees(known.at(name).function->body);
+      grows = entered.size() > before;
+    }
+    for (const std::string &name : entered) {
+      std::vector<HostCall> &calls = known.at(name).plan->hostCalls;
+      keepHolds(calls);
+      calls.insert(calls.end(), known.at(name).callsWhenHeld.begin(), known.at(name).callsWhenHeld.end());
+    }
+    for (auto &[name, entry] : known)
+      if (entry.plan && !entry.plan->hostCalls.empty())
+        describe(entry);
+  }
+
+private:
+  HostCallSetting setting(const Known &entry) const {
+    return {*entry.function, *entry.plan, *entry.pointers, effects, reaching};
+  }
+
+  /// No place for calls, or directives that run host code in several threads.
+  bool mayHold(const Known &entry) const {
+    static const std::vector<std::string> names = {"nidus_hold",  "nidus_unhold",  "nidus_reads", "nidus_writes",
+                                                   "nidus_fills", "nidus_touches", "nidus_frees"};
+    const SourceRange &body = entry.function->body->range;
+    bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
+      return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
+    });
+    std::string text = unit.text.substr(static_cast<size_t>(body.beginOffset),
+                                        static_cast<size_t>(body.endOffset - body.beginOffset));
+    bool hasDirective = text.find("pragma") != std::string::npos || text.find("_Pragma") != std::string::npos;
+    return entry.function->obstacles.empty() && body.writable && !clashes && !hasDirective;
+  }
+
+  /// Callees first; a function that calls itself is unknown.
+  void learn(const std::string &name) {
+    if (effects.count(name))
+      return;
+    Known &entry = known.at(name);
+    effects[name] = CallEffect::Unknown;
+    uses[name] = std::vector<ParameterUse>(entry.function->parameters.size(), {true, true});
+    forEachExpr(entry.function->body, [&](const Expr &e) {
+      if (e.kind == ExprKind::Call && known.count(e.name))
+        learn(e.name);
+    });
+    static const FunctionPlan noNests;
+    const FunctionPlan &plan = entry.plan ? *entry.plan : noNests;
+    entry.pointers.emplace(*entry.function, plan, uses);
+    for (size_t i = 0; i < entry.function->parameters.size(); ++i)
+      uses[name][i] = entry.pointers->useOf(entry.function->parameters[i]);
+    if (entry.function->callsItself || entry.function->isVariadic)
+      return;
+    effects[name] = effectOf(entry, plan);
+  }
+
+  CallEffect effectOf(Known &entry, const FunctionPlan &plan) {
+    HostCallSetting all{*entry.function, plan, *entry.pointers, effects, reaching};
+    std::optional<std::vector<HostCall>> calls = hostCalls({entry.function->body}, HoldScope::Function, all);
+    bool launching = launches(entry.function->body, all);
+    bool isSmall = calls && std::none_of(calls->begin(), calls->end(), [](const HostCall &call) {
+                     return call.kind == HostCallKind::Touches;
+                   });
+    if (calls && calls->empty() && !launching)
+      return CallEffect::None;
+    if (calls && entry.plan && mayHold(entry) && (launching || isSmall)) {
+      entry.callsWhenHeld = *calls;
+      if (reachesOthers(entry, plan))
+        reaching.insert(entry.function->name);
+      return CallEffect::Launches;
+    }
+    return launching || callsUnknown(entry) ? CallEffect::Unknown : CallEffect::Touches;
+  }
+
+  bool callsUnknown(const Known &entry) const {
+    bool isUnknown = false;
+    forEachExpr(entry.function->body, [&](const Expr &e) {
+      bool isLiteral = e.kind == ExprKind::Unsupported && e.name == "a string literal";
+      isUnknown |= e.kind == ExprKind::Unsupported && !isLiteral;
+      if (e.kind != ExprKind::Call)
+        return;
+      auto callee = effects.find(e.name);
+      isUnknown |= callee == effects.end() ? libraryEffect(e.name) == LibraryEffect::Unknown
+                                           : callee->second == CallEffect::Unknown;
+    });
+    forEachStmt(entry.function->body, [&](const Stmt &s) { isUnknown |= s.name == "inline assembly"; });
+    return isUnknown;
+  }
+
+  /// Do its nests, or those that it calls, work on more than its arguments lead to?
+  bool reachesOthers(const Known &entry, const FunctionPlan &plan) const {
+    bool reaches = false;
+    for (const NestResult &nest : plan.nests)
+      if (nest.plan)
+        for (const Argument &argument : nest.plan->arguments)
+          reaches |= argument.kind == ArgumentKind::Array &&
+                     !entry.pointers->isFromParameters(entry.pointers->flow(argument.host));
+    forEachExpr(entry.function->body, [&](const Expr &e) {
+      auto callee = effects.find(e.name);
+      if (e.kind != ExprKind::Call || callee == effects.end() || callee->second != CallEffect::Launches)
+        return;
+      reaches |= reaching.count(e.name) > 0;
+      for (const ExprRef &argument : e.children)
+        if (isPointer(argument->type) || isArray(argument->type))
+          reaches |= !entry.pointers->isFromParameters(entry.pointers->flow(argument));
+    });
+    return reaches;
+  }
+
+  //===-- where to hold ---------------------------------------------------===//
+
+  /// The longest runs of statements that can hold; where there is none, shorter ones inside.
+  void holdIn(Known &entry, const StmtRef &stmt) {
+    if (!stmt || mappedNest(*stmt, *entry.plan))
+      return;
+    if (stmt->kind != StmtKind::Block) {
+      for (const StmtRef &child : stmt->children)
+        holdIn(entry, child);
+      return;
+    }
+    // Nothing is held while an unknown function runs.
+    std::vector<StmtRef> run;
+    for (const StmtRef &child : stmt->children) {
+      if (!isUnknown(entry, child)) {
+        run.push_back(child);
+        continue;
+      }
+      holdRun(entry, run);
+      run.clear();
+    }
+    holdRun(entry, run);
+  }
+
+  bool isUnknown(const Known &entry, const StmtRef &stmt) const {
+    if (stmt->kind != StmtKind::Expression && stmt->kind != StmtKind::Declare)
+      return false;
+    HeldData anything;
+    anything.others = true;
+    return stmt->expr &&
+           HostCode(*entry.function, *entry.pointers, effects, anything).effectsOf({stmt->expr}).isUnknown;
+  }
+
+  void holdRun(Known &entry, const std::vector<StmtRef> &all) {
+    auto isLaunch = [&](const StmtRef &child) { return launches(child, setting(entry)); };
+    auto first = std::find_if(all.begin(), all.end(), isLaunch);
+    auto end = std::find_if(all.rbegin(), all.rend(), isLaunch).base();
+    // Memory that is freed behind the last nest need not come back.
+    for (auto next = end; first != all.end() && next != all.end(); ++next)
+      if (isFree(*entry.pointers, **next))
+        end = next + 1;
+    if (first != all.end() && holdExactly(entry, {first, end}))
+      return;
+    for (const StmtRef &stmt : all)
+      holdIn(entry, stmt);
+  }
+
+  bool holdExactly(Known &entry, const std::vector<StmtRef> &run) {
+    if (!pays(entry, run))
+      return false;
+    std::optional<std::vector<HostCall>> calls = hostCalls(run, HoldScope::Statements, setting(entry));
+    if (!calls || (!repeats(entry, run) && endsAll(*calls)))
+      return false;
+    entry.plan->hostCalls.insert(entry.plan->hostCalls.end(), calls->begin(), calls->end());
+    for (const StmtRef &held : run)
+      enterCallees(held);
+    return true;
+  }
+
+  static bool isFree(const PointerClasses &pointers, const Stmt &stmt) {
+    if (stmt.kind != StmtKind::Expression || stmt.expr->kind != ExprKind::Call || stmt.expr->name != "free" ||
+        stmt.expr->children.size() != 1)
+      return false;
+    ExprRef pointer = stripCasts(stmt.expr->children[0]);
+    return pointer->kind == ExprKind::Variable && pointers.isWhole(pointer->name);
+  }
+
+  /// Are there calls after which nothing is on the device?
+  static bool endsAll(const std::vector<HostCall> &calls) {
+    return std::any_of(calls.begin(), calls.end(), [](const HostCall &call) {
+      return call.kind == HostCallKind::Touches || call.kind == HostCallKind::Suspend;
+    });
+  }
+
+  /// Does a loop of the host go around a launch?
+  bool repeats(const Known &entry, const std::vector<StmtRef> &run) const {
+    bool found = false;
+    for (const StmtRef &stmt : run)
+      forEachStmt(stmt, [&](const Stmt &s) {
+        bool isHostLoop = isLoop(s) && !runsOnce(s) && !mappedNest(s, *entry.plan);
+        for (const StmtRef &child : s.children)
+          found |= isHostLoop && child && launches(child, setting(entry));
+      });
+    return found;
+  }
+
+  /// Does the data of one launch serve another one, and is it not handed on already (residency.h)?
+  bool pays(const Known &entry, const std::vector<StmtRef> &run) const {
+    std::vector<const NestPlan *> nests;
+    int calls = 0;
+    std::function<void(const StmtRef &)> look = [&](const StmtRef &stmt) {
+      if (!stmt)
+        return;
+      if (const NestPlan *nest = mappedNest(*stmt, *entry.plan))
+        return nests.push_back(nest);
+      for (const ExprRef &root : {stmt->expr, stmt->step})
+        forEachExpr(root, [&](const Expr &e) {
+          auto callee = effects.find(e.name);
+          calls += e.kind == ExprKind::Call && callee != effects.end() &&
+                   callee->second == CallEffect::Launches && launchesItself(e.name);
+        });
+      for (const StmtRef &child : stmt->children)
+        look(child);
+    };
+    for (const StmtRef &stmt : run)
+      look(stmt);
+    return repeats(entry, run) || (calls > 0 && calls + nests.size() > 1) || missesSome(nests);
+  }
+
+  bool launchesItself(const std::string &name) const {
+    const Known &entry = known.at(name);
+    return launches(entry.function->body, setting(entry));
+  }
+
+  /// Does a nest copy in what an earlier one had?
+  static bool missesSome(const std::vector<const NestPlan *> &nests) {
+    std::set<std::string> seen;
+    for (const NestPlan *nest : nests) {
+      std::set<std::string> here;
+      for (const ArrayPlan &array : nest->arrays) {
+        auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
+                                     [&](const Argument &a) { return a.name == array.name; });
+        ExprRef host = stripCasts(argument->host);
+        if (array.space == MemorySpace::Constant || host->kind != ExprKind::Variable)
+          continue;
+        if (array.in && !array.residentSince && seen.count(host->name))
+          return true;
+        here.insert(host->name);
+      }
+      seen.insert(here.begin(), here.end());
+    }
+    return false;
+  }
+
+  //===-- functions that are called while data is held --------------------===//
+
+  void enterCallees(const StmtRef &stmt) {
+    forEachExpr(stmt, [&](const Expr &e) {
+      auto callee = effects.find(e.name);
+      if (e.kind == ExprKind::Call && callee != effects.end() && callee->second == CallEffect::Launches)
+        entered.insert(e.name);
+    });
+  }
+
+  /// Of a function that says everywhere what it touches, only where it holds itself.
+  static void keepHolds(std::vector<HostCall> &calls) {
+    calls.erase(std::remove_if(calls.begin(), calls.end(),
+                               [](const HostCall &call) {
+                                 return call.kind != HostCallKind::Hold && call.kind != HostCallKind::Unhold;
+                               }),
+                calls.end());
+  }
+
+  static void describe(Known &entry) {
+    entry.plan->bodyOffset = entry.function->body->range.beginOffset + 1;
+    for (const auto &[symbol, v] : entry.function->variables)
+      entry.plan->hostNames[symbol] = v.name;
+  }
+};
+
+} // namespace
+
+std::vector<FunctionPlan> holdData(const Unit &unit, std::vector<FunctionPlan> plans) {
+  Holds(unit, plans).decide();
+  return plans;
+}
+
+} // namespace nidus

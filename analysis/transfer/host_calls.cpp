@@ -1,0 +1,404 @@
+#include "analysis/transfer/host_calls.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+bool isHostLoop(const Stmt &stmt) { return isLoop(stmt) && !runsOnce(stmt); }
+
+/// The variable that an lvalue is a part of; empty when it is reached through a pointer.
+std::string objectOf(const ExprRef &value) {
+  ExprRef e = stripCasts(value);
+  while (e->kind == ExprKind::Member || e->kind == ExprKind::AddressOf ||
+         (e->kind == ExprKind::Subscript && isArray(e->children[0]->type)))
+    e = stripCasts(e->children[0]);
+  return e->kind == ExprKind::Variable && !isPointer(e->type) ? e->name : "";
+}
+
+class Walker {
+  HoldScope scope;
+  const HostCallSetting &setting;
+  HeldData held;
+  bool launched;                 ///< may data be on the device by now?
+  int loops = 0;                 ///< around the current statement, inside the scope
+  bool failed = false;
+  std::vector<HostCall> result;
+
+public:
+  Walker(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting)
+      : scope(scope), setting(setting), launched(scope == HoldScope::Function) {
+    held.others = scope == HoldScope::Function;
+    for (const StmtRef &stmt : stmts)
+      findHeld(stmt);
+  }
+
+  std::optional<std::vector<HostCall>> walk(const std::vector<StmtRef> &stmts) {
+    if (scope == HoldScope::Statements)
+      add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
+    for (const StmtRef &stmt : stmts)
+      visit(stmt);
+    if (scope == HoldScope::Function)
+      for (const std::string &parameter : setting.function.parameters)
+        failed |= isHeldVariable(parameter);
+    if (scope == HoldScope::Statements)
+      add(HostCallKind::Unhold, HostCallPlace::After, *stmts.back());
+    return failed ? std::nullopt : std::optional(result);
+  }
+
+private:
+  //===-- what is held ----------------------------------------------------===//
+
+  void hold(const ExprRef &pointer) {
+    PointerFlow flow = setting.pointers.flow(pointer);
+    std::string isolated = setting.pointers.isolatedClass(flow);
+    if (!isolated.empty())
+      held.classes.insert(isolated);
+    else if (!isOwnArray(pointer) && (flow.isUnknown || !flow.variables.empty()))
+      held.others = true;
+    if (std::string object = objectOf(pointer); !object.empty())
+      held.objects.insert(object);
+  }
+
+  /// A local array that no pointer leads to.
+  bool isOwnArray(const ExprRef &pointer) const {
+    ExprRef array = stripCasts(pointer);
+    auto v = setting.function.variables.find(array->name);
+    return array->kind == ExprKind::Variable && isArray(array->type) && v != setting.function.variables.end() &&
+           v->second.storage == Storage::Local && !v->second.addressTaken;
+  }
+
+  void findHeld(const StmtRef &stmt) {
+    if (!stmt)
+      return;
+    if (const NestPlan *nest = mappedNest(*stmt, setting.plan)) {
+      for (const Argument &argument : nest->arguments)
+        if (argument.kind == ArgumentKind::Array)
+          hold(argument.host);
+      return;
+    }
+    for (const ExprRef &root : {stmt->expr, stmt->step})
+      forEachExpr(root, [&](const Expr &e) {
+        auto call = setting.calls.find(e.name);
+        if (e.kind != ExprKind::Call || call == setting.calls.end() || call->second != CallEffect::Launches)
+          return;
+        held.others |= setting.reaching.count(e.name) > 0;
+        for (const ExprRef &argument : e.children)
+          if (isPointer(argument->type) || isArray(argument->type))
+            hold(argument);
+      });
+    for (const StmtRef &child : stmt->children)
+      findHeld(child);
+  }
+
+  //===-- calls -----------------------------------------------------------===//
+
+  void add(HostCallKind kind, HostCallPlace place, const Stmt &stmt) {
+    HostCall call;
+    call.kind = kind;
+    addAt(call, place, stmt);
+  }
+
+  void addAt(HostCall call, HostCallPlace place, const Stmt &stmt) {
+    // A directive must stay next to its loop, and a macro's statement has no place for text.
+    failed |= !stmt.range.writable || (isLoop(stmt) && !stmt.pragma.empty() && place != HostCallPlace::After);
+    call.place = place;
+    call.beginOffset = stmt.range.beginOffset;
+    call.endOffset = stmt.range.endOffset;
+    result.push_back(std::move(call));
+  }
+
+  void addInside(HostCall call, int offset) {
+    failed |= offset < 0;
+    call.place = HostCallPlace::Inside;
+    call.beginOffset = call.endOffset = offset;
+    result.push_back(std::move(call));
+  }
+
+  HostEffects effectsOf(const std::vector<ExprRef> &exprs) {
+    return HostCode(setting.function, setting.pointers, setting.calls, held).effectsOf(exprs);
+  }
+
+  std::vector<HostCall> touchesOf(const HostEffects &effects) {
+    if (!launched)
+      return {};
+    if (effects.touchesAny)
+      return {HostCall()};
+    return effects.touches;
+  }
+
+  //===-- statements ------------------------------------------------------===//
+
+  void visit(const StmtRef &stmt) {
+    if (!stmt || failed)
+      return;
+    if (const NestPlan *nest = mappedNest(*stmt, setting.plan))
+      return visitNest(*nest, *stmt);
+    switch (stmt->kind) {
+    case StmtKind::Block:
+      return visitBlock(*stmt);
+    case StmtKind::Declare:
+    case StmtKind::Expression:
+      return visitLeaf(stmt);
+    case StmtKind::If:
+      visitCondition(stmt->expr, stmt->exprOffset);
+      for (const StmtRef &child : stmt->children)
+        visit(child);
+      return;
+    case StmtKind::For:
+    case StmtKind::While:
+    case StmtKind::Do:
+      return isHostLoop(*stmt) ? visitLoop(stmt) : visit(stmt->children[0]);
+    case StmtKind::Break:
+    case StmtKind::Continue:
+      if (loops == 0)
+        leave(*stmt);
+      return;
+    case StmtKind::Return:
+      if (scope == HoldScope::Statements)
+        return leave(*stmt);
+      return visitCondition(stmt->expr, stmt->exprOffset);
+    case StmtKind::Empty:
+      return;
+    case StmtKind::Other:
+      failed = true;
+    }
+  }
+
+  void leave(const Stmt &stmt) {
+    if (scope == HoldScope::Statements)
+      add(HostCallKind::Unhold, HostCallPlace::Around, stmt);
+  }
+
+  /// The launcher's arguments are evaluated on the host, and so is where it puts scalar results.
+  void visitNest(const NestPlan &nest, const Stmt &stmt) {
+    std::vector<ExprRef> values;
+    for (const Argument &argument : nest.arguments) {
+      HostCode code(setting.function, setting.pointers, setting.calls, held);
+      if (argument.kind == ArgumentKind::LiveOut)
+        failed |= code.isHeldObject(argument.host);
+      else if (argument.kind != ArgumentKind::Location)
+        values.push_back(argument.host);
+      if (argument.hostCondition)
+        values.push_back(argument.hostCondition);
+    }
+    HostEffects effects = effectsOf(values);
+    failed |= effects.isUnknown || effects.launches || originalMayLaunch(stmt);
+    launched = true;
+    bool isConditional = std::any_of(nest.arguments.begin(), nest.arguments.end(),
+                                     [](const Argument &argument) { return argument.hostCondition != nullptr; });
+    if (isConditional && !effects.touches.empty())
+      effects.touchesAny = true;
+    for (const HostCall &call : touchesOf(effects))
+      addAt(call, HostCallPlace::Around, stmt);
+  }
+
+  /// When the C original runs, nothing that it calls may leave data on the device.
+  bool originalMayLaunch(const Stmt &nest) const {
+    bool may = false;
+    auto inspect = [&](const Expr &e) {
+      auto callee = setting.calls.find(e.name);
+      may |= e.kind == ExprKind::Call && callee != setting.calls.end() &&
+             (callee->second == CallEffect::Launches || callee->second == CallEffect::Unknown);
+    };
+    forEachExpr(nest.expr, inspect);
+    forEachExpr(nest.step, inspect);
+    for (const StmtRef &child : nest.children)
+      forEachExpr(child, inspect);
+    return may;
+  }
+
+  void visitCondition(const ExprRef &expr, int offset) {
+    if (!expr)
+      return;
+    HostEffects effects = effectsOf({expr});
+    launched |= effects.launches;
+    failed |= effects.isUnknown || effects.isMixed;
+    for (const HostCall &call : touchesOf(effects))
+      addInside(call, offset);
+  }
+
+  void visitLoop(const StmtRef &stmt) {
+    if (!launches(stmt, setting) && !hasReturn(stmt))
+      return visitWhole(stmt);
+    launched |= launches(stmt, setting);
+    if (stmt->kind == StmtKind::For)
+      visitFirst(stmt->children[0]);
+    ++loops;
+    visitCondition(stmt->expr, stmt->exprOffset);
+    visitCondition(stmt->step, stmt->stepOffset);
+    visit(stmt->children.back());
+    --loops;
+  }
+
+  static bool hasReturn(const StmtRef &stmt) {
+    bool has = false;
+    forEachStmt(stmt, [&](const Stmt &s) { has |= s.kind == StmtKind::Return || s.kind == StmtKind::Other; });
+    return has;
+  }
+
+  /// What a for statement begins with: text cannot be put before it.
+  void visitFirst(const StmtRef &init) {
+    size_t before = result.size();
+    forEachStmt(init, [&](const Stmt &s) {
+      HostEffects effects = effectsOf({s.expr});
+      failed |= effects.isUnknown || effects.isMixed || !touchesOf(effects).empty();
+      launched |= effects.launches;
+    });
+    failed |= result.size() != before;
+  }
+
+  /// A loop of the host that launches nothing.
+  void visitWhole(const StmtRef &stmt) {
+    std::vector<ExprRef> exprs;
+    forEachStmt(stmt, [&](const Stmt &s) {
+      for (const ExprRef &expr : {s.expr, s.step})
+        if (expr)
+          exprs.push_back(expr);
+    });
+    HostEffects effects = effectsOf(exprs);
+    if (effects.isUnknown)
+      return suspend(*stmt);
+    if (launched && (effects.touchesAny || !effects.touches.empty()))
+      add(HostCallKind::Touches, HostCallPlace::Around, *stmt);
+  }
+
+  void suspend(const Stmt &stmt) {
+    failed |= scope == HoldScope::Function;
+    if (stmt.kind != StmtKind::Declare)
+      return add(HostCallKind::Suspend, HostCallPlace::Around, stmt);
+    add(HostCallKind::Unhold, HostCallPlace::Before, stmt);
+    add(HostCallKind::Hold, HostCallPlace::After, stmt);
+  }
+
+  void visitLeaf(const StmtRef &stmt) {
+    if (!stmt->expr || stmt->isStatic)
+      return;
+    if (launched && visitFree(*stmt))
+      return;
+    HostEffects effects = effectsOf({stmt->expr});
+    if (effects.isUnknown || effects.isMixed)
+      return suspend(*stmt);
+    launched |= effects.launches;
+    for (const HostCall &call : touchesOf(effects)) {
+      if (stmt->kind == StmtKind::Declare)
+        addAt(call, HostCallPlace::Before, *stmt);
+      else
+        addInside(call, stmt->range.writable ? stmt->range.beginOffset : -1);
+    }
+  }
+
+  /// free(p): what is on the device of memory that only this function knows goes with it.
+  bool visitFree(const Stmt &stmt) {
+    const ExprRef &expr = stmt.expr;
+    if (stmt.kind != StmtKind::Expression || expr->kind != ExprKind::Call || expr->name != "free" ||
+        setting.calls.count("free") || expr->children.size() != 1)
+      return false;
+    ExprRef pointer = stripCasts(expr->children[0]);
+    if (pointer->kind != ExprKind::Variable || !setting.pointers.isWhole(pointer->name))
+      return false;
+    HostCode code(setting.function, setting.pointers, setting.calls, held);
+    if (!code.isHeld(setting.pointers.flow(pointer)))
+      return true;
+    HostCall call;
+    call.kind = HostCallKind::Frees;
+    call.pointer = pointer;
+    addInside(call, stmt.range.writable ? stmt.range.beginOffset : -1);
+    return true;
+  }
+
+  void visitBlock(const Stmt &block) {
+    for (const StmtRef &child : block.children)
+      visit(child);
+    std::vector<std::string> ending;
+    for (const StmtRef &child : block.children)
+      if (child->kind == StmtKind::Declare && !child->isStatic && isHeldVariable(child->name))
+        ending.push_back(child->name);
+    if (!ending.empty())
+      endObjects(block, ending);
+  }
+
+  /// May nests work on the variable?
+  bool isHeldVariable(const std::string &symbol) const {
+    return held.objects.count(symbol) || (held.others && setting.function.variables.at(symbol).addressTaken);
+  }
+
+  /// May the statement be left, but at its end, while the data stays held? `around`: loops around it.
+  bool mayLeave(const StmtRef &stmt, int around) const {
+    if (!stmt || mappedNest(*stmt, setting.plan))
+      return false;
+    switch (stmt->kind) {
+    case StmtKind::Return:
+      return scope == HoldScope::Function;
+    case StmtKind::Break:
+    case StmtKind::Continue:
+      return around == 0;
+    case StmtKind::Other:
+      return true;
+    default:
+      around += isHostLoop(*stmt);
+      return std::any_of(stmt->children.begin(), stmt->children.end(),
+                         [&](const StmtRef &child) { return mayLeave(child, around); });
+    }
+  }
+
+  /// Variables that nests work on, and that end with the block.
+  void endObjects(const Stmt &block, const std::vector<std::string> &ending) {
+    const StmtRef &last = block.children.back();
+    bool returns = last->kind == StmtKind::Return;
+    for (const StmtRef &child : block.children)
+      failed |= !(returns && child == last) && mayLeave(child, 0);
+    for (const std::string &symbol : ending) {
+      forEachExpr(last->expr, [&](const Expr &e) { failed |= returns && e.name == symbol; });
+      HostCall call;
+      call.kind = isWholeArray(symbol) ? HostCallKind::Frees : HostCallKind::Touches;
+      call.pointer = variable(symbol, setting.function.variables.at(symbol).type);
+      addAt(call, returns ? HostCallPlace::Before : HostCallPlace::After, *last);
+    }
+  }
+
+  /// Do only loop nests mention it, as a whole?
+  bool isWholeArray(const std::string &symbol) const {
+    bool is = isArray(setting.function.variables.at(symbol).type);
+    std::function<void(const StmtRef &)> look = [&](const StmtRef &stmt) {
+      if (!stmt)
+        return;
+      auto mention = [&](const Expr &e) { is &= e.kind != ExprKind::Variable || e.name != symbol; };
+      if (const NestPlan *nest = mappedNest(*stmt, setting.plan)) {
+        for (const Argument &argument : nest->arguments)
+          if (argument.host && stripCasts(argument.host)->kind != ExprKind::Variable)
+            forEachExpr(argument.host, mention);
+        return;
+      }
+      forEachExpr(stmt->expr, mention);
+      forEachExpr(stmt->step, mention);
+      for (const StmtRef &child : stmt->children)
+        look(child);
+    };
+    look(setting.function.body);
+    return is;
+  }
+};
+
+} // namespace
+
+bool launches(const StmtRef &stmt, const HostCallSetting &setting) {
+  if (!stmt)
+    return false;
+  if (mappedNest(*stmt, setting.plan))
+    return true;
+  bool found = false;
+  for (const ExprRef &root : {stmt->expr, stmt->step})
+    forEachExpr(root, [&](const Expr &e) {
+      auto call = setting.calls.find(e.name);
+      found |= e.kind == ExprKind::Call && call != setting.calls.end() && call->second == CallEffect::Launches;
+    });
+  return found || std::any_of(stmt->children.begin(), stmt->children.end(),
+                              [&](const StmtRef &child) { return launches(child, setting); });
+}
+
+std::optional<std::vector<HostCall>> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
+                                               const HostCallSetting &setting) {
+  return Walker(stmts, scope, setting).walk(stmts);
+}
+
+} // namespace nidus

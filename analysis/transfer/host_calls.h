@@ -1,0 +1,35 @@
+//===- host_calls.h - the calls that keep host and device consistent ---------===//
+//
+// Walks statements of a function during which data may be on the device, and finds the calls that name.c needs: before
+// each piece of host code that may touch such data, before objects end, around calls of unknown functions, and where
+// the statements are left. Unknown functions run while nothing is held: they may call back.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/transfer/host_code.h"
+
+namespace nidus {
+
+enum class HoldScope {
+  Statements, ///< of one block: the data is held from the first to the last one
+  Function    ///< all of the body: callers may hold data
+};
+
+struct HostCallSetting {
+  const Function &function;
+  const FunctionPlan &plan;
+  const PointerClasses &pointers;
+  const CallEffects &calls;
+  const std::set<std::string> &reaching; ///< functions that launch nests on more than their arguments lead to
+};
+
+/// Does the statement launch a nest, or call a function that does?
+bool launches(const StmtRef &stmt, const HostCallSetting &setting);
+
+/// Of the statements; nothing when there is code among them that no call can stand before, or a jump into or out of
+/// them that is not return, break or continue.
+std::optional<std::vector<HostCall>> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
+                                               const HostCallSetting &setting);
+
+} // namespace nidus

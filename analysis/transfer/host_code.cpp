@@ -1,0 +1,244 @@
+#include "analysis/transfer/host_code.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+bool isLvalueOfMemory(const Expr &e) {
+  return e.kind == ExprKind::Member || e.kind == ExprKind::Subscript || e.kind == ExprKind::Deref;
+}
+
+bool isStringLiteral(const ExprRef &expr) {
+  ExprRef e = stripCasts(expr);
+  return e->kind == ExprKind::Unsupported && e->children.empty() && e->name == "a string literal";
+}
+
+/// What C lets one take the address of.
+bool isAddressable(const Function &function, const ExprRef &lvalue) {
+  bool is = true;
+  forEachExpr(lvalue, [&](const Expr &e) {
+    auto v = function.variables.find(e.name);
+    bool isRegister = e.kind == ExprKind::Variable && v != function.variables.end() && v->second.isRegister;
+    is &= !isRegister && e.type && e.type->kind != TypeKind::Unsupported && !e.type->isVolatile;
+  });
+  return is;
+}
+
+} // namespace
+
+bool HostCode::isHeld(const PointerFlow &flow) const {
+  std::string isolated = pointers.isolatedClass(flow);
+  bool leadsNowhere = !flow.isUnknown && flow.variables.empty();
+  return !leadsNowhere && (isolated.empty() ? held.others : held.classes.count(isolated) > 0);
+}
+
+bool HostCode::isShared(const std::string &symbol) const {
+  auto v = function.variables.find(symbol);
+  if (v == function.variables.end())
+    return true;
+  bool isLocal = v->second.storage == Storage::Local || v->second.storage == Storage::Parameter;
+  return isLocal ? v->second.addressTaken : v->second.mayChange;
+}
+
+bool HostCode::isHeldObject(const ExprRef &lvalue) const {
+  switch (lvalue->kind) {
+  case ExprKind::Variable:
+    return (held.others && isShared(lvalue->name)) || held.objects.count(lvalue->name);
+  case ExprKind::Member:
+    return isHeldObject(lvalue->children[0]);
+  case ExprKind::Subscript:
+    return isArray(lvalue->children[0]->type) ? isHeldObject(lvalue->children[0])
+                                              : isHeld(pointers.flow(lvalue->children[0]));
+  case ExprKind::Deref:
+    return isHeld(pointers.flow(lvalue->children[0]));
+  default:
+    return true;
+  }
+}
+
+/// Can the address be computed also where C does not: elements of a variable, with a subscript that neither reads
+/// memory nor divides?
+bool HostCode::isHarmless(const ExprRef &lvalue) const {
+  if (lvalue->kind == ExprKind::Member && lvalue->children[0]->kind != ExprKind::Deref)
+    return isHarmless(lvalue->children[0]);
+  if (lvalue->kind != ExprKind::Subscript || lvalue->children[0]->kind != ExprKind::Variable)
+    return false;
+  bool is = true;
+  forEachExpr(lvalue->children[1], [&](const Expr &e) {
+    bool isNumber = e.kind == ExprKind::IntLiteral || e.kind == ExprKind::Cast || e.kind == ExprKind::Unary ||
+                    (e.kind == ExprKind::Variable && !isShared(e.name));
+    bool isDivision = e.op == "/" || e.op == "%";
+    bool isByLiteral = isDivision && stripCasts(e.children[1])->value.value_or(0) > 0;
+    is &= isNumber || (e.kind == ExprKind::Binary && (!isDivision || isByLiteral));
+  });
+  return is;
+}
+
+void HostCode::touch(HostCall call, When when) {
+  if (when == When::Never || (when == When::Guarded && !(call.object && isHarmless(call.object))))
+    effects.touchesAny = true;
+  else
+    effects.touches.push_back(std::move(call));
+  touchesOutside |= launchDepth == 0;
+}
+
+void HostCode::touchObject(HostCallKind kind, const ExprRef &lvalue, When when) {
+  if (!isHeldObject(lvalue))
+    return;
+  HostCall call;
+  call.kind = kind;
+  call.object = lvalue;
+  touch(call, isAddressable(function, lvalue) ? when : When::Never);
+}
+
+/// The evaluation of an lvalue's address.
+void HostCode::address(const ExprRef &lvalue, When when) {
+  switch (lvalue->kind) {
+  case ExprKind::Variable:
+    return;
+  case ExprKind::Member:
+    return address(lvalue->children[0], when);
+  case ExprKind::Subscript:
+    collect(lvalue->children[0], when);
+    return collect(lvalue->children[1], when);
+  case ExprKind::Deref:
+    return collect(lvalue->children[0], when);
+  default:
+    collect(lvalue, when);
+  }
+}
+
+void HostCode::assign(const ExprRef &lvalue, HostCallKind kind, When when) {
+  address(lvalue, when);
+  if (lvalue->kind == ExprKind::Variable)
+    written.insert(lvalue->name);
+  memoryWrites += lvalue->kind != ExprKind::Variable || isShared(lvalue->name);
+  touchObject(kind, lvalue, when);
+}
+
+void HostCode::collect(const ExprRef &expr, When when) {
+  if (!expr)
+    return;
+  const std::vector<ExprRef> &children = expr->children;
+  if (expr->kind == ExprKind::Variable || isLvalueOfMemory(*expr)) {
+    address(expr, when);
+    if (!isArray(expr->type))
+      touchObject(HostCallKind::Reads, expr, when);
+    return;
+  }
+  switch (expr->kind) {
+  case ExprKind::AddressOf:
+    return address(children[0], when);
+  case ExprKind::Assign:
+    collect(children[1], when);
+    return assign(children[0], expr->op == "=" ? HostCallKind::Fills : HostCallKind::Writes, when);
+  case ExprKind::Increment:
+    return assign(children[0], HostCallKind::Writes, when);
+  case ExprKind::Call:
+    return call(expr, when);
+  case ExprKind::Unsupported:
+    effects.isUnknown |= !isStringLiteral(expr);
+    break;
+  default:
+    break;
+  }
+  bool isChoice = expr->kind == ExprKind::Conditional ||
+                  (expr->kind == ExprKind::Binary && (expr->op == "&&" || expr->op == "||"));
+  for (size_t i = 0; i < children.size(); ++i)
+    collect(children[i], isChoice && i > 0 ? When::Guarded : when);
+}
+
+void HostCode::call(const ExprRef &expr, When when) {
+  auto known = calls.find(expr->name);
+  LibraryEffect library = known == calls.end() ? libraryEffect(expr->name) : LibraryEffect::Unknown;
+  bool isLaunch = known != calls.end() && known->second == CallEffect::Launches;
+  if (known == calls.end() && library == LibraryEffect::Unknown)
+    effects.isUnknown = true;
+  if (known != calls.end() && known->second == CallEffect::Unknown)
+    effects.isUnknown = true;
+  launches += isLaunch;
+  launchDepth += isLaunch;
+  for (const ExprRef &argument : expr->children)
+    collect(argument, when);
+  launchDepth -= isLaunch;
+  if (library != LibraryEffect::Unknown)
+    return libraryCall(expr, library, when);
+  if (known != calls.end() && known->second == CallEffect::Touches) {
+    bool reaches = held.others;
+    for (const ExprRef &argument : expr->children)
+      reaches |= (isPointer(argument->type) || isArray(argument->type)) && isHeld(pointers.flow(argument));
+    if (reaches)
+      touch({}, When::Never);
+  }
+}
+
+void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when) {
+  const std::vector<ExprRef> &arguments = expr->children;
+  auto range = [&](HostCallKind kind, const ExprRef &pointer, const ExprRef &bytes) {
+    HostCall call;
+    call.kind = kind;
+    call.pointer = stripCasts(pointer);
+    call.bytes = bytes;
+    if (isHeld(pointers.flow(pointer)))
+      touch(call, isPointer(call.pointer->type) || isArray(call.pointer->type) ? when : When::Never);
+  };
+  if (effect == LibraryEffect::Copies && arguments.size() == 3)
+    range(HostCallKind::Reads, arguments[1], arguments[2]);
+  if ((effect == LibraryEffect::Copies || effect == LibraryEffect::Sets) && arguments.size() == 3)
+    range(HostCallKind::Fills, arguments[0], arguments[2]);
+  bool readsAll = effect == LibraryEffect::Frees || effect == LibraryEffect::Prints;
+  for (const ExprRef &argument : arguments) {
+    // A stream is no array of the program's.
+    bool isData = isPointer(argument->type) && isScalar(argument->type->element) && !isStringLiteral(argument);
+    if (readsAll && isData && isHeld(pointers.flow(argument)))
+      touch({}, When::Never);
+  }
+}
+
+/// Has it the same value, and no effect, before everything else that the expressions do?
+bool HostCode::isStable(const ExprRef &expr) const {
+  bool is = true;
+  forEachExpr(expr, [&](const Expr &e) {
+    bool hasEffect = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment || e.kind == ExprKind::Call ||
+                     e.kind == ExprKind::Unsupported || e.kind == ExprKind::InitList;
+    is &= !hasEffect && !(e.kind == ExprKind::Variable && written.count(e.name));
+  });
+  return is;
+}
+
+/// Does an address follow from memory that the expressions may change on the way?
+bool HostCode::mayMove(const HostCall &touched) const {
+  bool loads = false;
+  for (const ExprRef &expr : {touched.object, touched.pointer, touched.bytes}) {
+    bool isTop = touched.object != nullptr;
+    forEachExpr(expr, [&](const Expr &e) {
+      bool isMemory = isLvalueOfMemory(e) || (e.kind == ExprKind::Variable && isShared(e.name));
+      loads |= isMemory && !isTop;
+      isTop = false;
+    });
+  }
+  return loads && memoryWrites > 1;
+}
+
+HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs) {
+  effects = {};
+  written.clear();
+  memoryWrites = launches = launchDepth = 0;
+  touchesOutside = false;
+  for (const ExprRef &expr : exprs)
+    collect(expr, When::Always);
+  for (const HostCall &touched : effects.touches) {
+    effects.touchesAny |= mayMove(touched);
+    bool isVariable = touched.object && touched.object->kind == ExprKind::Variable;
+    for (const ExprRef &expr : {touched.object, touched.pointer, touched.bytes})
+      effects.touchesAny |= expr && !isVariable && !isStable(expr);
+  }
+  bool touches = effects.touchesAny || !effects.touches.empty();
+  effects.launches = launches > 0;
+  effects.isMixed = effects.launches && touches && (touchesOutside || launches > 1);
+  if (effects.touchesAny)
+    effects.touches.clear();
+  return effects;
+}
+
+} // namespace nidus

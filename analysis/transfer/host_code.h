@@ -1,0 +1,72 @@
+//===- host_code.h - what a piece of host code does to memory ---------------===//
+#pragma once
+
+#include "analysis/transfer/pointers.h"
+
+namespace nidus {
+
+/// What calling a function means for data that is held on the device.
+enum class CallEffect {
+  None,     ///< it touches no memory but its own
+  Touches,  ///< it may touch what its arguments and globals lead to; it launches nothing
+  Launches, ///< it launches nests; where it touches memory on the host, it says so itself
+  Unknown,  ///< it may touch anything, and call back
+};
+using CallEffects = std::map<std::string, CallEffect>;
+
+/// Which data may be on the device.
+struct HeldData {
+  std::set<std::string> classes; ///< isolated classes of the function's pointers
+  std::set<std::string> objects; ///< variables that nests work on
+  bool others = false;           ///< anything that no isolated class leads to
+};
+
+/// What evaluating an expression does to held data.
+struct HostEffects {
+  std::vector<HostCall> touches; ///< kinds and what they name, in the order of evaluation; no places
+  bool touchesAny = false;       ///< more than `touches` can say
+  bool launches = false;
+  bool isUnknown = false;        ///< calls unknown functions
+  bool isMixed = false;          ///< touches happen beside a launch, and not only before it
+};
+
+class HostCode {
+  const Function &function;
+  const PointerClasses &pointers;
+  const CallEffects &calls;
+  const HeldData &held;
+  HostEffects effects;
+  std::set<std::string> written; ///< variables
+  int memoryWrites = 0;          ///< assignments to anything but variables of the function's own
+  int launches = 0;              ///< calls that launch
+  int launchDepth = 0;           ///< of such calls around the current expression
+  bool touchesOutside = false;   ///< not only in arguments of such calls
+
+public:
+  HostCode(const Function &function, const PointerClasses &pointers, const CallEffects &calls, const HeldData &held)
+      : function(function), pointers(pointers), calls(calls), held(held) {}
+
+  /// Of expressions that are evaluated one after another.
+  HostEffects effectsOf(const std::vector<ExprRef> &exprs);
+  bool isHeld(const PointerFlow &flow) const;
+  /// Is the variable an object that pointers or other functions may lead to?
+  bool isShared(const std::string &symbol) const;
+  /// May the object of the lvalue be held?
+  bool isHeldObject(const ExprRef &lvalue) const;
+
+private:
+  /// Guarded: in an operand that C may skip. Never: what is touched cannot be named.
+  enum class When { Always, Guarded, Never };
+  void collect(const ExprRef &expr, When when);
+  void address(const ExprRef &lvalue, When when);
+  void assign(const ExprRef &lvalue, HostCallKind kind, When when);
+  void call(const ExprRef &expr, When when);
+  void libraryCall(const ExprRef &expr, LibraryEffect effect, When when);
+  void touch(HostCall call, When when);
+  void touchObject(HostCallKind kind, const ExprRef &lvalue, When when);
+  bool isStable(const ExprRef &expr) const;
+  bool mayMove(const HostCall &touched) const;
+  bool isHarmless(const ExprRef &lvalue) const;
+};
+
+} // namespace nidus

@@ -1,0 +1,279 @@
+#include "analysis/transfer/pointers.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+bool isAllocation(const std::string &name) { return name == "malloc" || name == "calloc" || name == "aligned_alloc"; }
+
+bool isPointerLike(const TypeRef &type) { return isPointer(type) || isArray(type); }
+
+} // namespace
+
+LibraryEffect libraryEffect(const std::string &function) {
+  static const std::set<std::string> computing = {
+      "abs",   "labs",  "llabs", "fabs",  "sqrt",  "cbrt",  "sin",  "cos",    "tan",   "asin",   "acos",  "atan",
+      "atan2", "sinh",  "cosh",  "tanh",  "exp",   "exp2",  "log",  "log2",   "log10", "pow",    "hypot", "floor",
+      "ceil",  "round", "trunc", "lround", "rint", "fmin",  "fmax", "fmod",   "rand",  "clock",  "putchar"};
+  static const std::set<std::string> printing = {"printf", "fprintf", "puts"};
+  std::string name = function;
+  if (isAllocation(name) || computing.count(name))
+    return LibraryEffect::None;
+  if (name == "memcpy" || name == "memmove")
+    return LibraryEffect::Copies;
+  if (name == "memset")
+    return LibraryEffect::Sets;
+  if (name == "free")
+    return LibraryEffect::Frees;
+  if (printing.count(name))
+    return LibraryEffect::Prints;
+  bool isFloatVersion = !name.empty() && name.back() == 'f';
+  if (isFloatVersion)
+    name.pop_back();
+  return isFloatVersion && computing.count(name) ? LibraryEffect::None : LibraryEffect::Unknown;
+}
+
+const NestPlan *mappedNest(const Stmt &stmt, const FunctionPlan &plan) {
+  if (isLoop(stmt))
+    for (const NestResult &nest : plan.nests)
+      if (nest.plan && nest.range.beginOffset == stmt.range.beginOffset)
+        return &*nest.plan;
+  return nullptr;
+}
+
+PointerClasses::PointerClasses(const Function &function, const FunctionPlan &plan, const ParameterUses &uses)
+    : uses(uses) {
+  for (const auto &[symbol, v] : function.variables) {
+    bool isLocal = v.storage == Storage::Local || v.storage == Storage::Parameter;
+    if (!isLocal || v.addressTaken || !isPointer(v.type) || v.type->isVolatile)
+      continue;
+    parents[symbol] = symbol;
+    classes[symbol].unknown = v.storage == Storage::Parameter;
+    if (classes[symbol].unknown)
+      copies.insert(symbol);
+  }
+  visit(function.body, plan);
+}
+
+std::string PointerClasses::root(std::string variable) const {
+  for (auto parent = parents.find(variable); parent != parents.end() && parent->second != variable;
+       parent = parents.find(variable))
+    variable = parent->second;
+  return variable;
+}
+
+PointerClasses::Class &PointerClasses::at(const std::string &variable) { return classes[root(variable)]; }
+
+void PointerClasses::unite(const std::string &a, const std::string &b) {
+  std::string rootA = root(a), rootB = root(b);
+  if (rootA == rootB)
+    return;
+  Class merged = classes[rootB];
+  parents[rootB] = rootA;
+  classes[rootA].unknown |= merged.unknown;
+  classes[rootA].elsewhere |= merged.elsewhere;
+  classes[rootA].escapes |= merged.escapes;
+  classes[rootA].derived |= merged.derived;
+}
+
+PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
+  PointerFlow result;
+  auto join = [&](const ExprRef &part) {
+    PointerFlow other = flow(part);
+    result.variables.insert(other.variables.begin(), other.variables.end());
+    result.isFresh |= other.isFresh;
+    result.isUnknown |= other.isUnknown;
+    result.isDerived |= other.isDerived;
+  };
+  const std::vector<ExprRef> &children = pointer->children;
+  switch (pointer->kind) {
+  case ExprKind::Variable:
+    parents.count(pointer->name) ? result.variables.insert(pointer->name).second : result.isUnknown = true;
+    return result;
+  case ExprKind::IntLiteral:
+    return result;
+  case ExprKind::Cast:
+    if (isInteger(children[0]->type) && stripCasts(children[0])->kind == ExprKind::IntLiteral)
+      return result;
+    if (isPointerLike(children[0]->type))
+      join(children[0]);
+    else
+      result.isUnknown = true;
+    return result;
+  case ExprKind::Binary:
+    for (const ExprRef &child : children)
+      if (isPointerLike(child->type))
+        join(child);
+    result.isDerived = true;
+    return result;
+  case ExprKind::AddressOf:
+  case ExprKind::Subscript:
+  case ExprKind::Deref:
+  case ExprKind::Member:
+    if (pointer->kind != ExprKind::AddressOf && !isArray(pointer->type)) {
+      result.isUnknown = true; // loaded from memory
+      return result;
+    }
+    if (children[0]->kind == ExprKind::Variable && !isPointer(children[0]->type))
+      result.isUnknown = true; // a named object
+    else
+      join(children[0]->kind == ExprKind::Subscript || children[0]->kind == ExprKind::Deref ||
+                   children[0]->kind == ExprKind::Member
+               ? children[0]->children[0]
+               : children[0]);
+    result.isDerived = true;
+    return result;
+  case ExprKind::Conditional:
+    join(children[1]);
+    join(children[2]);
+    return result;
+  case ExprKind::Comma:
+  case ExprKind::Assign:
+    if (pointer->op.empty() || pointer->op == "=" || pointer->kind == ExprKind::Comma)
+      join(children[1]);
+    else
+      join(children[0]), result.isDerived = true;
+    return result;
+  case ExprKind::Increment:
+    join(children[0]);
+    result.isDerived = true;
+    return result;
+  case ExprKind::Call:
+    result.isFresh = allocates(*pointer);
+    result.isUnknown = !result.isFresh;
+    return result;
+  default:
+    result.isUnknown = true;
+    return result;
+  }
+}
+
+bool PointerClasses::allocates(const Expr &call) const { return isAllocation(call.name) && !uses.count(call.name); }
+
+void PointerClasses::assign(const std::string &variable, const ExprRef &value) {
+  PointerFlow from = flow(value);
+  if (from.isUnknown || !from.variables.empty())
+    copies.insert(variable);
+  for (const std::string &other : from.variables)
+    unite(variable, other);
+  at(variable).unknown |= from.isUnknown;
+  at(variable).elsewhere |= from.isUnknown;
+  at(variable).derived |= from.isDerived;
+}
+
+void PointerClasses::escape(const ExprRef &value) { pass(value, {true, false}); }
+
+void PointerClasses::pass(const ExprRef &value, const ParameterUse &use) {
+  PointerFlow from = flow(value);
+  for (const std::string &variable : from.variables) {
+    at(variable).escapes |= use.escapes;
+    // A function that is given a pointer into the middle may give it to a nest.
+    at(variable).derived |= use.derived || from.isDerived;
+  }
+}
+
+void PointerClasses::inspectCall(const Expr &call) {
+  LibraryEffect effect = uses.count(call.name) ? LibraryEffect::Unknown : libraryEffect(call.name);
+  auto known = uses.find(call.name);
+  // What a function returns may be what it was given.
+  bool mayReturn = isPointerLike(call.type) && !allocates(call);
+  for (size_t i = 0; i < call.children.size(); ++i) {
+    const ExprRef &argument = call.children[i];
+    if (!isPointerLike(argument->type))
+      continue;
+    bool isKnown = known != uses.end() && i < known->second.size();
+    if (effect == LibraryEffect::Unknown && (!isKnown || mayReturn))
+      escape(argument);
+    else if (isKnown)
+      pass(argument, known->second[i]);
+  }
+}
+
+/// What the expression does with pointers; the value itself is the caller's business.
+void PointerClasses::inspect(const ExprRef &expr) {
+  if (!expr)
+    return;
+  const std::vector<ExprRef> &children = expr->children;
+  if (expr->kind == ExprKind::Assign && isPointer(children[0]->type)) {
+    if (children[0]->kind == ExprKind::Variable && parents.count(children[0]->name)) {
+      if (expr->op == "=")
+        assign(children[0]->name, children[1]);
+      else
+        at(children[0]->name).derived = true;
+    } else {
+      escape(children[1]);
+    }
+  }
+  if (expr->kind == ExprKind::Increment && children[0]->kind == ExprKind::Variable &&
+      parents.count(children[0]->name))
+    at(children[0]->name).derived = true;
+  bool becomesNumber = expr->kind == ExprKind::Cast && isPointerLike(children[0]->type) && isInteger(expr->type) &&
+                       expr->type->scalar != Scalar::Bool;
+  if (becomesNumber || expr->kind == ExprKind::InitList || expr->kind == ExprKind::Unsupported)
+    for (const ExprRef &child : children)
+      if (isPointerLike(child->type))
+        escape(child);
+  if (expr->kind == ExprKind::Call)
+    inspectCall(*expr);
+  for (const ExprRef &child : children)
+    inspect(child);
+}
+
+void PointerClasses::visit(const StmtRef &stmt, const FunctionPlan &plan) {
+  if (!stmt)
+    return;
+  if (const NestPlan *nest = mappedNest(*stmt, plan)) {
+    for (const Argument &argument : nest->arguments)
+      if (argument.kind == ArgumentKind::Array)
+        pass(argument.host, {});
+    return;
+  }
+  if (stmt->kind == StmtKind::Declare && stmt->expr && parents.count(stmt->name))
+    assign(stmt->name, stmt->expr);
+  if (stmt->kind == StmtKind::Return && stmt->expr && isPointerLike(stmt->expr->type))
+    escape(stmt->expr);
+  inspect(stmt->expr);
+  inspect(stmt->step);
+  for (const StmtRef &child : stmt->children)
+    visit(child, plan);
+}
+
+std::string PointerClasses::classOf(const std::string &variable) const {
+  return parents.count(variable) ? root(variable) : "";
+}
+
+bool PointerClasses::isIsolated(const std::string &variable) const {
+  auto found = classes.find(root(variable));
+  return found != classes.end() && !found->second.unknown && !found->second.escapes;
+}
+
+bool PointerClasses::isWhole(const std::string &variable) const {
+  auto found = classes.find(root(variable));
+  bool isOurs = found != classes.end() && (!found->second.unknown || !copies.count(variable));
+  return isOurs && !found->second.derived && !found->second.escapes;
+}
+
+std::string PointerClasses::isolatedClass(const PointerFlow &flow) const {
+  if (flow.isUnknown || flow.variables.empty())
+    return "";
+  std::string common = classOf(*flow.variables.begin());
+  for (const std::string &variable : flow.variables)
+    if (classOf(variable) != common || !isIsolated(variable))
+      return "";
+  return common;
+}
+
+ParameterUse PointerClasses::useOf(const std::string &parameter) const {
+  auto found = classes.find(root(parameter));
+  if (!parents.count(parameter) || found == classes.end())
+    return {true, true};
+  return {found->second.escapes, found->second.derived};
+}
+
+bool PointerClasses::isFromParameters(const PointerFlow &flow) const {
+  return !flow.isUnknown && std::none_of(flow.variables.begin(), flow.variables.end(), [&](const std::string &variable) {
+    return classes.at(root(variable)).elsewhere;
+  });
+}
+
+} // namespace nidus

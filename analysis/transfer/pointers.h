@@ -1,0 +1,88 @@
+//===- pointers.h - which objects a function's pointers may lead to ---------===//
+//
+// The local pointer variables of a function in classes: two of one class may hold the same pointer, because one was
+// assigned to the other (t = a; a = b; b = t;). The order of statements is not looked at. (Steensgaard 1996, for the
+// variables of one function only.)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/plan.h"
+#include <set>
+
+namespace nidus {
+
+/// What a function does with one of its parameters, a pointer.
+struct ParameterUse {
+  bool escapes = false; ///< the pointer may outlive the call
+  bool derived = false; ///< loop nests are given pointers into the middle of the object
+};
+
+/// Parameters' uses by function and position; none: nothing is known of the function.
+using ParameterUses = std::map<std::string, std::vector<ParameterUse>>;
+
+/// Where the value of an expression comes from.
+struct PointerFlow {
+  std::set<std::string> variables; ///< of the classes
+  bool isFresh = false;            ///< from malloc and the like
+  bool isUnknown = false;
+  bool isDerived = false; ///< not the variable's own value: computed from it
+};
+
+class PointerClasses {
+  const ParameterUses &uses;
+  struct Class {
+    bool unknown = false;   ///< holds pointers that come from elsewhere
+    bool elsewhere = false; ///< not only from parameters
+    bool escapes = false; ///< its pointers are also held elsewhere
+    bool derived = false; ///< holds pointers into the middle of objects
+  };
+  std::map<std::string, std::string> parents; ///< union-find
+  std::map<std::string, Class> classes;       ///< by root
+  std::set<std::string> copies;               ///< variables that are given more than fresh memory
+
+public:
+  PointerClasses(const Function &function, const FunctionPlan &plan, const ParameterUses &uses);
+
+  PointerFlow flow(const ExprRef &pointer) const;
+  /// The variable's class, by a name that is the same for all of a class; empty when it is in none.
+  std::string classOf(const std::string &variable) const;
+  /// Nothing else leads to the objects of the class, and it leads nowhere else.
+  bool isIsolated(const std::string &variable) const;
+  /// Its memory is from this function, and nests and functions know it by the address of its first byte only.
+  bool isWhole(const std::string &variable) const;
+  /// The class for a flow of one class that is isolated; empty otherwise.
+  std::string isolatedClass(const PointerFlow &flow) const;
+  ParameterUse useOf(const std::string &parameter) const;
+  /// Does it come from parameters and fresh memory only?
+  bool isFromParameters(const PointerFlow &flow) const;
+
+private:
+  Class &at(const std::string &variable);
+  std::string root(std::string variable) const;
+  void unite(const std::string &a, const std::string &b);
+  void visit(const StmtRef &stmt, const FunctionPlan &plan);
+  void inspect(const ExprRef &expr);
+  void assign(const std::string &variable, const ExprRef &value);
+  void escape(const ExprRef &value);
+  /// A loop nest or a function is given the value.
+  void pass(const ExprRef &value, const ParameterUse &use);
+  void inspectCall(const Expr &call);
+  bool allocates(const Expr &call) const;
+};
+
+/// The memory that a function of the C library reads and writes, when that is known.
+enum class LibraryEffect {
+  Unknown,
+  None,   ///< only its arguments and memory of its own; it may allocate
+  Copies, ///< memcpy, memmove: (to, from, bytes)
+  Sets,   ///< memset: (to, value, bytes)
+  Frees,
+  Prints, ///< what its pointers lead to is read
+};
+LibraryEffect libraryEffect(const std::string &function);
+
+/// Of one launched nest, or null.
+const NestPlan *mappedNest(const Stmt &stmt, const FunctionPlan &plan);
+
+} // namespace nidus

@@ -1,0 +1,113 @@
+#include "codegen/print_host_calls.h"
+#include "codegen/print_expr.h"
+#include "codegen/text.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+std::string nameOf(HostCallKind kind) { return std::string("nidus_") + EnumNames<HostCallKind>::names[int(kind)]; }
+
+std::string parametersOf(HostCallKind kind) {
+  switch (kind) {
+  case HostCallKind::Reads:
+  case HostCallKind::Writes:
+  case HostCallKind::Fills:
+    return "const void *, unsigned long";
+  case HostCallKind::Frees:
+    return "const void *";
+  default:
+    return "void";
+  }
+}
+
+class Printer {
+  const FunctionPlan &plan;
+  ExprStyle style;
+  std::vector<HostCallText> texts;
+
+public:
+  explicit Printer(const FunctionPlan &plan) : plan(plan) {
+    style.types.language = Language::C;
+    style.names = plan.hostNames;
+  }
+
+  std::vector<HostCallText> print() {
+    if (plan.hostCalls.empty())
+      return {};
+    texts.push_back({HostCallSide::Before, plan.bodyOffset, declarations()});
+    for (size_t i = 0; i < plan.hostCalls.size(); ++i)
+      add(plan.hostCalls[i]);
+    return texts;
+  }
+
+private:
+  /// One declaration for the function's calls.
+  std::string declarations() const {
+    std::vector<std::string> names;
+    auto declare = [&](HostCallKind kind) {
+      std::string text = nameOf(kind) + "(" + parametersOf(kind) + ")";
+      if (std::find(names.begin(), names.end(), text) == names.end())
+        names.push_back(text);
+    };
+    for (const HostCall &call : plan.hostCalls) {
+      if (call.kind == HostCallKind::Suspend)
+        declare(HostCallKind::Unhold), declare(HostCallKind::Hold);
+      else
+        declare(call.kind);
+    }
+    return " extern void " + join(names, ", ") + ";";
+  }
+
+  void add(const HostCall &call) {
+    std::string text = print(call);
+    switch (call.place) {
+    case HostCallPlace::Before:
+      return append(HostCallSide::Before, call.beginOffset, text + "; ");
+    case HostCallPlace::After:
+      return append(HostCallSide::After, call.endOffset, " " + text + ";");
+    case HostCallPlace::Inside:
+      return append(HostCallSide::Before, call.beginOffset, text + ", ");
+    case HostCallPlace::Around:
+      append(HostCallSide::Before, call.beginOffset, "{ " + text + "; ");
+      append(HostCallSide::After, call.endOffset,
+             call.kind == HostCallKind::Suspend ? " " + nameOf(HostCallKind::Hold) + "(); }" : " }");
+    }
+  }
+
+  /// What was said at the place is not said again.
+  void append(HostCallSide side, int offset, const std::string &text) { texts.push_back({side, offset, text}); }
+
+  std::string print(const HostCall &call) const {
+    if (call.kind == HostCallKind::Suspend)
+      return nameOf(HostCallKind::Unhold) + "()";
+    std::string name = nameOf(call.kind);
+    if (parametersOf(call.kind) == "void")
+      return name + "()";
+    if (call.object) {
+      std::string object = parenthesised(printExpr(call.object, style, Use::Assigned), Precedence::Unary);
+      ExprRef whole = call.object->kind == ExprKind::Deref ? call.object->children[0] : nullptr;
+      std::string address = whole ? parenthesised(printExpr(whole, style, Use::Assigned), Precedence::Assignment)
+                                  : "&" + object;
+      return name + "(" + address + ", sizeof " + object + ")";
+    }
+    std::string pointer = parenthesised(printExpr(call.pointer, style, Use::Assigned), Precedence::Assignment);
+    if (!call.bytes)
+      return name + "(" + pointer + ")";
+    return name + "(" + pointer + ", " +
+           parenthesised(printExpr(call.bytes, style, Use::Assigned), Precedence::Assignment) + ")";
+  }
+};
+
+} // namespace
+
+std::vector<HostCallText> printHostCalls(const Plan &plan) {
+  std::vector<HostCallText> texts;
+  for (const FunctionPlan &function : plan.functions) {
+    std::vector<HostCallText> more = Printer(function).print();
+    texts.insert(texts.end(), more.begin(), more.end());
+  }
+  return texts;
+}
+
+} // namespace nidus

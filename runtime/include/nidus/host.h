@@ -1,0 +1,94 @@
+//===- host.h - what the C code says about the data on the device ---------===//
+//
+// Defined with C linkage in every translated file; of several definitions in a program the linker takes one, and all
+// work on the same state of the calling thread.
+//
+// Generated code. Between hold and unhold the data of this thread's nests stays on the device; before host code
+// touches it, the code says so. All are cheap when nothing is there.
+//
+//     nidus_hold();  nidus_unhold();                  they nest; the last unhold brings everything home
+//     nidus_reads(address, bytes)                     the host is about to read
+//     nidus_writes(address, bytes)                    ... to write, perhaps not every byte
+//     nidus_fills(address, bytes)                     ... to write every byte
+//     nidus_touches()                                 ... to read and write anything
+//     nidus_frees(address)                            the object that begins there is about to end; nests were given no
+//                                                     other pointer into it
+//
+// For C programs that want data to stay between calls, see nidus/nidus.h:
+//
+//     nidus_keep(address, bytes);  nidus_sync(address, bytes);  nidus_release(address);
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/residency.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+namespace detail {
+
+inline constexpr Place hostCode{"data for the host", "between loop nests", 0};
+
+/// What the thread has on the device; null when it has nothing.
+inline Residents *residentsOfHost() { return Residents::known(); }
+
+/// Calls act(residents, begin, end) when there may be something to do.
+template <class Act> void forHost(const void *address, size_t bytes, const Act &act) {
+  const std::optional<Region> region = Region::interval(address, bytes);
+  Residents *const residents = residentsOfHost();
+  if (!residents || (region && region->empty()))
+    return;
+  region ? act(*residents, region->begin(), region->end()) : act(*residents, INT64_MIN, INT64_MAX);
+}
+
+} // namespace detail
+} // namespace NIDUS_TARGET
+} // namespace nidus
+
+#define NIDUS_FOR_C extern "C" __attribute__((used, visibility("default"))) inline
+
+NIDUS_FOR_C void nidus_hold(void) { nidus::Residents::ofThisThread().hold(); }
+
+NIDUS_FOR_C void nidus_unhold(void) { nidus::Residents::ofThisThread().unhold(nidus::detail::hostCode); }
+
+NIDUS_FOR_C void nidus_reads(const void *address, unsigned long bytes) {
+  nidus::detail::forHost(address, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
+    residents.hostReads(begin, end, nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_writes(const void *address, unsigned long bytes) {
+  nidus::detail::forHost(address, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
+    residents.hostWrites(begin, end, nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_fills(const void *address, unsigned long bytes) {
+  nidus::detail::forHost(address, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
+    residents.hostFills(begin, end, nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_touches(void) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->retireIf(nidus::detail::hostCode, [](const nidus::DeviceCopy &) { return true; });
+}
+
+NIDUS_FOR_C void nidus_frees(const void *address) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->discardIf(nidus::detail::hostCode,
+                         [&](const nidus::DeviceCopy &copy) { return address && copy.isOf(address); });
+}
+
+NIDUS_FOR_C void nidus_keep(const void *address, unsigned long bytes) {
+  const std::optional<nidus::Region> region = nidus::Region::interval(address, bytes);
+  if (region && !region->empty())
+    nidus::Residents::ofThisThread().keep(*region);
+}
+
+NIDUS_FOR_C void nidus_release(const void *address) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->release(static_cast<int64_t>(reinterpret_cast<uintptr_t>(address)), nidus::detail::hostCode);
+}
+
+NIDUS_FOR_C void nidus_sync(const void *address, unsigned long bytes) { nidus_writes(address, bytes); }
