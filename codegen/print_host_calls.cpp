@@ -66,6 +66,9 @@ private:
       return append(HostCallSide::Before, call.beginOffset, text + "; ");
     case HostCallPlace::After:
       return append(HostCallSide::After, call.endOffset, " " + text + ";");
+    case HostCallPlace::Behind:
+      append(HostCallSide::Before, call.beginOffset, "{ ");
+      return append(HostCallSide::After, call.endOffset, " } " + text + ";");
     case HostCallPlace::Inside:
       return append(HostCallSide::Before, call.beginOffset, text + ", ");
     case HostCallPlace::Around:
@@ -75,7 +78,6 @@ private:
     }
   }
 
-  /// What was said at the place is not said again.
   void append(HostCallSide side, int offset, const std::string &text) { texts.push_back({side, offset, text}); }
 
   std::string print(const HostCall &call) const {

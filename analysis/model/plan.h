@@ -338,11 +338,12 @@ template <> struct EnumNames<HostCallKind> {
 enum class HostCallPlace {
   Before, ///< a statement of a block
   After,  ///< the same
+  Behind, ///< the same, and the statement needs braces: else the call would look like its last part
   Around, ///< in braces with any statement, before it
   Inside, ///< an expression that begins there: CALL, EXPRESSION
 };
 template <> struct EnumNames<HostCallPlace> {
-  static constexpr const char *names[] = {"before", "after", "around", "inside"};
+  static constexpr const char *names[] = {"before", "after", "behind", "around", "inside"};
 };
 
 struct HostCall {

@@ -10,7 +10,7 @@ struct Known {
   const Function *function = nullptr;
   FunctionPlan *plan = nullptr; ///< null: of a header
   std::optional<PointerClasses> pointers;
-  std::vector<HostCall> callsWhenHeld; ///< with CallEffect::Launches
+  HostCalls whenHeld; ///< with CallEffect::Launches and Says
 };
 
 class Holds {
@@ -41,13 +41,14 @@ public:
     for (bool grows = true; grows;) {
       size_t before = entered.size();
       for (const std::string &name : std::set<std::string>(entered))
-        enterCallees(known.at(name).function->body);
+        enter(known.at(name).whenHeld.entered);
       grows = entered.size() > before;
     }
     for (const std::string &name : entered) {
       std::vector<HostCall> &calls = known.at(name).plan->hostCalls;
       keepHolds(calls);
-      calls.insert(calls.end(), known.at(name).callsWhenHeld.begin(), known.at(name).callsWhenHeld.end());
+      const std::vector<HostCall> &more = known.at(name).whenHeld.calls;
+      calls.insert(calls.end(), more.begin(), more.end());
     }
     for (auto &[name, entry] : known)
       if (entry.plan && !entry.plan->hostCalls.empty())
@@ -96,18 +97,18 @@ private:
 
   CallEffect effectOf(Known &entry, const FunctionPlan &plan) {
     HostCallSetting all{*entry.function, plan, *entry.pointers, effects, reaching};
-    std::optional<std::vector<HostCall>> calls = hostCalls({entry.function->body}, HoldScope::Function, all);
+    std::optional<HostCalls> calls = hostCalls({entry.function->body}, HoldScope::Function, all);
     bool launching = launches(entry.function->body, all);
-    bool isSmall = calls && std::none_of(calls->begin(), calls->end(), [](const HostCall &call) {
+    if (calls && calls->calls.empty() && calls->entered.empty() && !launching)
+      return CallEffect::None;
+    bool isSmall = calls && std::none_of(calls->calls.begin(), calls->calls.end(), [](const HostCall &call) {
                      return call.kind == HostCallKind::Touches;
                    });
-    if (calls && calls->empty() && !launching)
-      return CallEffect::None;
     if (calls && entry.plan && mayHold(entry) && (launching || isSmall)) {
-      entry.callsWhenHeld = *calls;
+      entry.whenHeld = *calls;
       if (reachesOthers(entry, plan))
         reaching.insert(entry.function->name);
-      return CallEffect::Launches;
+      return launching ? CallEffect::Launches : CallEffect::Says;
     }
     return launching || callsUnknown(entry) ? CallEffect::Unknown : CallEffect::Touches;
   }
@@ -197,12 +198,11 @@ private:
   bool holdExactly(Known &entry, const std::vector<StmtRef> &run) {
     if (!pays(entry, run))
       return false;
-    std::optional<std::vector<HostCall>> calls = hostCalls(run, HoldScope::Statements, setting(entry));
-    if (!calls || (!repeats(entry, run) && endsAll(*calls)))
+    std::optional<HostCalls> held = hostCalls(run, HoldScope::Statements, setting(entry));
+    if (!held || (!repeats(entry, run) && endsAll(held->calls)))
       return false;
-    entry.plan->hostCalls.insert(entry.plan->hostCalls.end(), calls->begin(), calls->end());
-    for (const StmtRef &held : run)
-      enterCallees(held);
+    entry.plan->hostCalls.insert(entry.plan->hostCalls.end(), held->calls.begin(), held->calls.end());
+    enter(held->entered);
     return true;
   }
 
@@ -245,8 +245,7 @@ private:
       for (const ExprRef &root : {stmt->expr, stmt->step})
         forEachExpr(root, [&](const Expr &e) {
           auto callee = effects.find(e.name);
-          calls += e.kind == ExprKind::Call && callee != effects.end() &&
-                   callee->second == CallEffect::Launches && launchesItself(e.name);
+          calls += e.kind == ExprKind::Call && callee != effects.end() && callee->second == CallEffect::Launches;
         });
       for (const StmtRef &child : stmt->children)
         look(child);
@@ -254,11 +253,6 @@ private:
     for (const StmtRef &stmt : run)
       look(stmt);
     return repeats(entry, run) || (calls > 0 && calls + nests.size() > 1) || missesSome(nests);
-  }
-
-  bool launchesItself(const std::string &name) const {
-    const Known &entry = known.at(name);
-    return launches(entry.function->body, setting(entry));
   }
 
   /// Does a nest copy in what an earlier one had?
@@ -283,13 +277,7 @@ private:
 
   //===-- functions that are called while data is held --------------------===//
 
-  void enterCallees(const StmtRef &stmt) {
-    forEachExpr(stmt, [&](const Expr &e) {
-      auto callee = effects.find(e.name);
-      if (e.kind == ExprKind::Call && callee != effects.end() && callee->second == CallEffect::Launches)
-        entered.insert(e.name);
-    });
-  }
+  void enter(const std::set<std::string> &names) { entered.insert(names.begin(), names.end()); }
 
   /// Of a function that says everywhere what it touches, only where it holds itself.
   static void keepHolds(std::vector<HostCall> &calls) {

@@ -23,6 +23,7 @@ class Walker {
   int loops = 0;                 ///< around the current statement, inside the scope
   bool failed = false;
   std::vector<HostCall> result;
+  std::set<std::string> entered;
 
 public:
   Walker(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting)
@@ -32,7 +33,7 @@ public:
       findHeld(stmt);
   }
 
-  std::optional<std::vector<HostCall>> walk(const std::vector<StmtRef> &stmts) {
+  std::optional<HostCalls> walk(const std::vector<StmtRef> &stmts) {
     if (scope == HoldScope::Statements)
       add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
     for (const StmtRef &stmt : stmts)
@@ -42,7 +43,7 @@ public:
         failed |= isHeldVariable(parameter);
     if (scope == HoldScope::Statements)
       add(HostCallKind::Unhold, HostCallPlace::After, *stmts.back());
-    return failed ? std::nullopt : std::optional(result);
+    return failed ? std::nullopt : std::optional(HostCalls{result, entered});
   }
 
 private:
@@ -101,10 +102,19 @@ private:
   void addAt(HostCall call, HostCallPlace place, const Stmt &stmt) {
     // A directive must stay next to its loop, and a macro's statement has no place for text.
     failed |= !stmt.range.writable || (isLoop(stmt) && !stmt.pragma.empty() && place != HostCallPlace::After);
-    call.place = place;
+    call.place = place == HostCallPlace::After && !endsWhole(stmt) ? HostCallPlace::Behind : place;
     call.beginOffset = stmt.range.beginOffset;
     call.endOffset = stmt.range.endOffset;
     result.push_back(std::move(call));
+  }
+
+  /// Is the end of its text the end of a statement in braces, or of one without parts?
+  bool endsWhole(const Stmt &stmt) const {
+    bool isGuard = stmt.kind == StmtKind::If || stmt.kind == StmtKind::For || stmt.kind == StmtKind::While;
+    if (!isGuard || mappedNest(stmt, setting.plan))
+      return true;
+    const StmtRef &last = stmt.children.back();
+    return last->kind == StmtKind::Block || mappedNest(*last, setting.plan);
   }
 
   void addInside(HostCall call, int offset) {
@@ -115,7 +125,17 @@ private:
   }
 
   HostEffects effectsOf(const std::vector<ExprRef> &exprs) {
+    for (const ExprRef &expr : exprs)
+      forEachExpr(expr, [&](const Expr &e) {
+        if (e.kind == ExprKind::Call && (calls(e, CallEffect::Launches) || calls(e, CallEffect::Says)))
+          entered.insert(e.name);
+      });
     return HostCode(setting.function, setting.pointers, setting.calls, held).effectsOf(exprs);
+  }
+
+  bool calls(const Expr &call, CallEffect effect) const {
+    auto callee = setting.calls.find(call.name);
+    return callee != setting.calls.end() && callee->second == effect;
   }
 
   std::vector<HostCall> touchesOf(const HostEffects &effects) {
@@ -255,7 +275,11 @@ private:
         if (expr)
           exprs.push_back(expr);
     });
-    HostEffects effects = effectsOf(exprs);
+    // What its many calls would say one by one is said once.
+    CallEffects plain = setting.calls;
+    for (auto &[name, effect] : plain)
+      effect = effect == CallEffect::Says ? CallEffect::Touches : effect;
+    HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOf(exprs);
     if (effects.isUnknown)
       return suspend(*stmt);
     if (launched && (effects.touchesAny || !effects.touches.empty()))
@@ -396,8 +420,8 @@ bool launches(const StmtRef &stmt, const HostCallSetting &setting) {
                               [&](const StmtRef &child) { return launches(child, setting); });
 }
 
-std::optional<std::vector<HostCall>> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
-                                               const HostCallSetting &setting) {
+std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
+                                   const HostCallSetting &setting) {
   return Walker(stmts, scope, setting).walk(stmts);
 }
 

@@ -27,9 +27,14 @@ struct HostCallSetting {
 /// Does the statement launch a nest, or call a function that does?
 bool launches(const StmtRef &stmt, const HostCallSetting &setting);
 
+struct HostCalls {
+  std::vector<HostCall> calls;
+  std::set<std::string> entered; ///< functions that run while data is held, and say themselves what they touch
+};
+
 /// Of the statements; nothing when there is code among them that no call can stand before, or a jump into or out of
 /// them that is not return, break or continue.
-std::optional<std::vector<HostCall>> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
-                                               const HostCallSetting &setting);
+std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
+                                   const HostCallSetting &setting);
 
 } // namespace nidus

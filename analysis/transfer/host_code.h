@@ -9,6 +9,7 @@ namespace nidus {
 enum class CallEffect {
   None,     ///< it touches no memory but its own
   Touches,  ///< it may touch what its arguments and globals lead to; it launches nothing
+  Says,     ///< it launches nothing; where it touches memory, it says so itself
   Launches, ///< it launches nests; where it touches memory on the host, it says so itself
   Unknown,  ///< it may touch anything, and call back
 };
