@@ -1,5 +1,6 @@
 #include "jacobi.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 void jacobi_step(const float *in, float *out, int w, int h)
@@ -48,9 +49,12 @@ void jacobi_step_rgb(const uint8_t *in, uint8_t *out, int w, int h)
             }
 }
 
-void jacobi_smooth(float *image, float *other, int w, int h, int steps)
+int jacobi_smooth(float *image, int w, int h, int steps)
 {
-    float *from = image, *to = other;
+    const size_t bytes = (size_t)w * h * sizeof(float);
+    float *other = malloc(bytes), *from = image, *to = other;
+    if (!other)
+        return 0;
     for (int k = 0; k < steps; k++) {
         jacobi_step(from, to, w, h);
         float *swap = from;
@@ -58,5 +62,7 @@ void jacobi_smooth(float *image, float *other, int w, int h, int steps)
         to = swap;
     }
     if (from != image)
-        memcpy(image, from, (size_t)w * h * sizeof(float));
+        memcpy(image, from, bytes);
+    free(other);
+    return 1;
 }

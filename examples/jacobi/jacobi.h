@@ -10,7 +10,7 @@ void jacobi_step(const float *in, float *out, int w, int h);
 /* The same for an interleaved RGB image of bytes. */
 void jacobi_step_rgb(const uint8_t *in, uint8_t *out, int w, int h);
 
-/* The step repeated. The result is in `image`; `other` is used on the way. */
-void jacobi_smooth(float *image, float *other, int w, int h, int steps);
+/* The step repeated, in place. 0 when there is no memory for a second image. */
+int jacobi_smooth(float *image, int w, int h, int steps);
 
 #endif
