@@ -1,19 +1,9 @@
 #include "analysis/transfer/host_calls.h"
+#include "analysis/transfer/block_ends.h"
 #include <algorithm>
 
 namespace nidus {
 namespace {
-
-bool isHostLoop(const Stmt &stmt) { return isLoop(stmt) && !runsOnce(stmt); }
-
-/// The variable that an lvalue is a part of; empty when it is reached through a pointer.
-std::string objectOf(const ExprRef &value) {
-  ExprRef e = stripCasts(value);
-  while (e->kind == ExprKind::Member || e->kind == ExprKind::AddressOf ||
-         (e->kind == ExprKind::Subscript && isArray(e->children[0]->type)))
-    e = stripCasts(e->children[0]);
-  return e->kind == ExprKind::Variable && !isPointer(e->type) ? e->name : "";
-}
 
 class Walker {
   HoldScope scope;
@@ -346,60 +336,19 @@ private:
     return held.objects.count(symbol) || (held.others && setting.function.variables.at(symbol).addressTaken);
   }
 
-  /// May the statement be left, but at its end, while the data stays held? `around`: loops around it.
-  bool mayLeave(const StmtRef &stmt, int around) const {
-    if (!stmt || mappedNest(*stmt, setting.plan))
-      return false;
-    switch (stmt->kind) {
-    case StmtKind::Return:
-      return scope == HoldScope::Function;
-    case StmtKind::Break:
-    case StmtKind::Continue:
-      return around == 0;
-    case StmtKind::Other:
-      return true;
-    default:
-      around += isHostLoop(*stmt);
-      return std::any_of(stmt->children.begin(), stmt->children.end(),
-                         [&](const StmtRef &child) { return mayLeave(child, around); });
-    }
-  }
-
   /// Variables that nests work on, and that end with the block.
   void endObjects(const Stmt &block, const std::vector<std::string> &ending) {
     const StmtRef &last = block.children.back();
     bool returns = last->kind == StmtKind::Return;
     for (const StmtRef &child : block.children)
-      failed |= !(returns && child == last) && mayLeave(child, 0);
+      failed |= !(returns && child == last) && mayLeave(child, scope, setting.plan);
     for (const std::string &symbol : ending) {
       forEachExpr(last->expr, [&](const Expr &e) { failed |= returns && e.name == symbol; });
       HostCall call;
-      call.kind = isWholeArray(symbol) ? HostCallKind::Frees : HostCallKind::Touches;
+      call.kind = isWholeArray(symbol, setting.function, setting.plan) ? HostCallKind::Frees : HostCallKind::Touches;
       call.pointer = variable(symbol, setting.function.variables.at(symbol).type);
       addAt(call, returns ? HostCallPlace::Before : HostCallPlace::After, *last);
     }
-  }
-
-  /// Do only loop nests mention it, as a whole?
-  bool isWholeArray(const std::string &symbol) const {
-    bool is = isArray(setting.function.variables.at(symbol).type);
-    std::function<void(const StmtRef &)> look = [&](const StmtRef &stmt) {
-      if (!stmt)
-        return;
-      auto mention = [&](const Expr &e) { is &= e.kind != ExprKind::Variable || e.name != symbol; };
-      if (const NestPlan *nest = mappedNest(*stmt, setting.plan)) {
-        for (const Argument &argument : nest->arguments)
-          if (argument.host && stripCasts(argument.host)->kind != ExprKind::Variable)
-            forEachExpr(argument.host, mention);
-        return;
-      }
-      forEachExpr(stmt->expr, mention);
-      forEachExpr(stmt->step, mention);
-      for (const StmtRef &child : stmt->children)
-        look(child);
-    };
-    look(setting.function.body);
-    return is;
   }
 };
 

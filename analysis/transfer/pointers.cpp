@@ -14,7 +14,9 @@ LibraryEffect libraryEffect(const std::string &function) {
   static const std::set<std::string> computing = {
       "abs",   "labs",  "llabs", "fabs",  "sqrt",  "cbrt",  "sin",  "cos",    "tan",   "asin",   "acos",  "atan",
       "atan2", "sinh",  "cosh",  "tanh",  "exp",   "exp2",  "log",  "log2",   "log10", "pow",    "hypot", "floor",
-      "ceil",  "round", "trunc", "lround", "rint", "fmin",  "fmax", "fmod",   "rand",  "clock",  "putchar"};
+      "ceil",  "round", "trunc", "lround", "rint", "fmin",  "fmax", "fmod",   "rand",  "clock",  "putchar",
+      // say themselves what they touch
+      "nidus_keep", "nidus_sync", "nidus_release"};
   static const std::set<std::string> printing = {"printf", "fprintf", "puts"};
   std::string name = function;
   if (isAllocation(name) || computing.count(name))

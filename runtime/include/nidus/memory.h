@@ -28,6 +28,12 @@ public:
     raise(Profile::get().peakBytes, static_cast<uint64_t>(used));
     return true;
   }
+  /// Why there is not enough, for a message.
+  std::string shortage() const {
+    return limit_ == INT64_MAX ? "allocation failed"
+                               : "NIDUS_DEVICE_MEMORY=" + std::to_string(limit_) + " is reached";
+  }
+
   void give(int64_t bytes) { used_.fetch_sub(bytes, std::memory_order_relaxed); }
 
 private:

@@ -225,7 +225,7 @@ private:
         continue;
       scratch.memory = allocateMemory(static_cast<int64_t>(scratch.bytes), place_);
       if (!scratch.memory) {
-        notice(place_, "not enough device memory", "allocation failed");
+        notice(place_, "not enough device memory", Budget::get().shortage().c_str());
         return false;
       }
     }
@@ -237,7 +237,7 @@ private:
       // Others make room; they come back when a nest needs them.
       retireAll();
       if (!provide()) {
-        notice(place_, "not enough device memory", "allocation failed");
+        notice(place_, "not enough device memory", Budget::get().shortage().c_str());
         return false;
       }
     }

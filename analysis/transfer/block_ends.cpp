@@ -1,0 +1,55 @@
+#include "analysis/transfer/block_ends.h"
+#include <algorithm>
+
+namespace nidus {
+
+bool isHostLoop(const Stmt &stmt) { return isLoop(stmt) && !runsOnce(stmt); }
+
+std::string objectOf(const ExprRef &value) {
+  ExprRef e = stripCasts(value);
+  while (e->kind == ExprKind::Member || e->kind == ExprKind::AddressOf ||
+         (e->kind == ExprKind::Subscript && isArray(e->children[0]->type)))
+    e = stripCasts(e->children[0]);
+  return e->kind == ExprKind::Variable && !isPointer(e->type) ? e->name : "";
+}
+
+bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, int around) {
+  if (!stmt || mappedNest(*stmt, plan))
+    return false;
+  switch (stmt->kind) {
+  case StmtKind::Return:
+    return scope == HoldScope::Function;
+  case StmtKind::Break:
+  case StmtKind::Continue:
+    return around == 0;
+  case StmtKind::Other:
+    return true;
+  default:
+    around += isHostLoop(*stmt);
+    return std::any_of(stmt->children.begin(), stmt->children.end(),
+                       [&](const StmtRef &child) { return mayLeave(child, scope, plan, around); });
+  }
+}
+
+bool isWholeArray(const std::string &symbol, const Function &function, const FunctionPlan &plan) {
+  bool is = isArray(function.variables.at(symbol).type);
+  auto mention = [&](const Expr &e) { is &= e.kind != ExprKind::Variable || e.name != symbol; };
+  std::function<void(const StmtRef &)> look = [&](const StmtRef &stmt) {
+    if (!stmt)
+      return;
+    if (const NestPlan *nest = mappedNest(*stmt, plan)) {
+      for (const Argument &argument : nest->arguments)
+        if (argument.host && stripCasts(argument.host)->kind != ExprKind::Variable)
+          forEachExpr(argument.host, mention);
+      return;
+    }
+    forEachExpr(stmt->expr, mention);
+    forEachExpr(stmt->step, mention);
+    for (const StmtRef &child : stmt->children)
+      look(child);
+  };
+  look(function.body);
+  return is;
+}
+
+} // namespace nidus

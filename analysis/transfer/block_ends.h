@@ -1,0 +1,19 @@
+//===- block_ends.h - where the host's code is left, and its variables end ----===//
+#pragma once
+
+#include "analysis/transfer/host_calls.h"
+
+namespace nidus {
+
+bool isHostLoop(const Stmt &stmt);
+
+/// The variable that an lvalue is a part of; empty when it is reached through a pointer.
+std::string objectOf(const ExprRef &value);
+
+/// May the statement be left, but at its end, while the data stays held? `around`: loops around it.
+bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, int around = 0);
+
+/// Is the variable an array that only loop nests mention, as a whole?
+bool isWholeArray(const std::string &symbol, const Function &function, const FunctionPlan &plan);
+
+} // namespace nidus
