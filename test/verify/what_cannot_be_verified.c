@@ -30,12 +30,14 @@ void varying(int *a, int n, ...) { for (int i = 0; i < n; i++) a[i] = i; }
 void removes(int *a, int n) { for (int i = 0; i < n; i++) a[i] = i; unlink("x"); }
 // CHECK: needs (line [[# @LINE + 1]]): not verified: it calls 'elsewhere', which the file does not define
 void needs(int *a, int n) { for (int i = 0; i < n; i++) a[i] = i; elsewhere(1); }
-// CHECK: crashes (line [[# @LINE + 1]]): not verified: with n=2 the C original does not return: it was stopped: {{.*}}
+// CHECK: crashes (line [[# @LINE + 1]]): not verified: with n=2 the C original fails: it was stopped: {{.*}}
 void crashes(int *a, int n) { for (int i = 0; i < n; i++) a[i] = i; abort(); }
-// CHECK: leaves (line [[# @LINE + 1]]): not verified: with n=2 the C original does not return: it ended the program with status 4
+// CHECK: leaves (line [[# @LINE + 1]]): not verified: with n=2 the C original fails: it ended the program with status 4
 void leaves(int *a, int n) { for (int i = 0; i < n; i++) a[i] = i; exit(4); }
-// CHECK: hangs (line [[# @LINE + 1]]): not verified: with n=33 the C original does not return: it did not end within 2 s
+// CHECK: hangs (line [[# @LINE + 1]]): not verified: with n=33 the C original fails: it did not end within 2 s
 void hangs(int *a, int n) { for (int i = 0; i < n; i++) a[i] = i; for (volatile int k = 1; k; k |= 1) {} }
+// CHECK: overflows (line [[# @LINE + 1]]): not verified: with n=2 the C original fails: it overflows, divides by zero, or leaves an array
+void overflows(int *a, int n) { static int t[1]; for (int i = 0; i < n; i++) a[i] = i; t[n + 1] = 0; }
 // CHECK: never (line [[# @LINE + 1]]): not verified: the loop nest in line [[# @LINE + 1]] never runs on the device
 void never(int *a, int n) { if (n > 5000) for (int i = 0; i < n; i++) a[i] = i; }
 // CHECK: main (line [[# @LINE + 1]]): not verified: --run 'ARGUMENTS' compares whole programs

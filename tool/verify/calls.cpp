@@ -9,6 +9,8 @@ namespace {
 // A watched call takes some hundred times as long as a plain one, and sizes are chosen for plain ones of milliseconds.
 constexpr int watchLimit = 10;
 
+constexpr int harnessRefusal = 3; ///< exit status, as in harness/memory.h
+
 std::string print(size_t function, const Case &numbers, const std::map<size_t, Extent> &extents) {
   std::ostringstream text;
   text.precision(17);
@@ -86,6 +88,8 @@ std::string failureOf(const Ended &ended, const std::string &errors) {
     return ended.failed;
   std::string said = readFile(errors);
   said = said.substr(0, said.find('\n'));
+  if (ended.status == harnessRefusal && !said.empty())
+    return said;
   return "it ended the program with status " + std::to_string(ended.status) + (said.empty() ? "" : ": " + said);
 }
 

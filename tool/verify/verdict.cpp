@@ -146,7 +146,7 @@ void judge(const Inputs &inputs, const FunctionPlan &plan, const std::vector<Cas
     where += (where.empty() || how.empty() ? "" : "; ") + how;
     if (k >= observed.calls.size()) {
       verdict.finding = Finding::Different;
-      verdict.why = "the translation does not return (" + where + "): " + observed.failed;
+      verdict.why = "the translation fails (" + where + "): " + observed.failed;
       return;
     }
     const Outcome &before = expected.calls[k], &after = observed.calls[k];

@@ -10,7 +10,8 @@
 
 enum {
     nidus_verify_max_objects = 64,
-    nidus_verify_margin = 4096 /* bytes on both sides that nobody may write */
+    nidus_verify_margin = 4096, /* bytes on both sides that nobody may write */
+    nidus_verify_refusal = 3    /* exit status: stderr says why */
 };
 
 struct nidus_verify_memory {

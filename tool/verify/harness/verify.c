@@ -24,7 +24,7 @@ static int seed, shift;
 void nidus_verify_fail(const char *what)
 {
     fprintf(stderr, "nidus verify: %s\n", what);
-    exit(3);
+    exit(nidus_verify_refusal);
 }
 
 static uint64_t mix(uint64_t x)
