@@ -30,7 +30,8 @@ Sources sourcesOf(const Options &options, const Unit &unit, const Plan &plan, co
   Sources sources;
   sources.original = absolute(source);
   sources.harness = installation.harnessDirectory;
-  sources.link = options.verify.link;
+  for (const std::string &file : options.verify.link)
+    sources.link.push_back(file[0] == '-' ? file : absolute(file));
   sources.translatedC = pair.c;
   sources.translatedCuda = sources.watchedCuda = pair.cuda;
   sources.watchedC = folder.path("pair/watched_nests.c");
@@ -94,8 +95,8 @@ ExitStatus compareAll(const Options &options, const Unit &unit, const Plan &plan
                  << "\n";
     llvm::outs().flush();
     if (options.verify.run) {
-      ProgramVerdict verdict =
-          verifyProgram(sources, {unit.flags, *options.verify.run, options.verify.timeLimit}, tools, folder);
+      ProgramVerdict verdict = verifyProgram(
+          sources, {{unit.flags, unit.directory}, *options.verify.run, options.verify.timeLimit}, tools, folder);
       llvm::outs() << verdict.text;
       return verdict.isEqual ? ExitStatus::Ok : ExitStatus::FileFailed;
     }

@@ -169,6 +169,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   if (!unit)
     return unit.reasons();
   unit->flags = std::move(flags);
+  unit->directory = directory;
   unit->droppedFlags = std::move(dropped);
   unit->files = seenFrom(directory, frontend::filesOf(*trees.front()));
   unit->macros = frontend::macrosOf(*trees.front());

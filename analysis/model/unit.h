@@ -125,6 +125,7 @@ struct Unit {
   std::string path;                      ///< as given on the command line
   std::string text;                      ///< the main file, byte for byte
   std::vector<std::string> flags;        ///< the flags after --, or those of the compile database
+  std::string directory;                 ///< in which the flags hold; empty: the working directory
   std::vector<std::string> droppedFlags; ///< of the compile database: those that Clang does not know
   std::vector<std::string> files;        ///< that were read, absolute or relative to the working directory
   std::vector<Macro> macros;             ///< with which the file was read, and must be compiled
@@ -138,6 +139,7 @@ struct Unit {
   template <class V> void describe(V &v) {
     v("path", path);
     v("flags", flags);
+    v("directory", directory);
     v("droppedFlags", droppedFlags);
     v("files", files);
     v("macros", macros);

@@ -11,8 +11,7 @@ namespace {
 
 // Accesses are announced to the harness; what C does not define stops the program: such inputs prove nothing.
 const std::vector<std::string> watching = {
-    "-fsanitize=thread",
-    "-fsanitize=bounds,shift,signed-integer-overflow,integer-divide-by-zero,float-cast-overflow",
+    "-fsanitize=thread", "-fsanitize=bounds,shift,signed-integer-overflow,integer-divide-by-zero,float-cast-overflow",
     "-fsanitize-undefined-trap-on-error"};
 
 struct Programs {
@@ -85,7 +84,7 @@ private:
   }
 
   void build() {
-    Builder builder(tools, folder, unit.flags);
+    Builder builder(tools, folder, {unit.flags, unit.directory});
     std::vector<std::string> others = builder.linked(sources.link);
     // What the file only declares is called when the user names what defines it.
     Missing missing = others.empty() ? Missing::Ignored : Missing::Error;

@@ -83,7 +83,8 @@ std::string Builder::call(Words command, const std::string &name) const {
 }
 
 std::string Builder::compileC(const std::string &source, const std::string &name, const Words &more) const {
-  return call(tools.cc + plain + flags + more + Words{"-c", source}, name);
+  Words place = user.directory.empty() ? Words() : Words{"env", "-C", user.directory};
+  return call(place + tools.cc + plain + user.flags + more + Words{"-c", source}, name);
 }
 
 std::string Builder::compileOwn(const std::string &source, const std::string &name) const {

@@ -25,15 +25,21 @@ struct BuildError {
   std::string message;
 };
 
-/// Compiles and links in a folder. What fails is thrown as BuildError.
+/// How the user's files are compiled.
+struct UserFlags {
+  std::vector<std::string> flags;
+  std::string directory; ///< in which they hold; empty: the working directory
+};
+
+/// Compiles and links in a folder; paths are absolute. What fails is thrown as BuildError.
 class Builder {
   const Toolchain &tools;
   TemporaryFolder &folder;
-  std::vector<std::string> flags; ///< of the user's files
+  UserFlags user;
 
 public:
-  Builder(const Toolchain &tools, TemporaryFolder &folder, std::vector<std::string> flags)
-      : tools(tools), folder(folder), flags(std::move(flags)) {}
+  Builder(const Toolchain &tools, TemporaryFolder &folder, UserFlags user)
+      : tools(tools), folder(folder), user(std::move(user)) {}
 
   /// A file of the user's, or one that includes it.
   std::string compileC(const std::string &source, const std::string &name,

@@ -45,7 +45,7 @@ class WholeProgram {
 
 public:
   WholeProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools, TemporaryFolder &folder)
-      : sources(sources), settings(settings), tools(tools), folder(folder), builder(tools, folder, settings.flags),
+      : sources(sources), settings(settings), tools(tools), folder(folder), builder(tools, folder, settings.user),
         others(builder.linked(sources.link)) {}
 
   ProgramVerdict verify() const {

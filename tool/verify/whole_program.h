@@ -7,8 +7,8 @@
 namespace nidus::verification {
 
 struct ProgramSettings {
-  std::vector<std::string> flags; ///< of the user's files
-  std::string arguments;          ///< separated by spaces; quotes as in a shell
+  UserFlags user;
+  std::string arguments; ///< separated by spaces; quotes as in a shell
   int timeLimit = 60;
 };
 
