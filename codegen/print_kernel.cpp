@@ -272,6 +272,7 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
   }
   if (kernel.packet)
     return printPacketKernel(nest, kernel, sourceName, style);
+  style.unrolls = kernel.unrolls;
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
   std::string start = kernel.reductions.empty() ? printCounters(kernel, style) + printGuard(kernel, style)

@@ -2,6 +2,7 @@
 #include "analysis/frontend/build_scop.h"
 #include "analysis/frontend/delinearise.h"
 #include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/operations.h"
 #include "analysis/frontend/reductions.h"
 #include "analysis/frontend/substitute.h"
 #include "analysis/frontend/syntax.h"
@@ -15,6 +16,9 @@ namespace frontend {
 static constexpr unsigned long operationBudget = 5'000'000;
 
 // And for what is only worth having.
+// Instructions of a thread; more code is fetched too slowly.
+static constexpr int64_t mostUnrolled = 6000;
+
 static constexpr unsigned long interiorBudget = 1'000'000;
 
 /// The name of dimension k of an array while its relations are built.
@@ -425,6 +429,8 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
         }
       });
   scop->interior = interior ? *interior : std::nullopt;
+  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop->statements[0].body, unit, "");
+  scop->unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
   return *scop;
 }
 

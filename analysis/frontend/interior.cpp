@@ -5,8 +5,8 @@
 // the ends, so that subscripts through clamps and guards become what they are there.
 //
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/math_functions.h"
 #include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/operations.h"
 #include "analysis/frontend/specialise.h"
 #include "analysis/frontend/substitute.h"
 #include <algorithm>
@@ -16,11 +16,6 @@ namespace {
 
 // Margins are searched up to this; a filter with a larger window is no stencil that registers could hold.
 constexpr int mostMargin = 16;
-
-// Functions in instructions, roughly: those of math.h that take a polynomial, and others.
-constexpr int transcendentalCost = 20, functionCost = 5;
-// A root branches to a slow path of its own: packets of 64 with one each took 1.2 times as long as packets of 32 (H200).
-constexpr int rootCost = 100;
 
 // The access of an element of a neighbourhood.
 constexpr const char *neighbourMark = "neighbour";
@@ -187,47 +182,6 @@ static ExprRef offsetCode(const Poly &offset, const std::map<std::string, ExprRe
   return constant == 0 ? sum : binary(constant > 0 ? "+" : "-", sum, intLiteral(std::abs(constant)), type);
 }
 
-/// Roughly the instructions of an expression; subscripts are folded or shared.
-static int64_t operationsOf(const ExprRef &expr) {
-  if (!expr)
-    return 0;
-  bool computes = expr->kind == ExprKind::Binary || expr->kind == ExprKind::Unary ||
-                  expr->kind == ExprKind::Conditional || expr->kind == ExprKind::Increment ||
-                  (expr->kind == ExprKind::Assign && expr->op != "=");
-  bool converts = expr->kind == ExprKind::Cast && isScalar(expr->type) && isScalar(expr->children[0]->type) &&
-                  isFloating(expr->type) != isFloating(expr->children[0]->type);
-  if (expr->kind == ExprKind::Call && expr->access == neighbourMark)
-    return 0;
-  int64_t count = computes || converts;
-  if (expr->kind == ExprKind::Call) {
-    std::optional<MathFunction> math = mathFunction(expr->name);
-    bool isRoot = expr->name == "sqrt" || expr->name == "sqrtf";
-    count += isRoot ? rootCost : math && math->accuracy == MathAccuracy::DeviceDiffers ? transcendentalCost : functionCost;
-  }
-  for (const ExprRef &child : expr->children)
-    if (expr->kind != ExprKind::Subscript || child == expr->children[0])
-      count += operationsOf(child);
-  return count;
-}
-
-/// Of one instance with all loops unrolled; nothing when a loop cannot be.
-static std::optional<int64_t> operationsOf(const StmtRef &stmt) {
-  if (!stmt)
-    return 0;
-  std::optional<int64_t> count = isLoop(*stmt) ? 0 : operationsOf(stmt->expr);
-  std::optional<int64_t> trips = 1;
-  if (isLoop(*stmt))
-    trips = literalTrips(*stmt);
-  for (const StmtRef &child : stmt->children) {
-    bool isHeader = stmt->kind == StmtKind::For && &child == &stmt->children[0];
-    std::optional<int64_t> inner = isHeader ? 0 : operationsOf(child);
-    if (!inner || !count || !trips || *inner > 1 << 20 || *trips > 1 << 10)
-      return std::nullopt;
-    *count += *trips * *inner;
-  }
-  return count;
-}
-
 /// The instances that margins leave.
 static isl::set inside(isl::set domain, const std::vector<std::string> &counters, const Margins &margins) {
   isl::set all = domain;
@@ -386,6 +340,9 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
     isl::set whenFalse = projectOnto(decision.whenFalse.intersect(known()), namesOfInstances()).intersect(domain);
     if (whenTrue.is_empty() || whenFalse.is_empty())
       continue;
+    // What data decides no margin avoids.
+    if (whenTrue.is_equal(whenFalse))
+      continue;
     std::optional<Margins> needed = avoid(domain, whenTrue, counters);
     if (!needed)
       needed = avoid(domain, whenFalse, counters);
@@ -437,10 +394,10 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
   else
     block->children.push_back(body);
   StmtRef special = specialise(block, with);
-  std::optional<int64_t> operations = operationsOf(special);
-  if (!operations)
+  std::optional<Unrolled> unrolled = unroll(special, unit, neighbourMark);
+  if (!unrolled)
     return std::nullopt;
-  out.operations = *operations;
+  out.operations = unrolled->operations;
   out.body = Substitution(replacements).apply(special);
   return out;
 }

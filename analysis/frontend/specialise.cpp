@@ -4,36 +4,6 @@
 namespace nidus::frontend {
 namespace {
 
-std::optional<int64_t> literal(const ExprRef &expr) {
-  if (!expr)
-    return std::nullopt;
-  ExprRef e = stripCasts(expr);
-  if (e->kind == ExprKind::IntLiteral)
-    return e->value;
-  if (e->kind == ExprKind::Unary && e->op == "-")
-    if (std::optional<int64_t> v = literal(e->children[0]))
-      return -*v;
-  if (e->kind == ExprKind::Binary && e->children.size() == 2) {
-    std::optional<int64_t> a = literal(e->children[0]), b = literal(e->children[1]);
-    if (!a || !b || std::abs(*a) > 1 << 20 || std::abs(*b) > 1 << 20)
-      return std::nullopt;
-    if (e->op == "+")
-      return *a + *b;
-    if (e->op == "-")
-      return *a - *b;
-    if (e->op == "*")
-      return *a * *b;
-    if (e->op == "/" && *b)
-      return *a / *b;
-  }
-  return std::nullopt;
-}
-
-bool isVariable(const ExprRef &expr, const std::string &symbol) {
-  ExprRef e = stripCasts(expr);
-  return e->kind == ExprKind::Variable && e->name == symbol;
-}
-
 ExprRef specialised(const ExprRef &expr, const Specialisation &with) {
   if (!expr)
     return expr;
@@ -165,44 +135,6 @@ StmtRef withoutUnread(StmtRef block) {
 }
 
 } // namespace
-
-std::optional<int64_t> literalTrips(const Stmt &loop) {
-  if (loop.kind != StmtKind::For || !loop.expr || !loop.step || loop.step->children.empty())
-    return std::nullopt;
-  StmtRef init = loop.children[0];
-  if (init->kind == StmtKind::Block && init->children.size() == 1)
-    init = init->children[0];
-  std::string symbol;
-  std::optional<int64_t> first;
-  if (init->kind == StmtKind::Declare) {
-    symbol = init->name;
-    first = literal(init->expr);
-  } else if (init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign && init->expr->op == "=" &&
-             init->expr->children[0]->kind == ExprKind::Variable) {
-    symbol = init->expr->children[0]->name;
-    first = literal(init->expr->children[1]);
-  }
-  const Expr &condition = *loop.expr, &step = *loop.step;
-  if (!first || condition.kind != ExprKind::Binary || !isVariable(condition.children[0], symbol) ||
-      !isVariable(step.children[0], symbol))
-    return std::nullopt;
-  std::optional<int64_t> last = literal(condition.children[1]), by;
-  if (step.kind == ExprKind::Increment)
-    by = 1;
-  else if (step.kind == ExprKind::Assign && (step.op == "+=" || step.op == "-="))
-    by = literal(step.children[1]);
-  bool up = step.op == "++" || step.op == "+=";
-  if (!last || !by || *by < 1)
-    return std::nullopt;
-  int64_t span;
-  if (condition.op == (up ? "<" : ">"))
-    span = up ? *last - *first : *first - *last;
-  else if (condition.op == (up ? "<=" : ">="))
-    span = (up ? *last - *first : *first - *last) + 1;
-  else
-    return std::nullopt;
-  return span <= 0 ? 0 : (span - 1) / *by + 1;
-}
 
 StmtRef specialise(const StmtRef &block, const Specialisation &with) { return withoutUnread(specialised(block, with)); }
 

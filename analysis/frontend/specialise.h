@@ -5,9 +5,6 @@
 
 namespace nidus::frontend {
 
-/// The number of iterations of a loop whose header holds only literals: for (j = -2; j <= 2; j++).
-std::optional<int64_t> literalTrips(const Stmt &loop);
-
 /// What replaces nodes of the block, by address.
 struct Specialisation {
   std::map<const Expr *, bool> decided;     ///< conditions of if and ?: with one outcome

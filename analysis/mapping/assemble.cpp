@@ -1,7 +1,8 @@
 #include "analysis/mapping/assemble.h"
-#include "analysis/mapping/byte_saturation.h"
 #include "analysis/isl/formula.h"
+#include "analysis/mapping/byte_saturation.h"
 #include "analysis/mapping/kernel_body.h"
+#include "analysis/mapping/plain_blocks.h"
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -177,7 +178,9 @@ std::vector<Function> helpersOf(const Unit &unit, const std::vector<std::string>
       if (e.kind == ExprKind::Call)
         add(e.name);
     });
-    out.push_back(withSaturation(withoutGlobals(*function)));
+    Function helper = withSaturation(withoutGlobals(*function));
+    helper.body = withPlainBlocks(helper.body);
+    out.push_back(std::move(helper));
   };
   for (const std::string &name : callees)
     add(name);

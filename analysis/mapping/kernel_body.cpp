@@ -3,6 +3,7 @@
 #include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/extremum_places.h"
 #include "analysis/mapping/packet_body.h"
+#include "analysis/mapping/plain_blocks.h"
 #include "analysis/mapping/rename_locals.h"
 #include <algorithm>
 #include <set>
@@ -249,9 +250,10 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     if (auto name = scop.hostNames.find(loop.symbol); name != scop.hostNames.end())
       loop.symbol = name->second;
   kernel = renameLocals(std::move(kernel), scop.hostNames);
-  kernel.body = withSaturation(kernel.body);
+  kernel.body = withSaturation(withPlainBlocks(kernel.body));
+  kernel.unrolls = scop.unrolls && mapping.sequentialLoops.empty() && scop.reductions.empty();
   if (kernel.packet) {
-    kernel.packet->body = withSaturation(kernel.packet->body);
+    kernel.packet->body = withSaturation(withPlainBlocks(kernel.packet->body));
     kernel.packet = makePacket(scop, mapping, kernel);
   }
   return kernel;

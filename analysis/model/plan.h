@@ -219,6 +219,7 @@ struct KernelPlan {
   /// `continue` of a mapped loop is a Return here. With reductions: all loops, those of `threads` in strides of the
   /// whole grid, so that every thread reaches the end, where the accumulators of all threads are combined.
   StmtRef body;
+  bool unrolls = false; ///< the loops of the body are to be unrolled
   std::vector<Reduction> reductions;
   std::optional<PacketPlan> packet;  ///< then `body` is for the instances near the borders
   std::vector<InnerLoop> innerLoops; ///< in their order
@@ -233,6 +234,7 @@ struct KernelPlan {
     v("block", block);
     v("pixelsPerThread", pixelsPerThread);
     v("body", body);
+    v("unrolls", unrolls);
     v("reductions", reductions);
     v("innerLoops", innerLoops);
     v("work", work);

@@ -145,6 +145,7 @@ struct Scop {
   std::vector<LiveOutCounter> liveOuts;
   std::vector<Reduction> reductions;
   std::optional<Interior> interior; ///< when the block reads or writes around one element per instance
+  bool unrolls = false; ///< loops inside the block have literal bounds and index arrays of the block, which then fit registers
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
   std::vector<std::string> callees; ///< functions of the unit that the body calls
   bool usesMath = false;            ///< calls math.h functions whose device results may differ in the last bit
@@ -163,6 +164,7 @@ struct Scop {
     v("liveOuts", liveOuts);
     v("reductions", reductions);
     v("interior", interior);
+    v("unrolls", unrolls);
     v("privates", privates);
     v("callees", callees);
     v("usesMath", usesMath);
