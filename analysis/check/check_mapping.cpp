@@ -12,6 +12,16 @@ isl::map pick(size_t dimensions, size_t from, size_t to) {
   return isl::map(islContext(), "{ kernel[" + list("t", 0, dimensions) + "] -> P[" + list("t", from, to) + "] }");
 }
 
+/// { S[i] -> S[j] : i and j agree in the loops that are spread over threads }
+isl::map sameThreadLoops(const Statement &statement, const KernelMapping &kernel) {
+  size_t n = statement.loops.size();
+  std::string condition = "1 = 1";
+  for (int k : kernel.threadLoops)
+    condition += " and i" + std::to_string(k) + " = j" + std::to_string(k);
+  return isl::map(islContext(), "{ " + statement.name + "[" + list("i", 0, n) + "] -> " + statement.name + "[" + list("j", 0, n) +
+                                    "] : " + condition + " }");
+}
+
 void checkRaces(const Statement &statement, const KernelMapping &kernel, std::vector<std::string> &wrong) {
   size_t axes = kernel.threadLoops.size(), steps = kernel.sequentialLoops.size();
   size_t dimensions = 2 + 2 * axes + steps + axes;
@@ -24,6 +34,11 @@ void checkRaces(const Statement &statement, const KernelMapping &kernel, std::ve
       isl::map pairs = a.relation.apply_range(b.relation.reverse()).intersect(before);
       if (pairs.is_empty())
         continue; // as nearly always, and the relations below are large
+      // What stands before an inner loop is accessed even when that loop has no iteration: by the thread of the loops around it.
+      isl::map inside = pairs.intersect_domain(statement.domain).intersect_range(statement.domain);
+      if (!pairs.subtract(inside).is_subset(sameThreadLoops(statement, kernel)))
+        wrong.push_back("two threads touch one element of '" + a.array + "' outside the innermost loop");
+      pairs = inside;
       isl::map thread = kernel.schedule.apply_range(pick(dimensions, 0, 2 + 2 * axes));
       isl::map step = kernel.schedule.apply_range(pick(dimensions, 2 + 2 * axes, dimensions));
       isl::map sameThread = thread.apply_range(thread.reverse());

@@ -11,7 +11,7 @@
 // CHECK-NEXT: for (int k_2 = 0; k_2 < n - 1; k_2++)
 void largest(const uint8_t *in, uint8_t *out, int n_pixels)
 {
-    for (int i = 0; i < n_pixels; i++) {
+    for (int i = 0; i < n_pixels; i += 2) {
         uint8_t v[8];
         for (int k = 0; k < 8; k++)
             v[k] = in[8 * i + k];
@@ -32,7 +32,7 @@ void largest(const uint8_t *in, uint8_t *out, int n_pixels)
 // CHECK: extern "C"
 void commonest(const uint8_t *in, uint8_t *out, int n_pixels)
 {
-    for (int i = 0; i < n_pixels; i++) {
+    for (int i = 0; i < n_pixels; i += 2) {
         int count[4] = {0, 0, 0, 0}, best = 0;
         for (int k = 0; k < 8; k++)
             count[in[8 * i + k] & 3]++;
