@@ -134,11 +134,13 @@ std::string LauncherPrinter::readableTests() const {
 std::string LauncherPrinter::array(const ArrayPlan &array) const {
   std::string element = printType(unqualified(array.element), style.types);
   std::string start = "<" + element;
-  std::string object = "> " + array.name + "(" + nestName + ", " + pointers.at(array.name);
+  std::string object = "> " + array.name + "(" + nestName + ", ";
   if (array.space == MemorySpace::Constant) {
+    object += pointers.at(array.name);
     std::string used = array.usedWhen ? ", " + printFormula(array.usedWhen) : "";
     return line("nidus::Table" + start + ", " + std::to_string(array.tableElements) + object + used + ");");
   }
+  object += "\"" + array.name + "\", " + pointers.at(array.name);
   std::string boxes;
   for (const std::optional<Box> &box : {array.in, array.out})
     if (box)

@@ -43,7 +43,7 @@ template <class Work> double smallest(const Work &work) {
 double ofKernel(void (*kernel)(int *)) {
   std::vector<int> data(size_t(threads), 1);
   nidus::Nest nest("cost", "cost.c", 1);
-  nidus::Update<int> a(nest, data.data(), {0, {{threads, 1}}}, {0, {{threads, 1}}});
+  nidus::Update<int> a(nest, "a", data.data(), {0, {{threads, 1}}}, {0, {{threads, 1}}});
   const nidus::Grid grid{{nidus::Range<int>(0, threads)}, {256}};
   EXPECT(nest.begin(grid));
   const double time = smallest([&] { nest.launch(kernel, "cost", grid, a); });

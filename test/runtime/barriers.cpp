@@ -39,7 +39,7 @@ void opposite(int bx, int by, int bz, int n, int rounds) {
   for (int i = 0; i < n; i++)
     data[size_t(i)] = 3 * i;
   nidus::Nest nest("opposite_1", "barriers.c", 1);
-  nidus::Update<int> a(nest, data.data(), {0, {{n, 1}}}, {0, {{n, 1}}});
+  nidus::Update<int> a(nest, "a", data.data(), {0, {{n, 1}}}, {0, {{n, 1}}});
   const int threads = bx * by * bz, blocks = (n - 1) / threads + 1;
   const nidus::Grid grid{{nidus::Range<int>(0, blocks * bx), nidus::Range<int>(0, by), nidus::Range<int>(0, bz)}, {bx, by, bz}};
   EXPECT(nest.begin(grid));
@@ -73,7 +73,7 @@ __global__ void some_2(int *__restrict__ a)
 void someBlocks() {
   std::vector<int> data(60, -1);
   nidus::Nest nest("some_2", "barriers.c", 2);
-  nidus::Update<int> a(nest, data.data(), {0, {{60, 1}}}, {0, {{60, 1}}});
+  nidus::Update<int> a(nest, "a", data.data(), {0, {{60, 1}}}, {0, {{60, 1}}});
   const nidus::Grid grid{{nidus::Range<int>(0, 6000)}, {100}};
   EXPECT(nest.begin(grid));
   nest.launch(some_2, "some_2", grid, a);

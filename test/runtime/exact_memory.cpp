@@ -22,8 +22,8 @@ copy_1(const uint8_t *__restrict__ in, uint8_t *__restrict__ out, int offset, in
 /// Elements 8 .. n-1; those at multiples of three are copied in.
 int copy(const uint8_t *in_, uint8_t *out_, int offset, int n) {
   nidus::Nest nest("copy_1", "exact_memory.cpp", 1);
-  nidus::Input<uint8_t> in(nest, in_, {8, {{(n - 8) / 3 + 1, 3}}});
-  nidus::Output<uint8_t> out(nest, out_, {8, {{n - 8, 1}}});
+  nidus::Input<uint8_t> in(nest, "in", in_, {8, {{(n - 8) / 3 + 1, 3}}});
+  nidus::Output<uint8_t> out(nest, "out", out_, {8, {{n - 8, 1}}});
   const nidus::Grid grid{{nidus::Range<int>(8, n)}, {32}};
   if (!nest.begin(grid))
     return 0;

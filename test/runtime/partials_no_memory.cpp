@@ -8,7 +8,7 @@
 int main() {
   uint8_t byte = 5;
   nidus::Nest nest("sum_9", "partials.c", 9);
-  nidus::Output<uint8_t> out(nest, &byte, {0, {{1ll << 42, 1}}});
+  nidus::Output<uint8_t> out(nest, "out", &byte, {0, {{1ll << 42, 1}}});
   const nidus::StridedGrid grid{{nidus::Range<int>(0, 1000)}, {64}};
   nidus::Partials<int> sum(nest, grid);
   EXPECT(!nest.begin(grid));

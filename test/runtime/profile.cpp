@@ -6,8 +6,8 @@
 // RUN: env NIDUS_PROFILE=%t.json %t child && FileCheck --check-prefix=CHILD %s < %t.json
 // RUN: env NIDUS_PROFILE=%t.missing/file.json %t work 2>&1 | FileCheck --check-prefix=MISSING %s
 // RUN: rm -f %t.json && env NIDUS_PROFILE= %t work && not ls %t.json
-// WORK: {"device": "CPU", "h2d_bytes": 1104, "h2d_calls": 3, "d2h_bytes": 1228, "d2h_calls": 6, "allocations": 6, "peak_bytes": 2000, "launches": 4, "fallbacks": 1, "declined": 0, "kernels": [{"name": "down_70", "launches": 1, "ms": {{[0-9]+\.[0-9][0-9][0-9][0-9][0-9][0-9]}}}, {"name": "say \"hi\"\\\u0009", "launches": 1, "ms": {{[0-9]+\.[0-9]+}}}, {"name": "scale_80", "launches": 2, "ms": {{[0-9]+\.[0-9]+}}}]}
-// IDLE: {"device": "CPU", "h2d_bytes": 0, {{.*}} "fallbacks": 0, "declined": 0, "kernels": []}
+// WORK: {"device": "CPU", "h2d_bytes": 1104, "h2d_calls": 3, "d2h_bytes": 1228, "d2h_calls": 6, "allocations": 6, "peak_bytes": 2000, "launches": 4, "fallbacks": 1, "declined": 0, "kernels": [{"name": "down_70", "launches": 1, "ms": {{[0-9]+\.[0-9][0-9][0-9][0-9][0-9][0-9]}}}, {"name": "say \"hi\"\\\u0009", "launches": 1, "ms": {{[0-9]+\.[0-9]+}}}, {"name": "scale_80", "launches": 2, "ms": {{[0-9]+\.[0-9]+}}}], "arrays": [{"nest": "down_70", "array": "{{[a-z]+}}", "h2d_bytes": 0, "h2d_calls": 0, "d2h_bytes": 8, "d2h_calls": 1}, {"nest": "say", "array": "update", "h2d_bytes": 64, "h2d_calls": 1, "d2h_bytes": 180, "d2h_calls": 3}, {"nest": "scale_80", "array": "in", "h2d_bytes": 1040, "h2d_calls": 2, "d2h_bytes": 0, "d2h_calls": 0}, {"nest": "scale_80", "array": "out", "h2d_bytes": 0, "h2d_calls": 0, "d2h_bytes": 1040, "d2h_calls": 2}]}
+// IDLE: {"device": "CPU", "h2d_bytes": 0, {{.*}} "fallbacks": 0, "declined": 0, "kernels": [], "arrays": []}
 // CHILD: "launches": 1, "fallbacks": 0, "declined": 0, "kernels": [{"name": "down_70", "launches": 1,
 // MISSING: nidus: cannot write NIDUS_PROFILE={{.*}}file.json: No such file or directory
 #include "Inputs/expect.h"
@@ -32,7 +32,7 @@ void work() {
   // Three planes of rows go back: a rectangle each.
   Bytes image(3 * 128);
   nidus::Nest nest("say", "profile.cpp", 1);
-  nidus::Update<uint8_t> update(nest, image.data(), {0, {{64, 1}}}, {0, {{3, 128}, {4, 31}, {15, 1}}});
+  nidus::Update<uint8_t> update(nest, "update", image.data(), {0, {{64, 1}}}, {0, {{3, 128}, {4, 31}, {15, 1}}});
   const nidus::Grid grid{{nidus::Range<int>(0, 5)}, {32}};
   EXPECT(nest.begin(grid));
   nest.launch(nothing_1, "say \"hi\"\\\t", grid, update);

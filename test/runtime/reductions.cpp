@@ -44,7 +44,7 @@ int nidus_rows(const void *in_, T *m_, int w, int h, int pitch, int bx, int by)
     nidus::Nest nest("rows_1", "reductions.c", 1);
     if (w <= 0 || h <= 0)
         return nest.nothing();
-    nidus::Input<T> in(nest, in_, {0, {{h, pitch}, {w, 1}}});
+    nidus::Input<T> in(nest, "in", in_, {0, {{h, pitch}, {w, 1}}});
     const nidus::StridedGrid grid{{nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {bx, by}};
     nidus::Partials<T> m(nest, grid);
     if (!nest.begin(grid))
@@ -119,7 +119,7 @@ template <template <class> class Op, class T>
 int nidus_peak(const void *in_, T *best_, int64_t *at_, int w, int h, int d)
 {
     nidus::Nest nest("peak_2", "reductions.c", 2);
-    nidus::Input<T> in(nest, in_, {0, {{d, w * h}, {h, w}, {w, 1}}});
+    nidus::Input<T> in(nest, "in", in_, {0, {{d, w * h}, {h, w}, {w, 1}}});
     const nidus::StridedGrid grid{{nidus::Range<int>(w - 1, -1, -1), nidus::Range<int>(0, h), nidus::Range<int>(0, d)}, {8, 3, 5}};
     nidus::Partials<nidus::Candidate<T>> best(nest, grid);
     if (!nest.begin(grid))
@@ -197,7 +197,7 @@ statistics_3(const uint8_t *__restrict__ in, unsigned *__restrict__ sum_, unsign
 void statistics(unsigned n) {
   const std::vector<uint8_t> data = values<uint8_t>(n, n);
   nidus::Nest nest("statistics_3", "reductions.c", 3);
-  nidus::Input<uint8_t> in(nest, data.data(), {0, {{n, 1}}});
+  nidus::Input<uint8_t> in(nest, "in", data.data(), {0, {{n, 1}}});
   const nidus::StridedGrid grid{{nidus::Range<unsigned>(0, n)}, {64}};
   nidus::Partials<unsigned> sum(nest, grid), count(nest, grid);
   nidus::Partials<uint8_t> high(nest, grid);

@@ -26,9 +26,9 @@ struct Position {
 Position positionOf(const Asked &asked, const nidus::Grid &grid, int width) {
   Position result;
   nidus::Nest nest("position", "thread_index.cpp", 1);
-  nidus::Output<int> column(nest, &result.column, {0, {{1, 1}}});
-  nidus::Output<int> row(nest, &result.row, {0, {{1, 1}}});
-  nidus::Output<int> element(nest, &result.element, {0, {{1, 1}}});
+  nidus::Output<int> column(nest, "column", &result.column, {0, {{1, 1}}});
+  nidus::Output<int> row(nest, "row", &result.row, {0, {{1, 1}}});
+  nidus::Output<int> element(nest, "element", &result.element, {0, {{1, 1}}});
   EXPECT(nest.begin(grid));
   nest.launch(position, "position", grid, column, row, element, asked, width);
   EXPECT(nest.end() == 1);

@@ -31,7 +31,7 @@ int main() {
   uint8_t byte = 0;
   for (int k = 0; k < 2; k++) {
     nidus::Nest nest("say_1", "thread_order.cpp", 1);
-    nidus::Update<uint8_t> a(nest, &byte, {0, {}}, {0, {}});
+    nidus::Update<uint8_t> a(nest, "a", &byte, {0, {}}, {0, {}});
     const nidus::Grid grid{{nidus::Range<int>(0, 3), nidus::Range<int>(0, 5), nidus::Range<int>(0, 2)}, {2, 3, 1}};
     EXPECT(nest.begin(grid));
     nest.launch(say_1, "say_1", grid, a);

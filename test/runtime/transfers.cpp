@@ -36,7 +36,7 @@ void expectOut(const Arrays &a) {
 
 void roundTrip(const nidus::Box &box, size_t elements) {
   Arrays rectangles = arrays(box, elements);
-  nidus::copyOut(rectangles.region, rectangles.mirror, here);
+  nidus::copyOut(rectangles.region, rectangles.mirror, {"n", "a"}, here);
   expectOut(rectangles);
 
   Arrays span = arrays(box, elements);
@@ -47,7 +47,7 @@ void roundTrip(const nidus::Box &box, size_t elements) {
   Arrays in = arrays(box, elements);
   for (unsigned char &byte : in.host)
     byte = 9;
-  nidus::copyIn(in.region, in.mirror, here);
+  nidus::copyIn(in.region, in.mirror, {"n", "a"}, here);
   const unsigned char *const first = in.host.data() + (in.region.begin() - reinterpret_cast<int64_t>(in.host.data()));
   bool exact = true;
   for (size_t k = 0; k < in.device.size(); k++)

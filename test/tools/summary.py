@@ -31,10 +31,12 @@ def report_lines(report):
 
 def profile_lines(profile):
     for key, value in profile.items():
-        if key != "kernels":
+        if not isinstance(value, list):
             yield f"{key} {value}"
     for kernel in profile["kernels"]:
         yield f"kernel {kernel['name']} launches {kernel['launches']}"
+    for array in profile["arrays"]:
+        yield f"array {array['nest']} {array['array']} h2d {array['h2d_bytes']} d2h {array['d2h_bytes']}"
 
 
 def lines(value):

@@ -4,6 +4,8 @@
 // CHECK: h2d_bytes 4024
 // CHECK: d2h_bytes 2000
 // CHECK: launches 7
+// CHECK: array feed_{{[0-9]+}} field h2d 2000 d2h 2000
+// CHECK: array feed_{{[0-9]+}} source h2d 2024 d2h 0
 #include "harness.h"
 
 void feed(int *source, int *field, int n, int steps)

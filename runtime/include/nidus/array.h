@@ -18,22 +18,22 @@ namespace detail {
 /// makes the nest fall back.
 inline size_t addArray(Nest &nest, const void *host,
                        const std::optional<Region> &in,
-                       const std::optional<Region> &out, After after) {
+                       const std::optional<Region> &out, After after, const char *name) {
   if (!in || !out)
     nest.invalidate();
   return nest.add({host, in.value_or(Region()),
-                   out.value_or(Region()), after});
+                   out.value_or(Region()), after, name});
 }
 } // namespace detail
 
 /// An array that is only read: the box is copied in.
 template <class T> class Input {
 public:
-  Input(Nest &nest, const void *host, const Box &box,
+  Input(Nest &nest, const char *name, const void *host, const Box &box,
         After after = After::release)
       : nest_(nest), array_(detail::addArray(nest, host,
                                              Region::of(host, sizeof(T), box),
-                                             Region(), after)) {}
+                                             Region(), after, name)) {}
   operator const T *() const {
     return static_cast<const T *>(nest_.address(array_));
   }
@@ -46,10 +46,10 @@ private:
 /// An array that is only written, every element of the box: not copied in.
 template <class T> class Output {
 public:
-  Output(Nest &nest, void *host, const Box &box, After after = After::release)
+  Output(Nest &nest, const char *name, void *host, const Box &box, After after = After::release)
       : nest_(nest),
         array_(detail::addArray(nest, host, Region(),
-                                Region::of(host, sizeof(T), box), after)) {}
+                                Region::of(host, sizeof(T), box), after, name)) {}
   operator T *() const { return static_cast<T *>(nest_.address(array_)); }
 
 private:
@@ -61,12 +61,12 @@ private:
 /// element of `out` that the nest may leave as it is must lie in `in`.
 template <class T> class Update {
 public:
-  Update(Nest &nest, void *host, const Box &in, const Box &out,
+  Update(Nest &nest, const char *name, void *host, const Box &in, const Box &out,
          After after = After::release)
       : nest_(nest),
         array_(detail::addArray(nest, host,
                                 Region::of(host, sizeof(T), in),
-                                Region::of(host, sizeof(T), out), after)) {}
+                                Region::of(host, sizeof(T), out), after, name)) {}
   operator T *() const { return static_cast<T *>(nest_.address(array_)); }
 
 private:

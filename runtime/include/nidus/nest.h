@@ -121,8 +121,7 @@ public:
       return;
     device::copyOut(to, scratches_[number].memory, Rows{bytes, 1, bytes}, place_);
     device::synchronise(place_);
-    count(Profile::get().d2hCalls);
-    count(Profile::get().d2hBytes, static_cast<uint64_t>(bytes));
+    Profile::get().addToHost({place_.nest, "(results of blocks)"}, static_cast<uint64_t>(bytes), 1);
   }
 
   /// The host is about to read the region.
@@ -245,8 +244,7 @@ private:
       if (array.use.empty())
         continue;
       array.copy = residents_.find(array.use);
-      array.copy->fill(array.use.in, place_);
-      copiedIn_ = copiedIn_ || !array.use.in.empty();
+      copiedIn_ = array.copy->fill(array.use.in, array.use.name, place_) || copiedIn_;
     }
     for (Array &array : arrays_)
       if (array.copy)

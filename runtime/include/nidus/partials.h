@@ -2,7 +2,7 @@
 //
 // A launcher whose kernel reduces reads:
 //
-//     nidus::Input<uint8_t> in(nest, in_, {0, {{h, w}, {w, 1}}});
+//     nidus::Input<uint8_t> in(nest, "in", in_, {0, {{h, w}, {w, 1}}});
 //     const nidus::StridedGrid grid{{nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {32, 8}};
 //     nidus::Partials<unsigned> sum(nest, grid);
 //     if (!nest.begin(grid))

@@ -7,7 +7,8 @@
 //     {"device": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n,
 //     "d2h_calls": n, "allocations": n, "peak_bytes": n,
 //      "launches": n, "fallbacks": n, "declined": n, "kernels": [{"name":
-//      "...", "launches": n, "ms": t}]}
+//      "...", "launches": n, "ms": t}],
+//      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}]}
 //
 // Bytes are those of the boxes moved, calls are copies of the device's
 // interface. `fallbacks`: nests that ran their C original because a test
@@ -41,6 +42,11 @@ inline void raise(Counter &counter, uint64_t amount) {
   }
 }
 
+/// An array of a nest.
+struct ArrayName {
+  const char *nest, *array;
+};
+
 class NIDUS_SHARED Profile {
 public:
   Counter h2dBytes{0}, h2dCalls{0}, d2hBytes{0}, d2hCalls{0};
@@ -71,6 +77,17 @@ public:
     kernel.nanoseconds += nanoseconds;
   }
 
+  void addToDevice(const ArrayName &name, uint64_t bytes, uint64_t calls) {
+    count(h2dBytes, bytes);
+    count(h2dCalls, calls);
+    addToArray(name, {bytes, calls, 0, 0});
+  }
+  void addToHost(const ArrayName &name, uint64_t bytes, uint64_t calls) {
+    count(d2hBytes, bytes);
+    count(d2hCalls, calls);
+    addToArray(name, {0, 0, bytes, calls});
+  }
+
   void write() {
     const std::lock_guard<std::mutex> lock(mutex_);
     std::FILE *const file = std::fopen(path_.c_str(), "w");
@@ -87,6 +104,20 @@ private:
   struct Kernel {
     uint64_t launches = 0, nanoseconds = 0;
   };
+  struct Copies {
+    uint64_t h2dBytes = 0, h2dCalls = 0, d2hBytes = 0, d2hCalls = 0;
+  };
+
+  void addToArray(const ArrayName &name, const Copies &more) {
+    if (!enabled())
+      return;
+    const std::lock_guard<std::mutex> lock(mutex_);
+    Copies &copies = arrays_[{name.nest, name.array}];
+    copies.h2dBytes += more.h2dBytes;
+    copies.h2dCalls += more.h2dCalls;
+    copies.d2hBytes += more.d2hBytes;
+    copies.d2hCalls += more.d2hCalls;
+  }
 
   Profile() {
     if (const char *path = std::getenv("NIDUS_PROFILE"))
@@ -116,7 +147,23 @@ private:
               ", \"ms\": " + milliseconds(kernel.nanoseconds) + "}";
       separator = ", ";
     }
-    return text + "]}\n";
+    return text + "], \"arrays\": [" + arraysJson() + "]}\n";
+  }
+
+  std::string arraysJson() const {
+    std::string text;
+    for (const auto &[name, copies] : arrays_) {
+      text += std::string(text.empty() ? "" : ", ") + "{\"nest\": " + quoted(name.first) +
+              ", \"array\": " + quoted(name.second);
+      const std::pair<const char *, uint64_t> counters[] = {{"h2d_bytes", copies.h2dBytes},
+                                                            {"h2d_calls", copies.h2dCalls},
+                                                            {"d2h_bytes", copies.d2hBytes},
+                                                            {"d2h_calls", copies.d2hCalls}};
+      for (const auto &[key, value] : counters)
+        text += ", " + quoted(key) + ": " + std::to_string(value);
+      text += "}";
+    }
+    return text;
   }
 
   /// In digits and a point in every locale.
@@ -146,6 +193,7 @@ private:
   std::mutex mutex_;
   std::string device_ = deviceBeforeUse;
   std::map<std::string, Kernel> kernels_;
+  std::map<std::pair<std::string, std::string>, Copies> arrays_; ///< by nest and array
 };
 
 namespace detail {

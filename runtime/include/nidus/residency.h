@@ -31,6 +31,7 @@ struct Use {
   const void *host;
   Region in, out;
   After after;
+  const char *name; ///< for the profile
 
   bool empty() const { return in.empty() && out.empty(); }
   int64_t begin() const { return in.empty() ? out.begin() : out.empty() ? in.begin() : min(in.begin(), out.begin()); }
@@ -61,8 +62,9 @@ public:
     return difference(region, valid_).value_or(Regions{region});
   }
 
-  /// Makes the region valid.
-  void fill(const Region &region, Place place) {
+  /// Makes the region valid. Was anything copied?
+  bool fill(const Region &region, const char *array, Place place) {
+    array_ = {place.nest, array};
     const bool isFresh = valid_.empty();
     // A search through many pieces would take long, and a difference is not always known: then the host gets all
     // that it lacks, and the region is copied in as a whole.
@@ -73,8 +75,9 @@ public:
       missing = Regions{region};
     }
     for (const Region &part : *missing)
-      isFresh ? copyIn(part, mirror_, place) : copyRectanglesIn(part, mirror_, place);
+      isFresh ? copyIn(part, mirror_, array_, place) : copyRectanglesIn(part, mirror_, array_, place);
     add(valid_, region);
+    return !missing->empty() && !region.empty();
   }
 
   /// A nest that was given `host` writes the region.
@@ -87,7 +90,7 @@ public:
 
   void writeBack(Place place) {
     for (const Region &region : dirty_)
-      copyOut(region, mirror_, place);
+      copyOut(region, mirror_, array_, place);
     dirty_.clear();
   }
 
@@ -95,7 +98,7 @@ public:
   void bringHome(int64_t first, int64_t last, Place place) {
     Split parts(dirty_, first, last);
     for (const Region &region : parts.inside)
-      copyOut(region, mirror_, place);
+      copyOut(region, mirror_, array_, place);
     dirty_ = std::move(parts.outside);
   }
 
@@ -116,6 +119,7 @@ public:
     valid_.insert(valid_.end(), part.valid_.begin(), part.valid_.end());
     dirty_.insert(dirty_.end(), part.dirty_.begin(), part.dirty_.end());
     hosts_.insert(hosts_.end(), part.hosts_.begin(), part.hosts_.end());
+    array_ = part.array_;
   }
 
 private:
@@ -125,6 +129,7 @@ private:
   int64_t end_; ///< host address past the mirrored bytes
   int device_;
   Regions valid_, dirty_;
+  ArrayName array_{"", ""};         ///< of the last use
   std::vector<const void *> hosts_; ///< pointers under which nests used it
 };
 

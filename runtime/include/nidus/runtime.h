@@ -11,8 +11,8 @@
 //     if (!nest.holds(w <= stride))                         tests on which the translation relies
 //         return 0;
 //     nidus::Table<float, 25> mask(nest, mask_);            what the kernels read and write
-//     nidus::Input<uint8_t> in(nest, in_, box);
-//     nidus::Output<uint8_t> out(nest, out_, box);
+//     nidus::Input<uint8_t> in(nest, "in", in_, box);
+//     nidus::Output<uint8_t> out(nest, "out", out_, box);
 //     const nidus::Grid grid({nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {32, 8});
 //     if (!nest.begin(grid))                                overlap, device, memory, copies in
 //         return 0;

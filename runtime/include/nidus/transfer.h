@@ -64,69 +64,67 @@ inline bool spanPays(const Region &region, double callCost, double rowCost,
 /// parts.
 inline constexpr int64_t scratchBytes = int64_t(16) << 20;
 
-inline void copyRectanglesOut(const Region &region, const Mirror &mirror,
-                              Place place) {
-  forEachRectangle(
-      region, device::maxPitch, [&](int64_t address, const Rows &rows) {
-        device::copyOut(hostAt(address), mirror.at(address), rows, place);
-        count(Profile::get().d2hCalls);
-      });
+inline uint64_t copyRectanglesOut(const Region &region, const Mirror &mirror, Place place) {
+  uint64_t calls = 0;
+  forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
+    device::copyOut(hostAt(address), mirror.at(address), rows, place);
+    calls++;
+  });
+  return calls;
 }
 
 /// `scratch` holds scratchBytes.
-inline void copySpanOut(const Region &region, const Mirror &mirror,
+inline uint64_t copySpanOut(const Region &region, const Mirror &mirror,
                         char *scratch, Place place) {
   if (region.span() > scratchBytes) {
     if (region.size() == 0)
       return copyRectanglesOut(region, mirror, place);
     const int64_t step =
         std::max<int64_t>(1, scratchBytes / region[0].pitch / 2);
+    uint64_t calls = 0;
     for (int64_t k = 0; k < region[0].count; k += step)
-      copySpanOut(region.slice(k, std::min(step, region[0].count - k)), mirror,
-                  scratch, place);
-    return;
+      calls += copySpanOut(region.slice(k, std::min(step, region[0].count - k)), mirror, scratch, place);
+    return calls;
   }
   device::copyOut(scratch, mirror.at(region.begin()),
                   Rows{region.span(), 1, region.span()}, place);
   device::synchronise(place);
-  count(Profile::get().d2hCalls);
   forEachRectangle(region, INT64_MAX, [&](int64_t address, const Rows &rows) {
     for (int64_t row = 0; row < rows.count; row++)
       memcpy(hostAt(address + row * rows.pitch),
              scratch + (address - region.begin() + row * rows.pitch),
              static_cast<size_t>(rows.width));
   });
+  return 1;
 }
 
 } // namespace detail
 
-namespace detail {
-inline void copyRowsIn(int64_t address, const Rows &rows, const Mirror &mirror, Place place) {
-  device::copyIn(mirror.at(address), hostAt(address), rows, place);
-  count(Profile::get().h2dCalls);
-}
-} // namespace detail
-
-/// Host to device; no other byte of the mirror changes. The host may change only after device::synchronise.
-inline void copyRectanglesIn(const Region &region, const Mirror &mirror, Place place) {
+/// Host to device; no other byte of the mirror changes. The host may change only after device::synchronise. Bytes are
+/// counted for the array.
+inline void copyRectanglesIn(const Region &region, const Mirror &mirror, const ArrayName &array, Place place) {
+  uint64_t calls = 0;
   if (region.empty())
     return;
   detail::forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
-    detail::copyRowsIn(address, rows, mirror, place);
+    device::copyIn(mirror.at(address), detail::hostAt(address), rows, place);
+    calls++;
   });
-  count(Profile::get().h2dBytes, static_cast<uint64_t>(region.bytes()));
+  Profile::get().addToDevice(array, static_cast<uint64_t>(region.bytes()), calls);
 }
 
 /// The same, but bytes of the mirror inside the span of the region may be overwritten too.
-inline void copyIn(const Region &region, const Mirror &mirror, Place place) {
-  if (region.empty() || !detail::spanPays(region, device::callCost, device::rowCost, device::byteCost, device::byteCost))
-    return copyRectanglesIn(region, mirror, place);
-  detail::copyRowsIn(region.begin(), Rows{region.span(), 1, region.span()}, mirror, place);
-  count(Profile::get().h2dBytes, static_cast<uint64_t>(region.bytes()));
+inline void copyIn(const Region &region, const Mirror &mirror, const ArrayName &array, Place place) {
+  if (region.empty() ||
+      !detail::spanPays(region, device::callCost, device::rowCost, device::byteCost, device::byteCost))
+    return copyRectanglesIn(region, mirror, array, place);
+  device::copyIn(mirror.at(region.begin()), detail::hostAt(region.begin()), Rows{region.span(), 1, region.span()},
+                 place);
+  Profile::get().addToDevice(array, static_cast<uint64_t>(region.bytes()), 1);
 }
 
 /// Device to host; complete when it returns.
-inline void copyOut(const Region &region, const Mirror &mirror, Place place) {
+inline void copyOut(const Region &region, const Mirror &mirror, const ArrayName &array, Place place) {
   if (region.empty())
     return;
   std::unique_ptr<char[]> scratch;
@@ -134,12 +132,10 @@ inline void copyOut(const Region &region, const Mirror &mirror, Place place) {
   if (detail::spanPays(region, device::callCost, device::rowCost,
                        device::byteCost, 2 * device::byteCost))
     scratch.reset(new (std::nothrow) char[detail::scratchBytes]);
-  if (scratch)
-    detail::copySpanOut(region, mirror, scratch.get(), place);
-  else
-    detail::copyRectanglesOut(region, mirror, place);
+  const uint64_t calls = scratch ? detail::copySpanOut(region, mirror, scratch.get(), place)
+                                 : detail::copyRectanglesOut(region, mirror, place);
   device::synchronise(place);
-  count(Profile::get().d2hBytes, static_cast<uint64_t>(region.bytes()));
+  Profile::get().addToHost(array, static_cast<uint64_t>(region.bytes()), calls);
 }
 
 } // namespace NIDUS_TARGET

@@ -106,8 +106,8 @@ extern "C" int nidus_conv5(const void *in_, void *out_, const void *mask_, int w
     nidus::Nest nest("conv5_6", "nests.c", 6);
     if (h <= 4 || w <= 4)
         return nest.nothing();
-    nidus::Input<uint8_t> in(nest, in_, {0, {{h, w}, {w, 1}}});
-    nidus::Output<uint8_t> out(nest, out_, {2 * (int64_t)w + 2, {{h - 4, w}, {w - 4, 1}}});
+    nidus::Input<uint8_t> in(nest, "in", in_, {0, {{h, w}, {w, 1}}});
+    nidus::Output<uint8_t> out(nest, "out", out_, {2 * (int64_t)w + 2, {{h - 4, w}, {w - 4, 1}}});
     nidus::Table<float, 25> mask(nest, mask_);
     const nidus::Grid grid{{nidus::Range<int>(2, w - 2), nidus::Range<int>(2, h - 2)}, {32, 8}};
     if (!nest.begin(grid))
@@ -125,8 +125,8 @@ extern "C" int nidus_grey(const void *rgb_, void *grey_, int w, int h, int strid
         return 0;
     if (!nest.holds(w <= pitch))
         return 0;
-    nidus::Input<uint8_t> rgb(nest, rgb_, {0, {{h, stride}, {3 * (int64_t)w, 1}}});
-    nidus::Output<uint8_t> grey(nest, grey_, {0, {{h, pitch}, {w, 1}}});
+    nidus::Input<uint8_t> rgb(nest, "rgb", rgb_, {0, {{h, stride}, {3 * (int64_t)w, 1}}});
+    nidus::Output<uint8_t> grey(nest, "grey", grey_, {0, {{h, pitch}, {w, 1}}});
     const nidus::Grid grid{{nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {32, 8}};
     if (!nest.begin(grid))
         return 0;
@@ -139,8 +139,8 @@ extern "C" int nidus_green(const void *rgb_, void *green_, int w, int h)
     nidus::Nest nest("green_30", "nests.c", 30);
     if (h <= 0 || w <= 0)
         return nest.nothing();
-    nidus::Input<uint8_t> rgb(nest, rgb_, {1, {{h, 3 * (int64_t)w}, {w, 3}}});
-    nidus::Output<uint8_t> green(nest, green_, {0, {{h, 3 * (int64_t)w}, {w, 3}}});
+    nidus::Input<uint8_t> rgb(nest, "rgb", rgb_, {1, {{h, 3 * (int64_t)w}, {w, 3}}});
+    nidus::Output<uint8_t> green(nest, "green", green_, {0, {{h, 3 * (int64_t)w}, {w, 3}}});
     const nidus::Grid grid{{nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {32, 8}};
     if (!nest.begin(grid))
         return 0;
@@ -154,8 +154,8 @@ extern "C" int nidus_volume(const void *in_, void *out_, int w, int h, int d)
     if (d <= 2 || h <= 2 || w <= 2)
         return nest.nothing();
     const int64_t plane = (int64_t)w * h;
-    nidus::Input<int16_t> in(nest, in_, {0, {{d, plane}, {h, w}, {w, 1}}});
-    nidus::Output<double> out(nest, out_, {plane + w + 1, {{d - 2, plane}, {h - 2, w}, {w - 2, 1}}});
+    nidus::Input<int16_t> in(nest, "in", in_, {0, {{d, plane}, {h, w}, {w, 1}}});
+    nidus::Output<double> out(nest, "out", out_, {plane + w + 1, {{d - 2, plane}, {h - 2, w}, {w - 2, 1}}});
     const nidus::Grid grid{{nidus::Range<int>(1, w - 1), nidus::Range<int>(1, h - 1), nidus::Range<int>(1, d - 1)}, {32, 4, 2}};
     if (!nest.begin(grid))
         return 0;
@@ -168,7 +168,7 @@ extern "C" int nidus_odd(void *a_, int n, const void *limit_, void *last_)
     nidus::Nest nest("odd_50", "nests.c", 50);
     if (n <= 2)
         return nest.nothing();
-    nidus::Update<float> a(nest, a_, {0, {{n, 1}}}, {1, {{(n - 1) / 2, 2}}});
+    nidus::Update<float> a(nest, "a", a_, {0, {{n, 1}}}, {1, {{(n - 1) / 2, 2}}});
     nidus::Location limit(nest, limit_, sizeof(int));
     const nidus::Grid grid{{nidus::Range<int>(1, n - 1, 2)}, {128}};
     if (!nest.begin(grid))
@@ -183,8 +183,8 @@ extern "C" int nidus_rows(const void *in_, void *tmp_, int w, int h)
     nidus::Nest nest("rows_60", "nests.c", 60);
     if (h <= 0 || w <= 2)
         return nest.nothing();
-    nidus::Input<float> in(nest, in_, {0, {{h, w}, {w, 1}}});
-    nidus::Output<float> tmp(nest, tmp_, {1, {{h, w}, {w - 2, 1}}}, nidus::After::keep);
+    nidus::Input<float> in(nest, "in", in_, {0, {{h, w}, {w, 1}}});
+    nidus::Output<float> tmp(nest, "tmp", tmp_, {1, {{h, w}, {w - 2, 1}}}, nidus::After::keep);
     const nidus::Grid grid{{nidus::Range<int>(1, w - 1), nidus::Range<int>(0, h)}, {32, 8}};
     if (!nest.begin(grid))
         return 0;
@@ -197,8 +197,8 @@ extern "C" int nidus_columns(const void *tmp_, void *out_, int w, int h, int dis
     nidus::Nest nest("columns_65", "nests.c", 65);
     if (h <= 2 || w <= 2)
         return nest.nothing();
-    nidus::Input<float> tmp(nest, tmp_, {1, {{h, w}, {w - 2, 1}}}, discarded ? nidus::After::discard : nidus::After::release);
-    nidus::Output<float> out(nest, out_, {(int64_t)w + 1, {{h - 2, w}, {w - 2, 1}}});
+    nidus::Input<float> tmp(nest, "tmp", tmp_, {1, {{h, w}, {w - 2, 1}}}, discarded ? nidus::After::discard : nidus::After::release);
+    nidus::Output<float> out(nest, "out", out_, {(int64_t)w + 1, {{h - 2, w}, {w - 2, 1}}});
     const nidus::Grid grid{{nidus::Range<int>(1, w - 1), nidus::Range<int>(1, h - 1)}, {32, 8}};
     if (!nest.begin(grid))
         return 0;
@@ -212,9 +212,9 @@ extern "C" int nidus_both(const void *in_, void *tmp_, void *out_, int w, int h)
     nidus::Nest nest("rows_60", "nests.c", 60);
     if (h <= 0 || w <= 2)
         return nest.nothing();
-    nidus::Input<float> in(nest, in_, {0, {{h, w}, {w, 1}}});
-    nidus::Output<float> tmp(nest, tmp_, {1, {{h, w}, {w - 2, 1}}}, nidus::After::discard);
-    nidus::Output<float> out(nest, out_, {(int64_t)w + 1, {{h - 2, w}, {w - 2, 1}}});
+    nidus::Input<float> in(nest, "in", in_, {0, {{h, w}, {w, 1}}});
+    nidus::Output<float> tmp(nest, "tmp", tmp_, {1, {{h, w}, {w - 2, 1}}}, nidus::After::discard);
+    nidus::Output<float> out(nest, "out", out_, {(int64_t)w + 1, {{h - 2, w}, {w - 2, 1}}});
     const nidus::Grid grid_rows{{nidus::Range<int>(1, w - 1), nidus::Range<int>(0, h)}, {32, 8}};
     const nidus::Grid grid_columns{{nidus::Range<int>(1, w - 1), nidus::Range<int>(1, h - 1)}, {32, 8}};
     if (!nest.begin(grid_rows, grid_columns))
@@ -229,7 +229,7 @@ extern "C" int nidus_down(void *a_, long long n, long long offset)
     nidus::Nest nest("down_70", "nests.c", 70);
     if (n <= 0)
         return nest.nothing();
-    nidus::Output<long long> a(nest, a_, {0, {{n, 1}}});
+    nidus::Output<long long> a(nest, "a", a_, {0, {{n, 1}}});
     const nidus::Grid grid{{nidus::Range<long long>(n - 1, -1, -1)}, {256}};
     if (!nest.begin(grid))
         return 0;
@@ -243,8 +243,8 @@ extern "C" int nidus_scale(const void *in_, void *out_, const void *factors_, un
     if (n == 0)
         return nest.nothing();
     const nidus::After after = keep ? nidus::After::keep : nidus::After::release;
-    nidus::Input<float> in(nest, in_, {0, {{n, 1}}}, after);
-    nidus::Output<float> out(nest, out_, {0, {{n, 1}}}, after);
+    nidus::Input<float> in(nest, "in", in_, {0, {{n, 1}}}, after);
+    nidus::Output<float> out(nest, "out", out_, {0, {{n, 1}}}, after);
     nidus::Table<float, 4> factors(nest, factors_, factors_ != nullptr);
     const nidus::Grid grid{{nidus::Range<unsigned>(0u, n)}, {256}};
     if (!nest.begin(grid))
