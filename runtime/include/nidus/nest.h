@@ -78,7 +78,7 @@ public:
       return;
     std::tuple<Parameters...> values(static_cast<Parameters>(arguments)...);
     count(Profile::get().launches);
-    device::launch(kernel, name, grid.shape(), values, place_);
+    traced("kernel", name, 0, place_, [&] { device::launch(kernel, name, grid.shape(), values, place_); });
   }
 
   /// Copies out and ends copies, as each array said. 1.

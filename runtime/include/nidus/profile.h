@@ -62,6 +62,22 @@ public:
     return *profile;
   }
 
+  /// A JSON string.
+  static std::string quoted(const std::string &words) {
+    static const char digits[] = "0123456789abcdef";
+    std::string text = "\"";
+    for (const char c : words) {
+      const auto code = static_cast<unsigned char>(c);
+      if (c == '"' || c == '\\')
+        text += '\\';
+      if (code < 0x20)
+        text += std::string("\\u00") + digits[code >> 4] + digits[code & 15];
+      else
+        text += c;
+    }
+    return text + "\"";
+  }
+
   /// Are times wanted?
   bool enabled() const { return !path_.empty(); }
 
@@ -171,21 +187,6 @@ private:
     const std::string fraction = std::to_string(nanoseconds % 1000000);
     return std::to_string(nanoseconds / 1000000) + "." +
            std::string(6 - fraction.size(), '0') + fraction;
-  }
-
-  static std::string quoted(const std::string &words) {
-    static const char digits[] = "0123456789abcdef";
-    std::string text = "\"";
-    for (const char c : words) {
-      const auto code = static_cast<unsigned char>(c);
-      if (c == '"' || c == '\\')
-        text += '\\';
-      if (code < 0x20)
-        text += std::string("\\u00") + digits[code >> 4] + digits[code & 15];
-      else
-        text += c;
-    }
-    return text + "\"";
   }
 
   const pid_t process_ = getpid();

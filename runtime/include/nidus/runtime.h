@@ -24,6 +24,7 @@
 // at once. Environment, read once per process:
 //
 //     NIDUS_DEVICE_MEMORY=BYTES                  a limit (memory.h)
+//     NIDUS_TRACE=FILE.json                      a timeline (trace.h)
 //     NIDUS_PROFILE=FILE.json                     what was moved and launched, written at exit (profile.h)
 //     NIDUS_THREAD_ORDER=forward|reverse|SEED     CPU only: the order of blocks and threads (launch_cpu.h)
 //

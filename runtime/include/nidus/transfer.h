@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/device.h"
+#include "nidus/trace.h"
 #include "nidus/region.h"
 #include <memory>
 #include <new>
@@ -58,6 +58,11 @@ inline bool spanPays(const Region &region, double callCost, double rowCost,
                             double(region.bytes()) * byteCost;
   // The figures are rough: twice as cheap is clear.
   return 2 * (callCost + double(region.span()) * spanCost) < rectangles;
+}
+
+template <class Act>
+void traceCopy(const char *category, const Region &region, const ArrayName &array, Place place, const Act &act) {
+  traced(category, std::string(array.nest) + ": " + array.array, static_cast<uint64_t>(region.bytes()), place, act);
 }
 
 /// Host memory for spans on their way out; a region of a longer span comes in
@@ -106,9 +111,11 @@ inline void copyRectanglesIn(const Region &region, const Mirror &mirror, const A
   uint64_t calls = 0;
   if (region.empty())
     return;
-  detail::forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
-    device::copyIn(mirror.at(address), detail::hostAt(address), rows, place);
-    calls++;
+  detail::traceCopy("to device", region, array, place, [&] {
+    detail::forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
+      device::copyIn(mirror.at(address), detail::hostAt(address), rows, place);
+      calls++;
+    });
   });
   Profile::get().addToDevice(array, static_cast<uint64_t>(region.bytes()), calls);
 }
@@ -118,8 +125,10 @@ inline void copyIn(const Region &region, const Mirror &mirror, const ArrayName &
   if (region.empty() ||
       !detail::spanPays(region, device::callCost, device::rowCost, device::byteCost, device::byteCost))
     return copyRectanglesIn(region, mirror, array, place);
-  device::copyIn(mirror.at(region.begin()), detail::hostAt(region.begin()), Rows{region.span(), 1, region.span()},
-                 place);
+  detail::traceCopy("to device", region, array, place, [&] {
+    device::copyIn(mirror.at(region.begin()), detail::hostAt(region.begin()), Rows{region.span(), 1, region.span()},
+                   place);
+  });
   Profile::get().addToDevice(array, static_cast<uint64_t>(region.bytes()), 1);
 }
 
@@ -132,9 +141,12 @@ inline void copyOut(const Region &region, const Mirror &mirror, const ArrayName 
   if (detail::spanPays(region, device::callCost, device::rowCost,
                        device::byteCost, 2 * device::byteCost))
     scratch.reset(new (std::nothrow) char[detail::scratchBytes]);
-  const uint64_t calls = scratch ? detail::copySpanOut(region, mirror, scratch.get(), place)
-                                 : detail::copyRectanglesOut(region, mirror, place);
-  device::synchronise(place);
+  uint64_t calls = 0;
+  detail::traceCopy("from device", region, array, place, [&] {
+    calls = scratch ? detail::copySpanOut(region, mirror, scratch.get(), place)
+                    : detail::copyRectanglesOut(region, mirror, place);
+    device::synchronise(place);
+  });
   Profile::get().addToHost(array, static_cast<uint64_t>(region.bytes()), calls);
 }
 
