@@ -36,7 +36,7 @@ bool isWordOfIsl(llvm::StringRef name) {
 /// Names with a meaning in generated code, in isl's text format, or as macros
 /// that compilers predefine.
 bool isReserved(const std::string &name) {
-  static const std::set<std::string> reserved = {"nidus",   "std",      "threadIdx", "blockIdx", "blockDim",
+  static const std::set<std::string> reserved = {"nidus",   "std",      "Aligned", "threadIdx", "blockIdx", "blockDim",
                                                  "gridDim", "warpSize", "E",         "linux",    "unix"};
   return reserved.count(name) || isWordOfIsl(name) || isKeywordOfCxx(name);
 }

@@ -277,12 +277,13 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   };
   auto is = [](const Poly &offset, int value) { return constraint(*subtract(offset, Poly(value)), "="); };
   // Windows and packets take whole rectangles: an instance that leaves an access at their edge out may have nothing there.
+  const isl::set all = withRanges(instances); // with what a bound like w / 2 stands for
   const std::set<int> rows{out.leastRow, out.mostRow}, columns{out.leastColumn, out.mostColumn};
   for (int row : rows)
-    if (!instances.is_subset(accessing([&](const InteriorAccess &at) { return is(at.row, row); })))
+    if (!all.is_subset(accessing([&](const InteriorAccess &at) { return is(at.row, row); })))
       return std::nullopt;
   for (int column : columns)
-    if (!instances.is_subset(accessing([&](const InteriorAccess &at) { return is(at.column, column); })))
+    if (!all.is_subset(accessing([&](const InteriorAccess &at) { return is(at.column, column); })))
       return std::nullopt;
   out.isRectangle = true;
   // With one row and one column there is nothing else.

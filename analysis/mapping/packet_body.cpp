@@ -152,6 +152,7 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
   bool hasRows = kernel.threads.size() == 2;
   packet.row = hasRows ? names.give("row") : "";
   packet.parameter = names.give("packets");
+  packet.part = names.give("part");
   for (const ThreadLoop &loop : kernel.threads)
     packet.first.push_back(names.give(loop.symbol + "0"));
   std::map<std::string, const Neighbourhood *> around;

@@ -190,6 +190,7 @@ struct PacketPlan {
   std::string column, row;                       ///< counters over the packet; row empty with one dimension
   std::vector<std::string> first;                ///< counters of the first instance, one per ThreadLoop
   std::string parameter;                         ///< of the kernel: the split of the domain
+  std::string part;                              ///< what of it the thread computes
   std::vector<WindowPlan> windows;
   StmtRef body; ///< one instance; elements of windows are calls NAME(row, column)
   template <class V> void describe(V &v) {
@@ -203,6 +204,7 @@ struct PacketPlan {
     v("row", row);
     v("first", first);
     v("parameter", parameter);
+    v("part", part);
     v("windows", windows);
     v("body", body);
   }
