@@ -1,4 +1,5 @@
 //===- build_arguments.cpp - what name.c passes to the launcher -------------===//
+#include "analysis/frontend/dereferenced_before.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
@@ -13,21 +14,21 @@ static ExprRef wholeObject(ExprRef lvalue) {
   return lvalue;
 }
 
-/// The pointers that the expression dereferences, as text.
-static std::vector<std::string> pointersOf(const ExprRef &host) {
-  std::vector<std::string> pointers;
+/// The objects behind pointers that the expression accesses.
+static std::vector<std::string> objectsOf(const ExprRef &host) {
+  std::vector<std::string> objects;
   forEachExpr(host, [&](const Expr &e) {
-    if (ExprRef pointer = dereferenced(e))
-      pointers.push_back(textOf(pointer));
+    if (dereferenced(e))
+      objects.push_back(objectKey(e));
   });
-  return pointers;
+  return objects;
 }
 
-/// When the original surely dereferences the pointers in `host`; null: always.
+/// When the original surely accesses the objects in `host`; null: always.
 ExprRef NestBuilder::hostCondition(const ExprRef &host) {
   isl::set when = everything();
-  for (const std::string &pointer : pointersOf(host)) {
-    auto found = evaluatedWhen.find(pointer);
+  for (const std::string &object : objectsOf(host)) {
+    auto found = evaluatedWhen.find(object);
     if (found == evaluatedWhen.end())
       refuse("conditional-dereference", host->location,
              "'" + textOf(host) + "' is read in some iterations only: reading it ahead of the loops may not be allowed",
@@ -36,9 +37,9 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
   }
   FormulaNames names;
   for (const auto &[key, invariant] : invariants) {
-    bool isPlain = pointersOf(invariant.host).empty();
-    for (const std::string &pointer : pointersOf(invariant.host))
-      isPlain |= evaluatedWhen.count(pointer) && evaluatedWhen.at(pointer).is_equal(everything());
+    bool isPlain = objectsOf(invariant.host).empty();
+    for (const std::string &object : objectsOf(invariant.host))
+      isPlain |= evaluatedWhen.count(object) && evaluatedWhen.at(object).is_equal(everything());
     if (isPlain)
       names[invariant.name] = invariant.host;
   }

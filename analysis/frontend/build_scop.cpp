@@ -44,6 +44,8 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
   }
   for (const auto &[symbol, how] : assignments(nest))
     assigned.insert(symbol);
+  for (const std::string &object : prepared.accessed)
+    evaluatedWhen.emplace(object, everything());
   for (const auto &[symbol, v] : function.variables)
     if (isPrivate(symbol))
       usedNames.insert(symbol);

@@ -1,4 +1,5 @@
 //===- memory.cpp - what reads and writes do --------------------------------===//
+#include "analysis/frontend/dereferenced_before.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/syntax.h"
 
@@ -49,8 +50,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
              "set it at the beginning of each iteration, or declare it inside the loop");
     if (found->second.object && !readsAhead)
       forEachExpr(found->second.object, [&](const Expr &e) {
-        if (ExprRef pointer = dereferenced(e))
-          dereferences(textOf(pointer), state);
+        dereferences(objectKey(e), state);
       });
     nameValue(lvalue->name, found->second, state);
     return found->second;
@@ -96,16 +96,17 @@ void NestBuilder::readsObject(const ExprRef &lvalue, const State &state) {
     entry.needsTest = isLocal ? v->addressTaken : v->mayChange;
   }
   objects.emplace(key, entry);
-  if (!pointer.empty() && !readsAhead)
-    dereferences(pointer, state);
+  if (!readsAhead)
+    dereferences(objectKey(*object), state);
 }
 
-/// The original surely dereferences the pointer wherever this path is exact: then it may be done ahead of the loops.
-void NestBuilder::dereferences(const std::string &pointer, const State &state) {
-  if (reachedPerhaps || (!alwaysEvaluated && !state.exact))
+/// The original surely accesses the object (see objectKey) wherever this path is exact: then it may be read ahead of
+/// the loops.
+void NestBuilder::dereferences(const std::string &object, const State &state) {
+  if (object.empty() || reachedPerhaps || (!alwaysEvaluated && !state.exact))
     return;
   isl::set when = alwaysEvaluated ? everything() : projectOnto(state.domain, parameterNames);
-  auto [known, isNew] = evaluatedWhen.emplace(pointer, when);
+  auto [known, isNew] = evaluatedWhen.emplace(object, when);
   if (!isNew)
     known->second = known->second.unite(when).coalesce();
 }

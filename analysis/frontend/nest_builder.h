@@ -226,7 +226,7 @@ private:
   std::map<std::string, Invariant> invariants;    ///< by key
   std::map<std::string, InvariantObject> objects; ///< by key
   std::map<std::string, isl::set>
-      evaluatedWhen; ///< pointer -> parameters for which the original surely dereferences it
+      evaluatedWhen; ///< object (objectKey) -> parameters for which the original surely accesses it
   std::vector<RecordedAccess> accesses;
   std::set<std::string> callees;
   std::vector<std::string> callStack;
@@ -352,7 +352,7 @@ private:
   void record(const Place &place, AccessKind kind, const Location &location, State &state);
   Value loadObject(const ExprRef &lvalue, State &state);
   void readsObject(const ExprRef &lvalue, const State &state);
-  void dereferences(const std::string &pointer, const State &state);
+  void dereferences(const std::string &object, const State &state);
 
   // roots.cpp
   bool isUnchanging(const ExprRef &plain) const;

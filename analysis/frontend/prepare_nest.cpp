@@ -1,5 +1,6 @@
 #include "analysis/frontend/prepare_nest.h"
 #include "analysis/frontend/counted_loops.h"
+#include "analysis/frontend/dereferenced_before.h"
 #include "analysis/frontend/flatten.h"
 #include "analysis/frontend/induction.h"
 #include "analysis/frontend/nest_rewriter.h"
@@ -58,7 +59,7 @@ static std::map<std::string, ExprRef> constantsBefore(const Function &function, 
 }
 
 PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest) {
-  PreparedNest prepared{nest, function, constantsBefore(function, nest), {}};
+  PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest)};
   flattenCalls(unit, prepared);
   countLoops(unit, prepared);
   closeInductions(unit, prepared);

@@ -12,6 +12,7 @@ struct PreparedNest {
   Function function;
   std::map<std::string, ExprRef> starts; ///< constants that variables surely have before the nest
   std::set<std::string> exact; ///< variables whose initialiser is converted to their type without changing its value
+  std::set<std::string> accessed; ///< objects behind pointers that surely exist before the nest, by objectKey()
 };
 
 /// Calls with objects of the host become calls with what is read of them; variables that loops move along get their
