@@ -236,16 +236,15 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
   std::string lanes =
       hasRows ? std::to_string(packet.columns) + " x " + std::to_string(packet.rows) : std::to_string(packet.columns);
   std::string head = kernel.name + "(";
-  std::string text = "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
-                     lanes +
-                     " per thread; those near a border one by one.\ntemplate <bool Aligned>\n__global__ void "
-                     "__launch_bounds__(nidus::PacketGrid::threads)\n" +
-                     wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n    " + type + " " +
-                     join(coordinates, ", ") + ";\n    const nidus::Part " + packet.part + " = " +
-                     packet.parameter + ".part<" + shape + ">(" + join(coordinates, ", ") + ");\n    if (" +
-                     packet.part + " == nidus::Part::single)\n" +
-                     wrapLine("        " + pixelName(kernel) + "(" + join(arguments, ", ") + ");") +
-                     "\n    if (" + packet.part + " != nidus::Part::packet)\n        return;\n" + printWindows(packet, style);
+  std::string text =
+      "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " + lanes +
+      " per thread; those near a border one by one.\ntemplate <bool Aligned>\n__global__ void "
+      "__launch_bounds__(nidus::PacketGrid::threads)\n" +
+      wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n    " + type + " " +
+      join(coordinates, ", ") + ";\n    const nidus::Part " + packet.part + " = " + packet.parameter + ".part<" +
+      shape + ">(" + join(coordinates, ", ") + ");\n    if (" + packet.part + " == nidus::Part::single)\n" +
+      wrapLine("        " + pixelName(kernel) + "(" + join(arguments, ", ") + ");") + "\n    if (" + packet.part +
+      " != nidus::Part::packet)\n        return;\n" + printWindows(packet, style);
   if (hasRows)
     text += printLaneLoop(packet.row, packet.rows, 1) + "\n";
   text += printLaneLoop(packet.column, packet.columns, hasRows ? 2 : 1) + " {\n" +

@@ -102,8 +102,8 @@ private:
       // Its address alone is no access.
       if (e->kind == ExprKind::AddressOf || (e->kind == ExprKind::Cast && isArray(e->children[0]->type)))
         return;
-      bool isChoice = e->kind == ExprKind::Conditional ||
-                      (e->kind == ExprKind::Binary && (e->op == "&&" || e->op == "||"));
+      bool isChoice =
+          e->kind == ExprKind::Conditional || (e->kind == ExprKind::Binary && (e->op == "&&" || e->op == "||"));
       for (size_t i = 0; i < (isChoice ? 1 : e->children.size()); ++i)
         visit(e->children[i]);
       ExprRef pointer = dereferenced(*e);

@@ -81,8 +81,7 @@ Value NestBuilder::divideBySize(const Value &a, const Poly &divisor, const std::
   const Monomial &factors = a.poly->terms().begin()->first;
   for (size_t k = 0; factors.size() == 2 && k < 2; ++k) {
     Poly size = Poly::name(factors[k]), part = Poly::name(factors[1 - k]);
-    if (!isOfParameters(size) || !provedNotNegative(part, state) ||
-        !provedAtMost(*add(part, Poly(1)), *d, state))
+    if (!isOfParameters(size) || !provedNotNegative(part, state) || !provedAtMost(*add(part, Poly(1)), *d, state))
       continue;
     Poly quotient = unknown(type->scalar, state);
     isl::set inside = constraint(quotient, ">=").intersect(constraint(*subtract(quotient, size), "<"));

@@ -79,7 +79,8 @@ Value NestBuilder::floatingSum(const std::string &op, const Value &a, const Valu
   return out;
 }
 
-/// fmin (the bound `side` is Most: one of both is enough for it) and fmax. They give the other one when one is no number.
+/// fmin (the bound `side` is Most: one of both is enough for it) and fmax. They give the other one when one is no
+/// number.
 Value NestBuilder::floatingExtremum(const Value &a, const Value &b, Side side, const State &state) const {
   Value out;
   out.isNumber = a.isNumber || b.isNumber;
@@ -94,7 +95,8 @@ Value NestBuilder::floatingExtremum(const Value &a, const Value &b, Side side, c
 
 /// A bound that holds whichever of both holds, each on its path.
 std::optional<FloatBound> NestBuilder::weaker(const std::optional<FloatBound> &a, const State &whereA,
-                                              const std::optional<FloatBound> &b, const State &whereB, Side side) const {
+                                              const std::optional<FloatBound> &b, const State &whereB,
+                                              Side side) const {
   if (!a || !b)
     return std::nullopt;
   auto covers = [&](const FloatBound &one, const FloatBound &other, const State &where) {

@@ -37,7 +37,7 @@ bool isWordOfIsl(llvm::StringRef name) {
 /// that compilers predefine.
 bool isReserved(const std::string &name) {
   static const std::set<std::string> reserved = {"nidus",   "std",      "Aligned", "threadIdx", "blockIdx", "blockDim",
-                                                 "gridDim", "warpSize", "E",         "linux",    "unix"};
+                                                 "gridDim", "warpSize", "E",       "linux",     "unix"};
   return reserved.count(name) || isWordOfIsl(name) || isKeywordOfCxx(name);
 }
 

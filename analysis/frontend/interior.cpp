@@ -276,7 +276,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     return found;
   };
   auto is = [](const Poly &offset, int value) { return constraint(*subtract(offset, Poly(value)), "="); };
-  // Windows and packets take whole rectangles: an instance that leaves an access at their edge out may have nothing there.
+  // Windows and packets take whole rectangles: an instance that leaves an access at their edge out may have nothing
+  // there.
   const isl::set all = withRanges(instances); // with what a bound like w / 2 stands for
   const std::set<int> rows{out.leastRow, out.mostRow}, columns{out.leastColumn, out.mostColumn};
   for (int row : rows)

@@ -49,9 +49,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
       refuse("scalar-carried", lvalue->location, "'" + lvalue->name + "' may hold a value from an earlier iteration",
              "set it at the beginning of each iteration, or declare it inside the loop");
     if (found->second.object && !readsAhead)
-      forEachExpr(found->second.object, [&](const Expr &e) {
-        dereferences(objectKey(e), state);
-      });
+      forEachExpr(found->second.object, [&](const Expr &e) { dereferences(objectKey(e), state); });
     nameValue(lvalue->name, found->second, state);
     return found->second;
   }
