@@ -88,6 +88,44 @@ TEST(Compare, OnlyWholeElementsAndAlsoThoseBeforeThePointer) {
   EXPECT_EQ(compare(expected, observed, 4, {{0, Scalar::Int, ""}}, {}).first->element, -1);
 }
 
+ExprRef size(const char *name) { return variable(name, scalarType(Scalar::Int)); }
+
+/// for (i = first; i < end; i++ or i--)
+StmtRef loop(const ExprRef &first, const ExprRef &end, const std::string &step) {
+  auto init = std::make_shared<Stmt>(), body = std::make_shared<Stmt>(), out = std::make_shared<Stmt>();
+  init->kind = StmtKind::Declare;
+  init->name = "i";
+  init->expr = first;
+  auto change = std::make_shared<Expr>();
+  change->kind = ExprKind::Increment;
+  change->op = step;
+  change->children = {size("i")};
+  out->kind = StmtKind::For;
+  out->expr = binary("<", size("i"), end, scalarType(Scalar::Int));
+  out->step = change;
+  out->children = {init, body};
+  return out;
+}
+
+Role roleIn(const StmtRef &body, const std::string &key) {
+  Function function;
+  function.body = body;
+  return Roles(Unit(), function).of(key);
+}
+
+TEST(Roles, LoopsEndAtSizesAndBeginAtSmallNumbers) {
+  StmtRef up = loop(size("low"), size("high"), "++"), down = loop(size("high"), size("low"), "--");
+  EXPECT_EQ(roleIn(up, "high"), Role::Size);
+  EXPECT_EQ(roleIn(up, "low"), Role::Small);
+  EXPECT_EQ(roleIn(down, "high"), Role::Size);
+  auto minus = std::make_shared<Expr>();
+  minus->kind = ExprKind::Unary;
+  minus->op = "-";
+  minus->children = {size("r")};
+  EXPECT_EQ(roleIn(loop(minus, size("r"), "++"), "r"), Role::Small);
+  EXPECT_EQ(roleIn(up, "other"), Role::Value);
+}
+
 Inputs inputs(const std::vector<Number> &numbers) {
   static const Function function = [] {
     Function f;

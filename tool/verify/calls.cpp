@@ -6,9 +6,6 @@ namespace nidus::verification {
 
 namespace {
 
-// A watched call takes some hundred times as long as a plain one, and sizes are chosen for plain ones of milliseconds.
-constexpr int watchLimit = 10;
-
 constexpr int harnessRefusal = 3; ///< exit status, as in harness/memory.h
 
 std::string print(size_t function, const Case &numbers, const std::map<size_t, Extent> &extents) {
@@ -95,10 +92,10 @@ std::string failureOf(const Ended &ended, const std::string &errors) {
 
 } // namespace
 
-Watched Caller::watch(const std::string &program, size_t function, const Case &numbers) const {
+Watched Caller::watch(const std::string &program, size_t function, const Case &numbers, int seconds) const {
   std::string cases = folder.path("cases"), output = folder.path("watched"), errors = folder.path("errors");
   std::ofstream(cases) << print(function, numbers, {});
-  Ended ended = run({{program, cases, output}, {}, "", errors, std::min(limit, watchLimit)});
+  Ended ended = run({{program, cases, output}, {}, "", errors, std::min(limit, seconds)});
   std::string text = readFile(output);
   bool isComplete = text.size() >= 4 && text.compare(text.size() - 4, 4, "end\n") == 0;
   if (ended.status == 0 && isComplete)

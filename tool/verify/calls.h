@@ -58,8 +58,8 @@ class Caller {
 public:
   Caller(TemporaryFolder &folder, int limit) : folder(folder), limit(limit) {}
 
-  /// One call in the watching program.
-  Watched watch(const std::string &program, size_t function, const Case &numbers) const;
+  /// One call in the watching program, for so many seconds.
+  Watched watch(const std::string &program, size_t function, const Case &numbers, int seconds) const;
   /// Calls of one function, one after the other in one process.
   Outcomes call(const std::string &program, size_t function, const std::vector<Case> &cases,
                 const std::vector<Watched> &watched, const std::vector<std::string> &environment) const;

@@ -15,7 +15,7 @@ constexpr Row lengths = {33, 64, 1, 7, 1000, 0, 257, 2};
 // The first, second, ... size of a function; further ones begin again.
 constexpr Row sizes[] = {
     {33, 64, 1, 7, 130, 0, 40, 2}, {17, 64, 1, 3, 67, 4, 1, 50}, {9, 8, 1, 5, 11, 3, 2, 3}, {5, 4, 1, 2, 3, 2, 3, 1}};
-constexpr Row radii = {1, 2, 3, 1, 2, 0, 1, 5};
+constexpr Row smallOnes = {1, 2, 3, 1, 2, 0, 1, 5};
 constexpr Row integers = {3, 1, 100, 2, 7, -1, 0, 255};
 constexpr Row reals = {0.5, -1.25, 2, 1, 3.75, 0, -0.125, 100};
 
@@ -93,8 +93,8 @@ private:
   }
 
   static double other(const Number &number, size_t k, size_t position) {
-    if (number.role == Role::Radius)
-      return radii[k];
+    if (number.role == Role::Small)
+      return smallOnes[k];
     return (isFloating(number.type) ? reals : integers)[(k + 3 * position) % caseCount];
   }
 };

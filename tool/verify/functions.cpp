@@ -14,6 +14,10 @@ const std::vector<std::string> watching = {
     "-fsanitize=thread", "-fsanitize=bounds,shift,signed-integer-overflow,integer-divide-by-zero,float-cast-overflow",
     "-fsanitize-undefined-trap-on-error"};
 
+// Seconds. A watched call takes some hundred times as long as a plain one, and sizes are chosen for plain ones of
+// milliseconds. Where one input takes longer, others may as well.
+constexpr int watchLimit = 10, laterWatchLimit = 2;
+
 struct Programs {
   std::string watch, original, translated;
 };
@@ -52,8 +56,10 @@ public:
 private:
   bool isWanted(const FunctionPlan &function) const {
     const std::vector<std::string> &names = settings.functions;
-    bool isMapped = std::any_of(function.nests.begin(), function.nests.end(),
-                                [](const NestResult &n) { return n.plan.has_value(); });
+    // Also what only hands on data that stays on the device.
+    bool isMapped = !function.hostCalls.empty() ||
+                    std::any_of(function.nests.begin(), function.nests.end(),
+                                [](const NestResult &nest) { return nest.plan.has_value(); });
     return isMapped && (names.empty() || std::count(names.begin(), names.end(), function.name));
   }
 
@@ -115,13 +121,14 @@ private:
     std::vector<Case> cases;
     std::vector<Watched> watched;
     std::string failed;
+    int limit = watchLimit;
     Data data = isReassociated(nests) ? Data::Positive : Data::Any;
     for (const Case &next : casesOf(inputs, settings.numbers, data)) {
-      Watched seen = caller.watch(programs.watch, function, next);
+      Watched seen = caller.watch(programs.watch, function, next, limit);
       if (!seen.failed.empty()) {
         failed = "with " + inWords(next, inputs) + " the C original fails: " + seen.failed;
         if (seen.isLate)
-          break; // so would be others
+          limit = laterWatchLimit;
         continue;
       }
       cases.push_back(next);

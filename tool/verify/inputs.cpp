@@ -114,7 +114,7 @@ private:
     size_t object = addObject(name, element, what);
     if (isStruct(element))
       addMembers(object, *element, 0, name + "->", what);
-    else if (roles.of("*" + symbol) == Role::Size || roles.of("*" + symbol) == Role::Radius)
+    else if (roles.of("*" + symbol) == Role::Size || roles.of("*" + symbol) == Role::Small)
       inputs.objects[object].stores.push_back(
           {{0, element->scalar, ""}, addNumber("*" + name, "*" + symbol, element->scalar)});
     return object;

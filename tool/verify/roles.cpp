@@ -53,7 +53,7 @@ private:
 using Keys = std::set<std::string>;
 
 struct Mentioned {
-  Keys sizes, pitches, radii;
+  Keys sizes, pitches, radii, begins;
 };
 
 void addFactors(const ExprRef &expr, const KeyCollector &collector, Keys &keys) {
@@ -70,6 +70,9 @@ void addExtents(const TypeRef &type, const KeyCollector &collector, Keys &keys) 
       keys.merge(collector.keysOf(t->extentExpr));
 }
 
+/// Does the loop count up, as far as its header says?
+bool countsUp(const Stmt &loop) { return loop.step && (loop.step->op == "++" || loop.step->op == "+="); }
+
 void addLoop(const Stmt &loop, const KeyCollector &collector, Mentioned &mentioned) {
   mentioned.sizes.merge(collector.keysOf(loop.expr));
   if (loop.kind != StmtKind::For)
@@ -78,7 +81,8 @@ void addLoop(const Stmt &loop, const KeyCollector &collector, Mentioned &mention
     if (e.kind == ExprKind::Unary && e.op == "-")
       mentioned.radii.merge(collector.keysOf(e.children[0]));
   });
-  forEachStmt(loop.children[0], [&](const Stmt &s) { mentioned.sizes.merge(collector.keysOf(s.expr)); });
+  Keys &first = countsUp(loop) ? mentioned.begins : mentioned.sizes;
+  forEachStmt(loop.children[0], [&](const Stmt &s) { first.merge(collector.keysOf(s.expr)); });
 }
 
 void addFunction(const Function &function, Mentioned &mentioned) {
@@ -125,8 +129,9 @@ Roles::Roles(const Unit &unit, const Function &function) {
         if (keys == &mine || key.find('.') != std::string::npos)
           roles.emplace(key, role);
   };
-  add(own.radii, others.radii, Role::Radius);
+  add(own.radii, others.radii, Role::Small);
   add(own.sizes, others.sizes, Role::Size);
+  add(own.begins, others.begins, Role::Small);
   add(own.pitches, others.pitches, Role::Pitch);
 }
 

@@ -7,10 +7,10 @@ namespace nidus::verification {
 
 /// What a number does where loops and subscripts mention it. Only decides which values are tried.
 enum class Role {
-  Size,   ///< ends loops
-  Pitch,  ///< multiplies in subscripts: a stride
-  Radius, ///< loops begin at minus it
-  Value,  ///< anything else
+  Size,  ///< ends loops
+  Pitch, ///< multiplies in subscripts: a stride
+  Small, ///< loops begin at it, or at minus it: a radius, a border
+  Value, ///< anything else
 };
 
 /// Numbers are known by keys: the symbol of a parameter or global, "*p" for what p points to, and "Image.width" for
