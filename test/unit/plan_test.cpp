@@ -38,7 +38,7 @@ Plan sample() {
   NestResult mapped, left;
   mapped.plan = nest;
   left.reasons = {{"volatile", {"f.c", 9, 3}, "the loop nest reads a volatile object", ""}};
-  plan.functions = {{"f", {mapped, left}, {}}};
+  plan.functions = {{"f", {mapped, left}, {}, -1, {}}};
   return plan;
 }
 
