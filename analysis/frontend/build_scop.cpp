@@ -21,19 +21,15 @@ static constexpr int64_t mostUnrolled = 6000;
 
 static constexpr unsigned long interiorBudget = 1'000'000;
 
-/// The name of dimension k of an array while its relations are built.
-static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
-
 void refuse(const std::string &id, const Location &location, const std::string &message, const std::string &hint) {
   throw Refusal{Reason{id, location, message, hint}};
 }
 
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), depth(depth),
-      declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)), repeated(repeatedNumbers(unit, nest)),
-      assumptions(everything()),
-      limits(everything()), reductions(recogniseReductions(unit, prepared.function, prepared.nest)),
-      current(&function) {
+      declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)),
+      repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()),
+      reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
   for (const auto &[symbol, reduction] : reductions) {
     reduced.insert(symbol);
     for (const Companion &companion : reduction.companions) {
@@ -132,108 +128,6 @@ void NestBuilder::checkCountersBetween() const {
             refuse("unsupported-statement", stmt->location, "the counter '" + e.name + "' is used before its loop",
                    "use another variable");
         });
-}
-
-/// The recorded accesses of one root as relations over one shape.
-std::vector<Access> NestBuilder::shape(int index, Array &array) {
-  std::vector<const RecordedAccess *> mine;
-  std::vector<Poly> offsets;
-  for (const RecordedAccess &access : accesses)
-    if (access.root == index) {
-      mine.push_back(&access);
-      offsets.push_back(access.offset);
-    }
-  auto isParameter = [&](const std::string &name) { return parameterNames.count(name) > 0; };
-  for (const Delinearised &candidate : delinearise(offsets, roots[index].declaredStrides, isParameter)) {
-    isl::set assumed = assumptions;
-    for (const Poly &stride : candidate.shape.strides)
-      if (!stride.isLinear())
-        limitFactors(stride.terms().begin()->first);
-    std::optional<std::vector<Access>> relations = relationsOf(mine, candidate, array);
-    if (relations)
-      return *relations;
-    assumptions = assumed;
-  }
-  const RecordedAccess *worst = mine[0];
-  for (const RecordedAccess *access : mine)
-    if (!access->offset.isLinear())
-      worst = access;
-  refuse("non-affine-subscript", worst->location,
-         "a subscript of '" + textOf(roots[index].host) + "' is not a sum of counters and sizes, or leaves its row",
-         "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
-}
-
-/// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
-/// their rows.
-std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
-                                                const std::vector<Poly> &sizes, const Array &array) {
-  isl::set touched = recorded.domain.intersect(known());
-  for (size_t k = 0; k < subscripts.size(); ++k) {
-    std::optional<Poly> subscript = linear(subscripts[k]);
-    if (!subscript)
-      return std::nullopt;
-    if (k > 0) {
-      std::optional<Poly> size = linear(sizes[k - 1]);
-      std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
-      if (!past)
-        return std::nullopt;
-      isl::set bad =
-          recorded.domain.intersect(known()).intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
-      if (!bad.is_empty() && !assume(bad))
-        return std::nullopt;
-    }
-    touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
-    // What data decides stays within the array that was declared: C says so.
-    if (k == 0 && array.declaredElements && array.strides[0].isConstant())
-      touched = touched.intersect(constraint(*subscript, ">="))
-                    .intersect(constraint(
-                        *subtract(*multiply(*subscript, array.strides[0]), Poly(*array.declaredElements)), "<"));
-  }
-  if (array.fields) {
-    Poly field = Poly::name(subscriptName(subscripts.size()));
-    touched = touched.intersect(constraint(*subtract(field, Poly(recorded.firstField)), ">="))
-                  .intersect(constraint(*subtract(field, Poly(recorded.firstField + recorded.fieldCount)), "<"));
-  }
-  return touched;
-}
-
-std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<const RecordedAccess *> &mine,
-                                                            const Delinearised &candidate, Array &array) {
-  std::vector<std::string> instance, subscriptNames;
-  array.base = candidate.shape.base;
-  array.strides = candidate.shape.strides;
-  for (const Loop &loop : loops)
-    instance.push_back(loop.symbol);
-  for (int k = 0; k < array.dimensions(); ++k)
-    subscriptNames.push_back(subscriptName(k));
-  std::vector<Access> out;
-  for (size_t i = 0; i < mine.size(); ++i) {
-    std::optional<isl::set> touched;
-    bool usesData = false;
-    for (const Subscripts &way : candidate.subscripts[i]) {
-      isl::set assumed = assumptions;
-      touched = elementsOf(*mine[i], way, candidate.sizes, array);
-      usesData = std::any_of(way.begin(), way.end(), [&](const Poly &s) { return usesFree(s); });
-      if (touched)
-        break;
-      assumptions = assumed;
-    }
-    if (!touched)
-      return std::nullopt;
-    std::set<std::string> names = parameterNames;
-    names.insert(instance.begin(), instance.end());
-    names.insert(subscriptNames.begin(), subscriptNames.end());
-    Access access;
-    access.id = array.name + "_" + std::to_string(i);
-    access.array = array.name;
-    access.exact = mine[i]->exact && !usesData;
-    access.kind = mine[i]->kind == AccessKind::MustWrite && !access.exact ? AccessKind::MayWrite : mine[i]->kind;
-    access.relation = toMap(projectOnto(*touched, names).coalesce(), "S", instance, array.name, subscriptNames);
-    access.order = mine[i]->order;
-    access.location = mine[i]->location;
-    out.push_back(access);
-  }
-  return out;
 }
 
 /// A pointer that the code tests against null must be one on the device exactly when it is one on the host: the nest

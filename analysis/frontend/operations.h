@@ -5,6 +5,9 @@
 
 namespace nidus::frontend {
 
+/// The access of a call that stands for an element of a neighbourhood.
+constexpr const char *neighbourMark = "neighbour";
+
 struct Unrolled {
   int64_t operations = 0; ///< instructions of one execution, roughly
   /// The block has arrays of its own, and once the loops are unrolled every subscript of them is a number: they fit registers.
