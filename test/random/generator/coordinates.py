@@ -126,6 +126,25 @@ class Coordinates:
         if not loop.counter.type.signed or not value.within(INT.lo, INT.hi):
             return loop.counter
         top = last(loop.dim, INT)
-        if rng.random() < 0.5:
+        kind = rng.randrange(8)
+        if kind < 2:
             return Expr(f"clampi({value.text}, 0, {self.as_int(top)})", INT, 0, hi)
-        return Expr(f"CLAMP({value.text}, 0, {top.text})", INT, 0, hi)
+        if kind < 4:
+            return Expr(f"CLAMP({value.text}, 0, {top.text})", INT, 0, hi)
+        name = self.writer.fresh("q")
+        if kind < 6:
+            self.writer.put(f"int {name} = {value.text};")
+            otherwise = rng.choice(["", "else "])
+            self.writer.put(f"if ({name} < 0) {name} = 0;")
+            self.writer.put(f"{otherwise}if ({name} >= {loop.dim.text}) {name} = {top.text};")
+        else:
+            place = self.writer.fresh("place")
+            self.writer.put(f"float {place} = {value.at(PRODUCT)} * 0.75f;")
+            self.writer.put(f"if ({place} < 0) {place} = 0;")
+            self.writer.put(f"if ({place} > {top.text}) {place} = {top.text};")
+            self.writer.put(f"const int {name} = (int){place};")
+        if rng.random() < 0.5:
+            return Expr(name, INT, 0, hi)
+        # Its neighbour, clamped once more.
+        text = rng.choice([f"{name} + 1 < {loop.dim.text} ? {name} + 1 : {name}", f"{name} > 0 ? {name} - 1 : {name}"])
+        return Expr(text, INT, 0, hi, CHOICE)

@@ -75,9 +75,9 @@ class Expressions:
             loop = self.loop_of(scope, dim)
             if not loop:
                 coords.append(self.fixed(dim))
-            elif kind < 28 or self.chance(0.5):
+            elif kind < 26 or self.chance(0.3):
                 coords.append(self.near(scope, loop, rng.choice([-2, -1, -1, 0, 0, 0, 1, 1, 2, 3])))
-            elif kind < 29 or self.chance(0.6):
+            elif kind < 28 or self.chance(0.3):
                 coords.append(self.coordinates.elsewhere(loop))
             else:
                 coords.append(self.coordinates.looked_up(loop, self.integer(self.element(

@@ -1,0 +1,147 @@
+//===- instance_state.h - what is known while an instance is executed --------===//
+#pragma once
+
+#include "analysis/isl/sets.h"
+#include "analysis/model/scop.h"
+#include <map>
+
+namespace nidus::frontend {
+
+/// An integer beside which a floating value lies, see float_bounds.cpp.
+struct FloatBound {
+  Poly value;
+  bool isStrict = false;
+  bool isRounded = false; ///< holds while all integers are values of the type
+};
+enum class Side { Least, Most };
+
+/// What is known of the value of an expression in one instance.
+struct Value {
+  enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
+  /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root.
+  std::optional<Poly> poly;
+  std::optional<Scalar> range; ///< Integer without poly: of a narrower type than the expression has
+  int root = -1;               ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
+  std::optional<FloatBound> least, most; ///< of a floating value that is a number
+  bool isNumber = false;                 ///< floating, and surely a number
+  bool isDefined = true;                 ///< false: may still hold what an earlier instance left
+  ExprRef object; ///< of the host, which a flattened helper got instead of a pointer to it: its use is the read
+
+  std::optional<FloatBound> &bound(Side side) { return side == Side::Least ? least : most; }
+  const std::optional<FloatBound> &bound(Side side) const { return side == Side::Least ? least : most; }
+  /// After a change behind our back.
+  void forget() {
+    poly.reset(), range.reset(), least.reset(), most.reset();
+    isNumber = false;
+    root = -1;
+  }
+};
+constexpr int privateRoot = -2;
+
+/// An array of the nest: memory reached through one pointer that no iteration changes.
+struct Root {
+  std::string key;                   ///< C's text of the pointer or array
+  std::string name;                  ///< of its Argument
+  ExprRef host;                      ///< the pointer, or the array lvalue
+  TypeRef element;                   ///< scalar or struct, all array levels removed
+  std::vector<Poly> declaredStrides; ///< of a declared array or pointer to arrays, outermost first, without the last 1
+  std::optional<int64_t> declaredElements;
+  bool isWritten = false;
+};
+
+/// A scalar that no iteration changes.
+struct Invariant {
+  std::string key;
+  std::string name; ///< of its Argument and its isl parameter
+  ExprRef host;
+  TypeRef type;
+  bool usedByIsl = false;
+};
+
+/// value, or value OP divisor as C computes it.
+struct Derived {
+  Poly value;
+  std::string op;
+  int64_t divisor = 1;
+  bool isProduct = false;
+};
+
+/// An object in memory whose content is read as invariant; `pointer`: the key of the pointer through which it is
+/// reached ("" for a variable).
+struct InvariantObject {
+  std::string key;
+  ExprRef lvalue;
+  std::string pointer;
+  bool needsTest = true; ///< false: no store of the nest can reach it
+};
+
+struct RecordedAccess {
+  int root;
+  Poly offset;                        ///< in elements of the root
+  int firstField = 0, fieldCount = 1; ///< leaves of the element that are touched
+  AccessKind kind;
+  isl::set domain; ///< over names
+  bool exact;
+  std::vector<int> order;
+  Location location;
+};
+
+/// Where an lvalue lies.
+struct Place {
+  enum class Kind {
+    Scalar,  ///< a variable of the instance: `symbol`
+    Private, ///< memory of the instance
+    Element, ///< of a root
+    Object,  ///< an object reached without any index: a variable, *p, p->f
+  } kind = Kind::Private;
+  std::string symbol;
+  int root = -1;
+  std::optional<Poly> offset;
+  int firstField = 0, fieldCount = 0;
+  bool exact = true; ///< Element: all of these leaves are meant
+  TypeRef type;
+  ExprRef lvalue; ///< Object
+};
+
+/// Leaves of an element.
+struct Written {
+  int root;
+  Poly offset;
+  int firstField, fieldCount;
+  bool operator==(const Written &) const = default;
+};
+
+/// What a number of data (see Mention) is called until what it is made of changes.
+struct Number {
+  ExprRef expr;
+  Poly value;
+  bool operator==(const Number &o) const { return value == o.value; }
+};
+
+/// One path of the symbolic execution.
+struct State {
+  isl::set domain;   ///< over names: the instances (and iterations of inner loops) that get here, or more
+  bool exact = true; ///< exactly those
+  bool alive = true;
+  bool inexactJump = false;    ///< a jump was taken on a path that is not exact
+  bool jumped = false;         ///< some instances have left the arm of the if at hand
+  std::vector<Written> surely; ///< what every instance in the arm of the if at hand has written there
+  std::map<std::string, Value> variables;
+  std::map<std::string, Number> numbers; ///< of repeated mentions, by their keys
+};
+
+/// A bound that a comparison says a floating variable has.
+struct Refinement {
+  std::string symbol;
+  Side side;
+  FloatBound bound;
+};
+
+/// The outcome of a condition: where it is true and false, or more.
+struct Split {
+  isl::set whenTrue, whenFalse;
+  bool exact = true;
+  std::vector<Refinement> ifTrue = {}, ifFalse = {};
+};
+
+} // namespace nidus::frontend
