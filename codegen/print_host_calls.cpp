@@ -72,9 +72,10 @@ private:
     case HostCallPlace::Inside:
       return append(HostCallSide::Before, call.beginOffset, text + ", ");
     case HostCallPlace::Around:
-      append(HostCallSide::Before, call.beginOffset, "{ " + text + "; ");
-      append(HostCallSide::After, call.endOffset,
-             call.kind == HostCallKind::Suspend ? " " + nameOf(HostCallKind::Hold) + "(); }" : " }");
+      // A loop without braces needs them: what stands behind its last line would read as its body.
+      bool isSuspended = call.kind == HostCallKind::Suspend;
+      append(HostCallSide::Before, call.beginOffset, "{ " + text + (isSuspended ? "; { " : "; "));
+      append(HostCallSide::After, call.endOffset, isSuspended ? " } " + nameOf(HostCallKind::Hold) + "(); }" : " }");
     }
   }
 

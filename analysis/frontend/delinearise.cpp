@@ -182,17 +182,19 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
   std::vector<Stride> strides = stridesOf(accesses, declaredStrides);
   if (std::optional<Delinearised> plain = split(accesses, strides))
     candidates.push_back(*plain);
-  if (Poly base = accesses.empty() ? Poly() : commonBase(accesses, strides); !base.terms().empty()) {
-    for (auto &terms : accesses)
-      std::erase_if(terms, [&](const Term &t) { return t.counter.empty() && base.terms().count(t.sizes); });
-    if (std::optional<Delinearised> shifted = split(accesses, strides)) {
+  Poly base = accesses.empty() ? Poly() : commonBase(accesses, strides);
+  auto addShifted = [&](const std::vector<Stride> &with) {
+    if (std::optional<Delinearised> shifted = split(accesses, with)) {
       shifted->shape.base = base;
       candidates.push_back(*shifted);
     }
-  }
+  };
+  for (auto &terms : accesses)
+    std::erase_if(terms, [&](const Term &t) { return t.counter.empty() && base.terms().count(t.sizes); });
+  if (!base.terms().empty())
+    addShifted(strides);
   if (strides.size() > 1)
-    if (std::optional<Delinearised> flat = split(accesses, {{1, {}}}))
-      candidates.push_back(*flat);
+    addShifted({{1, {}}});
   return candidates;
 }
 

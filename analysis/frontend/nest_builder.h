@@ -64,6 +64,9 @@ struct Visit {
   bool isOfBlock; ///< not of a function that it calls
 };
 
+// A run-time test must leave room for sizes, widths and strides from here on.
+constexpr int64_t usualSize = 64;
+
 class NestBuilder {
 public:
   NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth);
@@ -243,7 +246,7 @@ private:
   bool boundedProduct(const Poly &poly, Scalar type, const State &state);
   Poly wrap(const Poly &poly, Scalar type, State &state);
   Poly unsignedOf(const Poly &poly, Scalar type, State &state);
-  bool assume(const isl::set &bad);
+  bool assume(const isl::set &bad, int64_t usual = usualSize);
   isl::set known() const { return assumptions.intersect(limits); }
   isl::set withRanges(isl::set set) const;
   isl::set withoutRanges(const isl::set &set) const;

@@ -9,9 +9,6 @@ static constexpr int64_t sizeLimit = (int64_t(1) << 31) - 1;
 // Of a product of sizes that are limited by a test, or by their type of 32 bits.
 static constexpr int64_t productLimit = int64_t(1) << 62;
 
-// A run-time test must leave room for sizes, widths and strides from here on.
-static constexpr int64_t usualSize = 64;
-
 static int bits(Scalar type) { return type == Scalar::Bool ? 1 : 8 * sizeOf(type); }
 
 /// 2^n as text: 2^64 fits no integer of ours, but isl's.
@@ -172,7 +169,7 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
 }
 
 /// Excludes the parameter values `bad` by a run-time test; false when that would exclude every ordinary size.
-bool NestBuilder::assume(const isl::set &bad) {
+bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
   // A quotient or sum of sizes is a function of them: they say all that is to be excluded.
   std::set<std::string> sizes = parameterNames;
   for (const auto &[name, definition] : definitions)
@@ -180,10 +177,13 @@ bool NestBuilder::assume(const isl::set &bad) {
   isl::set excluded = projectOnto(withRanges(bad), sizes);
   isl::set rest = withoutRanges(assumptions.subtract(excluded));
   // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
-  isl::set usual = withRanges(rest);
-  for (const std::string &name : namesOf(excluded))
-    usual = usual.intersect(constraint(*subtract(Poly::name(name), Poly(usualSize)), ">="));
-  if (usual.is_empty())
+  isl::set ordinary = withRanges(assumptions);
+  for (const std::string &name : namesOf(excluded)) {
+    isl::set large = ordinary.intersect(constraint(*subtract(Poly::name(name), Poly(usual)), ">="));
+    if (!large.is_empty())
+      ordinary = large;
+  }
+  if (ordinary.intersect(withRanges(rest)).is_empty())
     return false;
   assumptions = rest;
   return true;

@@ -52,7 +52,9 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
         return std::nullopt;
       isl::set bad =
           recorded.domain.intersect(known()).intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
-      if (!bad.is_empty() && !assume(bad))
+      // Rows of a declared length say themselves what is usual.
+      int64_t usual = size->isConstant() ? std::min<int64_t>(usualSize, size->constant()) : usualSize;
+      if (!bad.is_empty() && !assume(bad, usual))
         return std::nullopt;
     }
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));

@@ -1,6 +1,6 @@
 // The values of the counters after the nest are used.
 // The counter of an inner loop is not computed by the launcher: that loop nest is mapped row by row.
-// RUN: %check %s --expect=fill:mapped=1,scalar-live-out
+// RUN: %check %s --expect=fill:mapped=1,host-loop
 #include "harness.h"
 
 int fill(uint8_t *out, int w, int h, int *last)
