@@ -107,6 +107,16 @@ bool mentionsCounter(const ExprRef &expr, const Statement &statement) {
   return found;
 }
 
+/// Is a loop without iterations for some values of this counter, so that the first ones may be no instances?
+bool boundsAnother(const Loop &counter, const Statement &statement) {
+  return std::any_of(statement.loops.begin(), statement.loops.end(), [&](const Loop &loop) {
+    bool found = false;
+    for (const ExprRef &bound : {loop.first, loop.condition})
+      forEachExpr(bound, [&](const Expr &e) { found |= e.kind == ExprKind::Variable && e.name == counter.symbol; });
+    return loop.symbol != counter.symbol && found;
+  });
+}
+
 ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int index, const FormulaNames &names) {
   const Loop &loop = statement.loops[index];
   CounterHull hull = counterHull(scop, index, names);
@@ -120,8 +130,8 @@ ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int inde
   thread.gridFirst = first;
   thread.gridEnd = formula(loop.step > 0 ? hull.most.add_constant(1) : hull.least.add_constant(-1), context, names);
   thread.first = loop.first;
-  if (mentionsCounter(loop.first, statement)) {
-    // The first value depends on an outer counter: threads cover the hull and those before the first value do nothing.
+  if (mentionsCounter(loop.first, statement) || boundsAnother(loop, statement)) {
+    // Threads cover the hull of the instances, and those before the first value do nothing.
     thread.first = first;
     ExprRef counter = variable(loop.symbol, thread.type);
     ExprRef started = binary(loop.step > 0 ? ">=" : "<=", counter, loop.first, scalarType(Scalar::Int));

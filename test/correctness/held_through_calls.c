@@ -155,12 +155,12 @@ static int back(const void *a, const void *b)
 
 static void called_back(unsigned *a, unsigned *b, int n)
 {
-    int order[5] = {3, 1, 4, 1, 5};
+    int order[5] = {1, 1, 3, 4, 5}, five = 5;
     backData = a;
     backSize = n;
     for (int k = 0; k < 3; k++) {
         twice(a, b, n);
-        qsort(order, 5, sizeof(int), back);
+        bsearch(&five, order, 5, sizeof(int), back); /* as often in every build: a sanitizer changes what qsort calls */
         inplace(a, n);
     }
 }
