@@ -17,17 +17,17 @@ struct Edit {
 /// By their offsets; edits of one place in the order in which they were added.
 using Edits = std::multimap<size_t, Edit>;
 
-bool isConstElement(const TypeRef &array) {
-  TypeRef element = scalarElement(array);
+/// Of an array, or of what a pointer points to.
+bool isConstElement(const TypeRef &type) {
+  TypeRef element = scalarElement(isPointer(type) ? type->element : type);
   return !element || element->isConst;
 }
 
 std::string externType(const Argument &argument) {
   switch (argument.kind) {
   case ArgumentKind::Array:
-    // A compiler takes an array of the function that goes to a const parameter for read, perhaps before it was written.
-    return argument.isConst && (!isArray(argument.host->type) || isConstElement(argument.host->type)) ? "const void *"
-                                                                                                      : "void *";
+    // A compiler takes what the function allocates and gives to a const parameter for read, perhaps before it was written.
+    return argument.isConst && isConstElement(argument.host->type) ? "const void *" : "void *";
   case ArgumentKind::Location:
     return "const void *";
   case ArgumentKind::LiveOut:
