@@ -130,7 +130,9 @@ ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int inde
   thread.gridFirst = first;
   thread.gridEnd = formula(loop.step > 0 ? hull.most.add_constant(1) : hull.least.add_constant(-1), context, names);
   thread.first = loop.first;
-  if (mentionsCounter(loop.first, statement) || boundsAnother(loop, statement)) {
+  ExprRef own = stripCasts(loop.first), common = stripCasts(first);
+  bool isSameNumber = own->value && common->value && *own->value == *common->value;
+  if (!isSameNumber && (mentionsCounter(loop.first, statement) || boundsAnother(loop, statement))) {
     // Threads cover the hull of the instances, and those before the first value do nothing.
     thread.first = first;
     ExprRef counter = variable(loop.symbol, thread.type);
