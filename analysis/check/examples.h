@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "analysis/model/evaluate.h"
 #include "analysis/model/scop.h"
 
 namespace nidus::check {
@@ -20,8 +21,8 @@ struct Example {
 /// Up to `count` small sizes for which the plan's tests hold and the nest has iterations. The same in every run.
 std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count);
 
-/// The value of a formula; none when it overflows, divides by zero or mentions what is no integer argument.
-std::optional<int64_t> valueOf(const ExprRef &formula, const std::map<std::string, int64_t> &arguments);
+using nidus::valueOf;
+/// None when it overflows.
 std::optional<int64_t> valueOf(const Poly &poly, const std::map<std::string, int64_t> &parameters);
 
 /// The set or relation for these parameters, without any.

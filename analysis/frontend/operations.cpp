@@ -1,5 +1,6 @@
 #include "analysis/frontend/operations.h"
 #include "analysis/frontend/math_functions.h"
+#include "analysis/model/evaluate.h"
 #include <set>
 
 namespace nidus::frontend {
@@ -104,42 +105,6 @@ private:
         found |= stripCasts(e.children[0])->name == name;
     });
     return found;
-  }
-
-  std::optional<int64_t> valueOf(const ExprRef &expr, const Values &values) const {
-    ExprRef e = stripCasts(expr);
-    if (e->kind == ExprKind::IntLiteral)
-      return e->value;
-    if (e->kind == ExprKind::Variable) {
-      auto found = values.find(e->name);
-      return found == values.end() ? std::nullopt : std::optional(found->second);
-    }
-    if (e->kind == ExprKind::Unary && e->op == "-") {
-      std::optional<int64_t> v = valueOf(e->children[0], values);
-      return v ? std::optional(-*v) : std::nullopt;
-    }
-    if (e->kind != ExprKind::Binary)
-      return std::nullopt;
-    std::optional<int64_t> a = valueOf(e->children[0], values), b = valueOf(e->children[1], values);
-    if (!a || !b || std::abs(*a) > mostOperations || std::abs(*b) > mostOperations)
-      return std::nullopt;
-    return computed(e->op, *a, *b);
-  }
-
-  static std::optional<int64_t> computed(const std::string &op, int64_t a, int64_t b) {
-    if (op == "+")
-      return a + b;
-    if (op == "-")
-      return a - b;
-    if (op == "*")
-      return a * b;
-    if (op == "/" || op == "%")
-      return b == 0 ? std::nullopt : std::optional(op == "/" ? a / b : a % b);
-    if (op == "<" || op == ">")
-      return op == "<" ? a < b : a > b;
-    if (op == "<=" || op == ">=")
-      return op == "<=" ? a <= b : a >= b;
-    return op == "!=" ? std::optional<int64_t>(a != b) : std::nullopt;
   }
 
   /// Subscripts of arrays of others are folded or shared.
