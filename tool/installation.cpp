@@ -10,11 +10,11 @@ Installation findInstallation(const char *program) {
   std::string executable = llvm::sys::fs::getMainExecutable(program, &anchor);
   std::string prefix = path::parent_path(path::parent_path(executable)).str();
   std::string include = prefix + "/include", profiles = prefix + "/share/nidus/profiles",
-              harness = prefix + "/share/nidus/verify";
+              harness = prefix + "/share/nidus/verify", benchmark = prefix + "/share/nidus/benchmark";
   bool isInstalled = llvm::sys::fs::exists(include + "/nidus/runtime.h") && llvm::sys::fs::is_directory(profiles);
   if (isInstalled)
-    return {include, profiles, harness};
-  return {NIDUS_SOURCE_INCLUDE_DIR, NIDUS_PROFILE_DIR, NIDUS_HARNESS_DIR};
+    return {include, profiles, harness, benchmark};
+  return {NIDUS_SOURCE_INCLUDE_DIR, NIDUS_PROFILE_DIR, NIDUS_HARNESS_DIR, NIDUS_BENCHMARK_DIR};
 }
 
 } // namespace nidus

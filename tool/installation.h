@@ -9,7 +9,8 @@ namespace nidus {
 struct Installation {
   std::string includeDirectory; ///< for -I
   std::string profileDirectory;
-  std::string harnessDirectory; ///< C files for verify
+  std::string harnessDirectory;   ///< C files for verify
+  std::string benchmarkDirectory; ///< CUDA files for calibrate
 };
 
 /// `program` is the path under which the tool was started.

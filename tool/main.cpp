@@ -1,4 +1,5 @@
 //===- main.cpp - nidus ---------------------------------------------------===//
+#include "tool/calibrate.h"
 #include "tool/explain.h"
 #include "tool/translate.h"
 #include "tool/verify.h"
@@ -23,6 +24,8 @@ ExitStatus run(const Options &options, const Installation &installation) {
     return explain(options, installation);
   case Subcommand::Verify:
     return verify(options, installation);
+  case Subcommand::Calibrate:
+    return calibrate(options, installation);
   }
   return translate(options, installation);
 }

@@ -8,88 +8,6 @@ namespace nidus {
 
 namespace {
 
-const char *const sharedOptions =
-    "  -p DIR                   the flags come from DIR/compile_commands.json\n"
-    "  --device=NAME|FILE.json  the device profile (h200): the name of a shipped one or a file\n"
-    "  --arch=sm_NN             without --device: the shipped profile nearest to it\n"
-    "  --fp-reassociate=on|off  may sums and products of floats be computed in another order? (on)\n";
-
-const char *const reportOption = "  --report=FILE.json       writes the decisions\n";
-
-const char *const exitStatuses =
-    "\n"
-    "Exit status: 0 the files were processed, 1 a file could not be parsed, read or written, 2 wrong usage.\n";
-
-} // namespace
-
-std::string helpText(HelpTopic topic) {
-  switch (topic) {
-  case HelpTopic::Translate:
-    return std::string("usage: nidus translate [options] SOURCE.c... [-- CLANG-FLAGS]\n"
-                       "\n"
-                       "Writes for every path/name.c the pair DIR/name.c and DIR/name.cu: the same program, whose loop "
-                       "nests run on a GPU\n"
-                       "where that is possible. Messages say for every loop nest what became of it.\n"
-                       "\n"
-                       "  -o DIR                   where the result goes (nidus-out)\n") +
-           sharedOptions + reportOption +
-           "  --certificate=FILE.json  writes the proof record: domains, accesses, dependences, schedules, checks, "
-           "tests\n"
-           "  --remarks=FILE.yaml      writes the messages as LLVM does (opt-viewer)\n"
-           "  --sarif=FILE.json        writes the messages as SARIF 2.1.0\n"
-           "  --depfile=FILE           writes what the results depend on, in the syntax of make\n"
-           "  --profitable-only        the C runs where the device is predicted to take longer\n"
-           "  --dump=PHASE             prints the value after a phase: unit, scop, dependences, mapping, plan\n"
-           "  --help\n" +
-           exitStatuses;
-  case HelpTopic::Explain:
-    return std::string("usage: nidus explain [options] SOURCE.c... [-- CLANG-FLAGS]\n"
-                       "\n"
-                       "Says for every loop nest what would become of it, and why: the three criteria, the mapping, "
-                       "the memory of\n"
-                       "each array, what is copied, what is tested when the program runs. Writes no result.\n"
-                       "\n") +
-           sharedOptions + reportOption + "  --help\n" + exitStatuses;
-  case HelpTopic::Verify:
-    return std::string(
-               "usage: nidus verify [options] SOURCE.c [-- CLANG-FLAGS]\n"
-               "\n"
-               "Runs every function that has a translated loop nest, and its translation, on made-up data of "
-               "several sizes, and compares\n"
-               "what they leave in memory: on the GPU, or where there is none on the CPU in three orders of the "
-               "threads. Also checks\n"
-               "that the C touches only what the translation would copy. The compilers are CC, CXX and nvcc.\n"
-               "\n"
-               "  --set NAME=VALUE         a parameter or member that sizes are made of: --set w=640 --set h=480\n"
-               "  --function=NAME          only this function; may be repeated\n"
-               "  --run 'ARGUMENTS'        the whole program instead: its output and exit status\n"
-               "  --link=FILE              a C file, object or library (-lNAME) that the program needs; may be "
-               "repeated\n"
-               "  --against=DIR            compares with the pair in DIR\n"
-               "  --time-limit=SECONDS     of every program that is run (60)\n") +
-           sharedOptions +
-           "  --help\n"
-           "\n"
-           "Exit status: 0 all results are equal or within the bounds that the remarks announce, 1 one is not or could "
-           "not be\n"
-           "compared, 2 wrong usage.\n";
-  case HelpTopic::Nidus:
-    break;
-  }
-  return "usage: nidus COMMAND [options] SOURCE.c... [-- CLANG-FLAGS]\n"
-         "\n"
-         "Translates the loop nests of C programs to CUDA.\n"
-         "\n"
-         "  nidus translate          writes the translation\n"
-         "  nidus explain            says what would be translated, and why\n"
-         "  nidus verify             runs a source and its translation and compares them\n"
-         "  nidus COMMAND --help     the options of a command\n"
-         "  nidus --include-dir      prints the folder to give to -I for generated code\n"
-         "  nidus --version\n";
-}
-
-namespace {
-
 const std::vector<std::string> phases = {"unit", "scop", "dependences", "mapping", "plan"};
 const std::vector<std::string> commands = {"translate", "explain", "verify", "calibrate", "tune"};
 
@@ -139,9 +57,29 @@ std::string storeTimeLimit(Options &options, const std::string &value) {
   return "";
 }
 
+std::string storeQuick(Options &options, const std::string &) {
+  options.calibrate.extent = MeasuredExtent::Quick;
+  return "";
+}
+
+std::string storeSeconds(Options &options, const std::string &value) {
+  int seconds;
+  if (llvm::StringRef(value).getAsInteger(10, seconds) || seconds < 1)
+    return "--seconds is a number of seconds, not '" + value + "'";
+  options.calibrate.seconds = seconds;
+  return "";
+}
+
 template <class T> Store storeInVerify(T VerifyOptions::*member) {
   return [member](Options &options, const std::string &value) {
     options.verify.*member = value;
+    return std::string();
+  };
+}
+
+Store storeInCalibrate(std::optional<std::string> CalibrateOptions::*member) {
+  return [member](Options &options, const std::string &value) {
+    options.calibrate.*member = value;
     return std::string();
   };
 }
@@ -164,9 +102,10 @@ enum class Value { Needed, Empty, None }; ///< Empty: needed, and may be the emp
 
 using Subcommands = std::vector<Subcommand>;
 const Subcommands all = {Subcommand::Translate, Subcommand::Explain, Subcommand::Verify};
-const Subcommands reporting = {Subcommand::Translate, Subcommand::Explain};
+const Subcommands reporting = {Subcommand::Translate, Subcommand::Explain, Subcommand::Calibrate};
 const Subcommands translating = {Subcommand::Translate};
 const Subcommands verifying = {Subcommand::Verify};
+const Subcommands calibrating = {Subcommand::Calibrate};
 
 struct OptionRule {
   std::string name;
@@ -194,7 +133,12 @@ const std::vector<OptionRule> &rules() {
       {"--run", storeInVerify(&VerifyOptions::run), Value::Empty, verifying},
       {"--link", appendInVerify(&VerifyOptions::link), Value::Needed, verifying},
       {"--against", storeInVerify(&VerifyOptions::against), Value::Needed, verifying},
-      {"--time-limit", storeTimeLimit, Value::Needed, verifying}};
+      {"--time-limit", storeTimeLimit, Value::Needed, verifying},
+      {"-o", storeInCalibrate(&CalibrateOptions::output), Value::Needed, calibrating},
+      {"--emit", storeInCalibrate(&CalibrateOptions::emit), Value::Needed, calibrating},
+      {"--from", storeInCalibrate(&CalibrateOptions::from), Value::Needed, calibrating},
+      {"--quick", storeQuick, Value::None, calibrating},
+      {"--seconds", storeSeconds, Value::Needed, calibrating}};
   return every;
 }
 
@@ -205,11 +149,25 @@ std::vector<std::string> optionNames() {
   return names;
 }
 
-const OptionRule *findRule(const std::string &name) {
+bool isOf(const OptionRule &rule, Subcommand subcommand) {
+  return std::find(rule.of.begin(), rule.of.end(), subcommand) != rule.of.end();
+}
+
+/// The rule of the subcommand; when it has none, that of another one.
+const OptionRule *findRule(const std::string &name, Subcommand subcommand) {
+  const OptionRule *found = nullptr;
   for (const OptionRule &rule : rules())
-    if (rule.name == name)
-      return &rule;
-  return nullptr;
+    if (rule.name == name && (!found || isOf(rule, subcommand)))
+      found = &rule;
+  return found;
+}
+
+/// Where an option of another subcommand belongs.
+std::string commandOf(const OptionRule &rule) {
+  for (Subcommand subcommand : {Subcommand::Verify, Subcommand::Calibrate})
+    if (rule.of.size() == 1 && rule.of[0] == subcommand)
+      return subcommand == Subcommand::Verify ? "verify" : "calibrate";
+  return "translate";
 }
 
 UsageError unknownOption(const std::string &name) {
@@ -222,16 +180,34 @@ struct Spelled {
   std::optional<std::string> value;
 };
 
-Spelled spell(const std::string &argument) {
+Spelled spell(const std::string &argument, Subcommand subcommand) {
   size_t equals = argument.find('=');
-  if (argument.size() > 2 && argument[1] != '-' && findRule(argument.substr(0, 2)))
+  if (argument.size() > 2 && argument[1] != '-' && findRule(argument.substr(0, 2), subcommand))
     return {argument.substr(0, 2), argument.substr(argument[2] == '=' ? 3 : 2)};
   if (equals == std::string::npos)
     return {argument, std::nullopt};
   return {argument.substr(0, equals), argument.substr(equals + 1)};
 }
 
+std::optional<UsageError> conflictOfCalibrate(const Options &options) {
+  const CalibrateOptions &calibrate = options.calibrate;
+  if (!options.sources.empty())
+    return UsageError{"'nidus calibrate' takes no source file"};
+  if (calibrate.from && (calibrate.emit || calibrate.output))
+    return UsageError{"nothing is measured with --from: '-o' and '--emit' do not go with it"};
+  if (calibrate.from && !options.report)
+    return UsageError{"--from needs --report=FILE.html"};
+  if (calibrate.emit && options.report)
+    return UsageError{"nothing is measured with --emit: '--report' does not go with it"};
+  return std::nullopt;
+}
+
 Command checked(Options options) {
+  if (options.subcommand == Subcommand::Calibrate) {
+    if (std::optional<UsageError> conflict = conflictOfCalibrate(options))
+      return *conflict;
+    return options;
+  }
   if (options.sources.empty())
     return UsageError{"no source file is given"};
   for (const std::string &source : options.sources)
@@ -250,6 +226,8 @@ HelpTopic topicOf(Subcommand subcommand) {
     return HelpTopic::Explain;
   case Subcommand::Verify:
     return HelpTopic::Verify;
+  case Subcommand::Calibrate:
+    return HelpTopic::Calibrate;
   }
   return HelpTopic::Translate;
 }
@@ -266,15 +244,14 @@ Command parseOptions(Subcommand subcommand, const std::vector<std::string> &argu
       options.sources.push_back(arguments[i]);
       continue;
     }
-    auto [name, value] = spell(arguments[i]);
+    auto [name, value] = spell(arguments[i], subcommand);
     if (name == "--help" || name == "-h")
       return ShowHelp{topicOf(subcommand)};
-    const OptionRule *rule = findRule(name);
+    const OptionRule *rule = findRule(name, subcommand);
     if (!rule)
       return unknownOption(name);
-    if (std::find(rule->of.begin(), rule->of.end(), subcommand) == rule->of.end())
-      return UsageError{"option '" + name + "' is only for 'nidus " + (rule->of == verifying ? "verify" : "translate") +
-                        "'"};
+    if (!isOf(*rule, subcommand))
+      return UsageError{"option '" + name + "' is only for 'nidus " + commandOf(*rule) + "'"};
     if (rule->value == Value::None) {
       if (value)
         return UsageError{"option '" + name + "' takes no value"};
@@ -310,12 +287,14 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
     return parseOptions(Subcommand::Explain, {arguments.begin() + 1, arguments.end()});
   if (command == "verify")
     return parseOptions(Subcommand::Verify, {arguments.begin() + 1, arguments.end()});
+  if (command == "calibrate")
+    return parseOptions(Subcommand::Calibrate, {arguments.begin() + 1, arguments.end()});
   if (std::find(commands.begin(), commands.end(), command) != commands.end())
     return UsageError{"'" + command + "' is not available in this version"};
   if (command[0] == '-')
     return UsageError{"unknown option '" + command + "'" +
                       didYouMean(command, {"--help", "--version", "--include-dir"})};
-  return UsageError{"unknown command '" + command + "'" + didYouMean(command, {"translate", "explain", "verify"})};
+  return UsageError{"unknown command '" + command + "'" + didYouMean(command, {"translate", "explain", "verify", "calibrate"})};
 }
 
 } // namespace nidus

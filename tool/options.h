@@ -11,7 +11,7 @@ namespace nidus {
 
 enum class FpReassociate { On, Off };
 
-enum class Subcommand { Translate, Explain, Verify };
+enum class Subcommand { Translate, Explain, Verify, Calibrate };
 enum class ProfitableOnly { No, Yes };
 
 /// What `nidus verify` was asked for beside the rest.
@@ -24,12 +24,23 @@ struct VerifyOptions {
   int timeLimit = 60;                     ///< seconds for each program that is run
 };
 
+enum class MeasuredExtent { Full, Quick };
+
+/// What `nidus calibrate` was asked for beside the rest.
+struct CalibrateOptions {
+  std::optional<std::string> output; ///< file for the profile
+  std::optional<std::string> emit;   ///< folder for the programs, which then are not run
+  std::optional<std::string> from;   ///< a profile that was measured before
+  MeasuredExtent extent = MeasuredExtent::Full;
+  std::optional<int> seconds; ///< for all measurements
+};
+
 /// What a subcommand was asked for; read once, never changed.
 struct Options {
   Subcommand subcommand = Subcommand::Translate;
   std::vector<std::string> sources;
   std::string outputDirectory = "nidus-out";
-  std::optional<std::string> report;                  ///< file for the decisions
+  std::optional<std::string> report;                  ///< file for the decisions, or for the plots of calibrate
   std::optional<std::string> certificate;             ///< file for the proof record
   std::optional<std::string> yamlRemarks;             ///< file for the remarks in LLVM's form
   std::optional<std::string> sarifRemarks;            ///< file for the remarks as SARIF
@@ -40,11 +51,12 @@ struct Options {
   ProfitableOnly profitableOnly = ProfitableOnly::No; ///< may the launcher decline at run time?
   std::string dump;                                   ///< phase whose value is printed; empty for none
   VerifyOptions verify;
+  CalibrateOptions calibrate;
   std::optional<std::string> compileDatabase;         ///< -p
   std::vector<std::string> flags;                     ///< after --
 };
 
-enum class HelpTopic { Nidus, Translate, Explain, Verify };
+enum class HelpTopic { Nidus, Translate, Explain, Verify, Calibrate };
 struct ShowHelp {
   HelpTopic topic;
 };

@@ -323,6 +323,7 @@ public:
     result.certificate.file = unit.path;
     result.certificate.flags = unit.flags;
     result.plan.profile = profile;
+    result.plan.profile.measured.reset();
     result.plan.declines = options.profitableOnly == ProfitableOnly::Yes;
     result.plan.helpers = helpersOf(unit, {callees.begin(), callees.end()});
     result.plan.structs = structsOf(unit, plans, result.plan.helpers);

@@ -43,6 +43,9 @@ std::string refusalOf(const DeviceProfile &profile) {
       return "a rule of readSpaces has no addresses, or no memory space";
   if (profile.rates && !arePositive(*profile.rates))
     return "a rate is not a positive number";
+  if (profile.measured)
+    if (std::string why = profile.measured->refusal(); !why.empty())
+      return "measured: " + why;
   for (size_t dimensions = 1; dimensions <= 3; ++dimensions) {
     const std::vector<int> &block = *blocks[dimensions - 1];
     std::string name = "block" + std::to_string(dimensions);
@@ -65,6 +68,8 @@ bool isNestedTooDeeply(llvm::StringRef text) {
   return deepest > 64;
 }
 
+} // namespace
+
 Loaded readProfile(const std::string &path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);
   if (!buffer)
@@ -80,6 +85,8 @@ Loaded readProfile(const std::string &path) {
     return UsageError{"device profile '" + path + "': " + error};
   return profile;
 }
+
+namespace {
 
 std::vector<std::string> shippedNames(const std::string &directory) {
   std::vector<std::string> names;

@@ -12,4 +12,7 @@ namespace nidus {
 /// is compiled for.
 std::variant<DeviceProfile, UsageError> loadProfile(const Options &options, const std::string &profileDirectory);
 
+/// The profile in a file; the error says which file and why.
+std::variant<DeviceProfile, UsageError> readProfile(const std::string &path);
+
 } // namespace nidus

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/model/device_limits.h"
+#include "analysis/model/measurements.h"
 #include "analysis/model/memory_space.h"
 
 namespace nidus {
@@ -47,6 +48,7 @@ struct DeviceProfile {
   std::vector<SpaceRule> readSpaces;  ///< the first that applies and is possible; the last applies always
   std::optional<int64_t> memoryBytes; ///< of the device
   std::optional<DeviceRates> rates;   ///< none: the profile cannot say what pays
+  std::optional<Measurements> measured; ///< by nidus calibrate; left out of plans, which are decided
   /// Field -> where its figure comes from, when not from `source`.
   std::optional<std::map<std::string, std::string>> sources;
 
@@ -74,6 +76,7 @@ struct DeviceProfile {
     v("readSpaces", readSpaces);
     v("memoryBytes", memoryBytes);
     v("rates", rates);
+    v("measured", measured);
     v("sources", sources);
   }
 };

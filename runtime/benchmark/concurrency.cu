@@ -73,9 +73,9 @@ Points concurrency(const Settings &settings) {
           for (int i = 0; i < run.count; ++i)
             values.push_back(
                 streams->concurrency(count, blocks, threads, spinning * std::min(1.0, run.milliseconds)));
-          std::string name = std::to_string(count) + " streams, " + std::to_string(blocks) +
-                             (blocks == 1 ? " block" : " blocks");
-          figures.add({"concurrency", name, "kernels at a time", "threads per block", {}, {}}, threads,
+          std::string group = "concurrency, " + std::to_string(count) + " streams",
+                      name = std::to_string(blocks) + (blocks == 1 ? " block" : " blocks");
+          figures.add({group, name, "kernels at a time", "threads per block", {}, {}}, threads,
                       statisticOf(values));
         };
         points.push_back({"concurrency", spinning / 1000 * 15, measure});

@@ -46,6 +46,8 @@ int driverVersion() {
   return number;
 }
 
+std::string amount(double value, const char *unit) { return json::text(json::number(value) + " " + unit); }
+
 DeviceFacts factsOfDevice() {
   cudaDeviceProp properties;
   NIDUS_CHECK(cudaGetDeviceProperties(&properties, 0));
@@ -65,11 +67,11 @@ DeviceFacts factsOfDevice() {
   facts.memoryBytes = static_cast<long long>(properties.totalGlobalMem);
   facts.environment = {{"runtime", version(runtimeVersion)},
                        {"driver", version(driverVersion)},
-                       {"l2Bytes", json::integer(properties.l2CacheSize)},
-                       {"clockMHz", json::integer(attribute(cudaDevAttrClockRate) / 1000)},
-                       {"memoryClockMHz", json::integer(attribute(cudaDevAttrMemoryClockRate) / 1000)},
                        {"compiler", json::text("nvcc " + std::to_string(__CUDACC_VER_MAJOR__) + "." +
-                                               std::to_string(__CUDACC_VER_MINOR__))}};
+                                               std::to_string(__CUDACC_VER_MINOR__))},
+                       {"L2 cache", amount(properties.l2CacheSize / 1048576.0, "MiB")},
+                       {"clock", amount(attribute(cudaDevAttrClockRate) / 1e6, "GHz")},
+                       {"memory clock", amount(attribute(cudaDevAttrMemoryClockRate) / 1e6, "GHz")}};
   return facts;
 }
 

@@ -56,7 +56,7 @@ std::vector<std::string> environmentWith(const std::vector<std::string> &added) 
 TemporaryFolder::TemporaryFolder() {
   catchInterruptions();
   llvm::SmallString<128> made;
-  if (std::error_code error = llvm::sys::fs::createUniqueDirectory("nidus-verify", made))
+  if (std::error_code error = llvm::sys::fs::createUniqueDirectory("nidus", made))
     throw std::runtime_error("no temporary folder can be made: " + error.message());
   folder = made.str().str();
 }

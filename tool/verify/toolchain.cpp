@@ -62,11 +62,17 @@ std::string explain(const std::string &text) {
 
 } // namespace
 
-Toolchain findToolchain(const std::string &include, TemporaryFolder &folder) {
-  Toolchain tools{commandOf("CC", "cc"), commandOf("CXX", "c++"), "", include};
+std::string findNvcc() {
   for (const char *nvcc : {"nvcc", "/usr/local/cuda/bin/nvcc"})
-    if (tools.nvcc.empty() && llvm::sys::findProgramByName(nvcc) && hasGpu(folder))
-      tools.nvcc = nvcc;
+    if (llvm::sys::findProgramByName(nvcc))
+      return nvcc;
+  return "";
+}
+
+Toolchain findToolchain(const std::string &include, TemporaryFolder &folder) {
+  Toolchain tools{commandOf("CC", "cc"), commandOf("CXX", "c++"), findNvcc(), include};
+  if (!tools.nvcc.empty() && !hasGpu(folder))
+    tools.nvcc.clear();
   return tools;
 }
 

@@ -17,6 +17,9 @@ struct Toolchain {
   Device device() const { return nvcc.empty() ? Device::Cpu : Device::Gpu; }
 };
 
+/// The nvcc of the PATH, or of the usual place; empty: there is none.
+std::string findNvcc();
+
 /// Throws BuildError.
 Toolchain findToolchain(const std::string &include, TemporaryFolder &folder);
 
