@@ -16,17 +16,17 @@ namespace frontend {
 static constexpr unsigned long operationBudget = 5'000'000;
 
 // And for what is only worth having.
+static constexpr unsigned long interiorBudget = 1'000'000;
+
 // Instructions of a thread; more code is fetched too slowly.
 static constexpr int64_t mostUnrolled = 6000;
-
-static constexpr unsigned long interiorBudget = 1'000'000;
 
 void refuse(const std::string &id, const Location &location, const std::string &message, const std::string &hint) {
   throw Refusal{Reason{id, location, message, hint}};
 }
 
-NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth)
-    : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), depth(depth),
+NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views)
+    : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), depth(depth), views(views),
       declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()),
       reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
@@ -286,6 +286,19 @@ Scop NestBuilder::finish(const State &start) {
   return scop;
 }
 
+/// Reads the nest until every array is seen as elements of the type by which the nest accesses it; an array has one.
+static Scop builtWithViews(const Unit &unit, const PreparedNest &prepared, size_t depth, Views &views,
+                           std::optional<NestBuilder> &builder) {
+  for (;;) {
+    try {
+      builder.emplace(unit, prepared, depth, views);
+      return builder->build();
+    } catch (const OtherView &view) {
+      views[view.host] = view.element;
+    }
+  }
+}
+
 } // namespace frontend
 
 size_t maximalDepth(const Unit &unit, const Function &function, const StmtRef &nest) {
@@ -301,11 +314,11 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   std::optional<Reason> refused;
   std::optional<frontend::PreparedNest> prepared;
   std::optional<frontend::NestBuilder> builder;
+  frontend::Views views;
   std::optional<Scop> scop = withBudget(frontend::operationBudget, [&]() -> Scop {
     try {
       prepared = frontend::prepareNest(unit, function, nest);
-      builder.emplace(unit, *prepared, depth);
-      return builder->build();
+      return frontend::builtWithViews(unit, *prepared, depth, views, builder);
     } catch (const frontend::Refusal &refusal) {
       refused = refusal.reason;
       return Scop();

@@ -53,7 +53,7 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
     if (p.kind == Place::Kind::Object && !isArray(p.type)) {
       v.root = rootOf(expr, p.type, state);
       v.poly = Poly(0);
-      replacements[expr.get()] = variable(roots[v.root].name, pointerTo(roots[v.root].element));
+      replacements[expr.get()] = inKernel(v.root);
     }
     return v;
   }
@@ -80,25 +80,8 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
     return evaluateIncrement(expr, state);
   case ExprKind::Conditional:
     return evaluateConditional(expr, state);
-  case ExprKind::Cast: {
-    const ExprRef &child = expr->children[0];
-    if (isArray(child->type) && isPointer(expr->type)) {
-      // Decay: the address of element 0.
-      Place p = place(child, state);
-      Value v;
-      v.kind = Value::Kind::Pointer;
-      v.root = p.kind == Place::Kind::Element ? p.root : privateRoot;
-      if (p.kind == Place::Kind::Object) {
-        v.root = rootOf(child, child->type, state);
-        replacements[child.get()] = variable(roots[v.root].name, pointerTo(roots[v.root].element));
-        v.poly = Poly(0);
-      }
-      if (p.kind == Place::Kind::Element)
-        v.poly = p.offset;
-      return v;
-    }
-    return convert(evaluate(child, state), child->type, expr->type, state);
-  }
+  case ExprKind::Cast:
+    return evaluateCast(expr, state);
   case ExprKind::Call:
     return evaluateCall(expr, state);
   case ExprKind::Comma:
@@ -114,17 +97,37 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   refuse("unsupported-expression", expr->location, "the loop nest contains " + expr->name);
 }
 
-Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state) {
-  if (isPointer(to)) {
-    if (value.kind != Value::Kind::Pointer)
-      return valueOfType(to);
-    Value v = value;
-    // Through a pointer to elements of another size or kind the offsets mean something else.
-    if (isPointer(from) && value.root >= 0 &&
-        spell(unqualified(scalarElement(from->element))) != spell(unqualified(scalarElement(to->element))))
-      v.root = -1, v.poly.reset();
+Value NestBuilder::evaluateCast(const ExprRef &expr, State &state) {
+  const ExprRef &child = expr->children[0];
+  if (isArray(child->type) && isPointer(expr->type)) {
+    // Decay: the address of element 0.
+    Place p = place(child, state);
+    Value v;
+    v.kind = Value::Kind::Pointer;
+    v.root = p.kind == Place::Kind::Element ? p.root : privateRoot;
+    if (p.kind == Place::Kind::Object) {
+      v.root = rootOf(child, child->type, state);
+      replacements[child.get()] = inKernel(v.root);
+      v.poly = Poly(0);
+    }
+    if (p.kind == Place::Kind::Element)
+      v.poly = p.offset;
     return v;
   }
+  if (isPointer(expr->type) && isPointer(child->type))
+    if (std::optional<Value> typed = untypedPointer(child, expr->type, state))
+      return *typed;
+  if (isPointer(expr->type) && isInteger(child->type))
+    if (std::optional<Value> pointer = throughInteger(child, expr->type, state))
+      return *pointer;
+  return convert(evaluate(child, state), child->type, expr->type, state);
+}
+
+Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state) {
+  if (isPointer(to))
+    return value.kind == Value::Kind::Pointer ? convertPointer(value, to) : valueOfType(to);
+  if (isPointer(from) && isInteger(to) && to->scalar != Scalar::Bool)
+    refuse("pointer-value", nest->location, "an address is used as a number");
   if (isFloating(to))
     return toFloating(value, from, to);
   if (!isInteger(to))
@@ -170,8 +173,7 @@ Value NestBuilder::evaluateAssign(const ExprRef &expr, State &state) {
     const TypeRef &type = expr->computeType ? expr->computeType : target->type;
     if (isPointer(target->type)) {
       if (old.root >= 0 && old.poly) {
-        std::optional<Poly> step =
-            multiply(polyOf(value, source->type, state), elementCount(target->type->element, state));
+        std::optional<Poly> step = steps(value, source->type, target->type->element, old.root, state);
         old.poly = step ? op == "+" ? add(*old.poly, *step) : subtract(*old.poly, *step) : std::nullopt;
       }
       value = old;
@@ -195,8 +197,8 @@ Value NestBuilder::evaluateIncrement(const ExprRef &expr, State &state) {
   std::string op = expr->op == "++" ? "+" : "-";
   if (isPointer(target->type)) {
     if (old.root >= 0 && old.poly) {
-      Poly step = elementCount(target->type->element, state);
-      changed.poly = op == "+" ? add(*old.poly, step) : subtract(*old.poly, step);
+      std::optional<Poly> step = steps(integer(Poly(1)), scalarType(Scalar::Int), target->type->element, old.root, state);
+      changed.poly = !step ? std::nullopt : op == "+" ? add(*old.poly, *step) : subtract(*old.poly, *step);
     }
   } else if (isInteger(target->type)) {
     // The sum is computed in int at least, then converted back.

@@ -243,6 +243,7 @@ std::vector<Written> NestBuilder::writtenByBoth(const State &whenTrue, const Sta
     Place place;
     place.kind = Place::Kind::Element;
     place.root = w.root;
+    place.type = roots[w.root].element;
     place.offset = w.offset;
     place.firstField = w.firstField;
     place.fieldCount = w.fieldCount;

@@ -44,9 +44,15 @@ struct Root {
   std::string name;                  ///< of its Argument
   ExprRef host;                      ///< the pointer, or the array lvalue
   TypeRef element;                   ///< scalar or struct, all array levels removed
+  TypeRef pointee;                   ///< what the host says the elements are: another type when they are looked at as bytes
   std::vector<Poly> declaredStrides; ///< of a declared array or pointer to arrays, outermost first, without the last 1
   std::optional<int64_t> declaredElements;
   bool isWritten = false;
+
+  /// How many elements an object of the type has; 0: the type says nothing of them (void).
+  int64_t elementsPer(const TypeRef &scalar) const {
+    return element->kind == TypeKind::Scalar && isScalar(scalar) ? sizeOf(scalar->scalar) / sizeOf(element->scalar) : 1;
+  }
 };
 
 /// A scalar that no iteration changes.

@@ -9,6 +9,8 @@ static constexpr int64_t longLimit = int64_t(1) << 40;
 
 void NestBuilder::record(const Place &place, AccessKind kind, const Location &location, State &state) {
   Root &root = roots[place.root];
+  if (isScalar(root.element) && spell(unqualified(scalarElement(place.type))) != spell(unqualified(root.element)))
+    refuse("pointer-cast", location, "an array is accessed as elements of another type");
   if (!place.offset)
     refuse("non-affine-subscript", location,
            "the subscript of '" + textOf(root.host) + "' is too large to be followed");
@@ -134,7 +136,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
              "assign it to a pointer of the right type before the loop nest");
     v.root = rootOf(lvalue, pointee, state);
     v.poly = Poly(0);
-    replacements[lvalue.get()] = variable(roots[v.root].name, pointerTo(roots[v.root].element));
+    replacements[lvalue.get()] = inKernel(v.root);
     valueUsed.insert(v.root);
     return v;
   }

@@ -26,6 +26,14 @@ namespace nidus::frontend {
 struct Refusal {
   Reason reason;
 };
+/// Thrown when the code looks at an array as elements of another type: the nest is read again with that array so.
+struct OtherView {
+  std::string host; ///< C's text
+  TypeRef element;
+};
+/// Arrays that are looked at as elements of another type than their pointers say, by C's text of these.
+using Views = std::map<std::string, TypeRef>;
+
 [[noreturn]] void refuse(const std::string &id, const Location &location, const std::string &message,
                          const std::string &hint = "");
 
@@ -69,7 +77,7 @@ constexpr int64_t usualSize = 64;
 
 class NestBuilder {
 public:
-  NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth);
+  NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views);
   Scop build();
   /// After build(): the block away from the borders.
   std::optional<Interior> interior(const Scop &scop) const;
@@ -80,6 +88,7 @@ private:
   const StmtRef &nest;
   const std::set<std::string> &exact; ///< see PreparedNest
   const size_t depth;                 ///< how many loops become dimensions
+  const Views &views;
 
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns
@@ -169,7 +178,14 @@ private:
   Value evaluateAssign(const ExprRef &expr, State &state);
   Value evaluateIncrement(const ExprRef &expr, State &state);
   Value evaluateConditional(const ExprRef &expr, State &state);
+  Value evaluateCast(const ExprRef &expr, State &state);
   Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state);
+
+  // pointers.cpp
+  Value convertPointer(Value value, const TypeRef &to) const;
+  std::optional<Value> untypedPointer(const ExprRef &expr, const TypeRef &to, State &state);
+  std::optional<Poly> withFlippedBits(const Poly &n, int64_t parts, State &state);
+  std::optional<Value> throughInteger(const ExprRef &expr, const TypeRef &to, State &state);
 
   // evaluate_call.cpp
   Value evaluateCall(const ExprRef &expr, State &state);
@@ -225,7 +241,9 @@ private:
   bool isUnchanging(const ExprRef &plain) const;
   void readsPointers(const ExprRef &plain, const State &state);
   int rootOf(const ExprRef &host, const TypeRef &pointee, State &state);
+  ExprRef inKernel(int root) const;
   Poly elementCount(const TypeRef &type, State &state);
+  std::optional<Poly> steps(const Value &index, const TypeRef &indexType, const TypeRef &type, int root, State &state);
   int leaves(const TypeRef &type) const;
   bool isPrivate(const std::string &symbol) const;
   const Variable *lookup(const std::string &symbol) const;

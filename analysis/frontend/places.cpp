@@ -62,7 +62,9 @@ Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Lo
     refuse("pointer-unknown", location, "the array behind a pointer cannot be told here",
            "use one pointer per array, set once, and index it");
   Root &root = roots[pointer.root];
-  if (spell(unqualified(scalarElement(type))) != spell(unqualified(root.element)))
+  // An address only may still become one of bytes.
+  auto isElement = [&](const TypeRef &t) { return spell(unqualified(scalarElement(type))) == spell(unqualified(t)); };
+  if (!isElement(root.element) && !isElement(root.pointee))
     refuse("pointer-cast", location, "an array is accessed as elements of another type");
   p.kind = Place::Kind::Element;
   p.root = pointer.root;
@@ -123,7 +125,7 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
       // An array that is a variable or a member of one object: an array of its own.
       p.kind = Place::Kind::Element;
       p.root = rootOf(base, base->type, state);
-      replacements[base.get()] = variable(roots[p.root].name, pointerTo(roots[p.root].element));
+      replacements[base.get()] = inKernel(p.root);
       p.offset = Poly(0);
       p.firstField = 0;
       p.fieldCount = leaves(roots[p.root].element);
@@ -133,7 +135,7 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
       p.exact = false;
       return p;
     }
-    std::optional<Poly> step = multiply(polyOf(i, index->type, state), elementCount(lvalue->type, state));
+    std::optional<Poly> step = steps(i, index->type, lvalue->type, p.root, state);
     p.offset = step && p.offset ? add(*p.offset, *step) : std::nullopt;
     return p;
   }
@@ -141,7 +143,7 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
   Value i = evaluate(index, state);
   if (pointer.root == privateRoot)
     return pointedTo(pointer, lvalue->type, lvalue->location, Poly(0));
-  std::optional<Poly> step = multiply(polyOf(i, index->type, state), elementCount(lvalue->type, state));
+  std::optional<Poly> step = steps(i, index->type, lvalue->type, pointer.root, state);
   if (!step)
     pointer.poly.reset();
   return pointedTo(pointer, lvalue->type, lvalue->location, step.value_or(Poly(0)));

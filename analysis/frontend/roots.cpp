@@ -57,6 +57,23 @@ Poly NestBuilder::elementCount(const TypeRef &type, State &state) {
   return count;
 }
 
+/// How far an index into objects of the type leads, in elements of the root.
+std::optional<Poly> NestBuilder::steps(const Value &index, const TypeRef &indexType, const TypeRef &type, int root,
+                                       State &state) {
+  std::optional<Poly> count = multiply(polyOf(index, indexType, state), elementCount(type, state));
+  if (!count || root < 0)
+    return count;
+  int64_t elements = roots[root].elementsPer(scalarElement(type));
+  return elements ? multiply(*count, Poly(elements)) : std::nullopt;
+}
+
+/// The pointer or array as the kernel has it.
+ExprRef NestBuilder::inKernel(int root) const {
+  ExprRef argument = variable(roots[root].name, pointerTo(roots[root].element));
+  bool isOther = spell(unqualified(roots[root].pointee)) != spell(unqualified(roots[root].element));
+  return isOther ? cast(pointerTo(roots[root].pointee), argument, false) : argument;
+}
+
 std::string argumentName(const std::string &key) {
   std::string name;
   for (char c : key) {
@@ -120,15 +137,27 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
   Root root;
   root.key = key;
   root.host = host;
-  root.element = element;
+  root.element = root.pointee = element;
+  if (auto view = views.find(textOf(host)); view != views.end()) {
+    auto seen = std::make_shared<Type>(*view->second);
+    seen->isConst = element->isConst;
+    root.element = seen;
+  }
+  Poly unit(root.elementsPer(element));
+  auto count = [&](const TypeRef &t) {
+    std::optional<Poly> product = multiply(elementCount(t, state), unit);
+    if (!product)
+      refuse("too-complex", nest->location, "the size of an array is too large to be followed");
+    return *product;
+  };
   for (TypeRef t = type; isArray(t) && isArray(t->element); t = t->element)
-    root.declaredStrides.push_back(elementCount(t->element, state));
+    root.declaredStrides.push_back(count(t->element));
   if (isPointer(host->type) && isArray(host->type->element))
-    root.declaredStrides.insert(root.declaredStrides.begin(), elementCount(host->type->element, state));
+    root.declaredStrides.insert(root.declaredStrides.begin(), count(host->type->element));
   if (isArray(host->type) && (host->type->extent || host->type->extentExpr)) {
-    Poly count = elementCount(host->type, state);
-    if (count.isConstant())
-      root.declaredElements = count.constant();
+    Poly all = count(host->type);
+    if (all.isConstant())
+      root.declaredElements = all.constant();
   }
   root.name = uniqueArgument(textOf(host));
   roots.push_back(root);
