@@ -32,9 +32,10 @@ def has_gpu():
 check = [
     os.path.join(tools, "check.py"),
     "--nidus=" + config.nidus,
+    "--clang=" + config.clang,
     "--cc=" + config.cc,
     "--cxx=" + config.cxx,
-    "--harness=" + os.path.join(config.binary_dir, "harness.o"),
+    "--prebuilt=" + os.path.join(config.binary_dir, "prebuilt"),
     "--work=%t.check",
 ]
 if config.nvcc:
@@ -45,6 +46,11 @@ if config.nvcc:
         check.append("--gpu")
 if os.geteuid() == 0:
     config.available_features.add("root")
+
+sanitize = "-fsanitize=address,undefined -fno-sanitize-recover=all"
+# Clang builds in half of gcc's time what runs under sanitizers.
+sanitizing_cc = config.clang or config.cc
+sanitizing_cxx = config.clang + " --driver-mode=g++" if config.clang else config.cxx
 
 config.substitutions += [
     # %translate FILE.c ... && %summary: the report of a translation, one fact a line.
@@ -60,7 +66,11 @@ config.substitutions += [
     ("%tools", tools),
     ("%cc", f"{config.cc} -ffp-contract=off"),
     ("%cxx", f"{config.cxx} -std=c++17 -I{include} -pthread -Wall -Wextra -Werror"),
-    ("%sanitize", "-fsanitize=address,undefined -fno-sanitize-recover=all"),
+    # make's variables for an example whose two programs run under sanitizers
+    ("%make_sanitized", " ".join([
+        f'CC="{sanitizing_cc} {sanitize} -ffp-contract=off"', 'CFLAGS="-std=c11 -O1"',
+        f'CXX="{sanitizing_cxx} {sanitize} -pthread"', 'CXXFLAGS="-std=c++17 -O1"'])),
+    ("%sanitize", sanitize),
     ("%nvcc", f"{config.nvcc} -std=c++17 -arch=sm_90 -I{include} -Xcompiler -Wall,-Wextra -Werror all-warnings"),
     ("%python", "python3"),
 ]

@@ -3,7 +3,8 @@
 // RUN: %check %s -- -Wno-unknown-pragmas
 // RUN: %cc -O1 -fopenmp -Wall -Wextra -Werror -I%tools -c %t.check/out/openmp_parallel_for.c -o %t.o
 // RUN: %cxx -O1 -ffp-contract=off -x c++ -c %t.check/out/openmp_parallel_for.cu -o %t.cu.o
-// RUN: %cxx -fopenmp -fsanitize=address,undefined %t.o %t.cu.o %t.check/../../../harness.o -o %t.openmp
+// RUN: %cc -O1 -c %tools/harness.c -o %t.harness.o
+// RUN: %cxx -fopenmp %t.o %t.cu.o %t.harness.o -o %t.openmp
 // RUN: %t.openmp > %t.text && %t.check/original > %t.expected && diff %t.expected %t.text
 // RUN: FileCheck %s < %t.check/out/openmp_parallel_for.c
 // CHECK: if (!nidus_{{.*}}) {

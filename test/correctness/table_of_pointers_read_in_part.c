@@ -28,7 +28,7 @@ void read_before(const Image *in, uint8_t *out, const int *places, int n)
             out[i] = 0;
 }
 
-static void drop(void *image)
+__attribute__((noinline)) static void drop(void *image)
 {
     if (image)
         free(image);

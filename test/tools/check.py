@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks that a C program and its translation by nidus compute the same.
 
-FILE.c is translated, the pair is compiled without a warning (as C, as plain C++ and, where there is one, by nvcc), and the
-program and its translation, both under AddressSanitizer and UndefinedBehaviorSanitizer, must print the same text for several
-seeds of the data and several orders of the threads.
+FILE.c is translated, the pair is compiled without a warning by the user's compilers (as C and by nvcc, or where that is missing
+as plain C++), and the program and its translation, both built by --clang under AddressSanitizer and
+UndefinedBehaviorSanitizer, must print the same text for several seeds of the data and several orders of the threads.
 
 Every nest of every function but main must be mapped, every kernel must be launched and no run-time test may fail, unless said
 otherwise:
@@ -29,7 +29,7 @@ import sys
 import summary
 
 TOOLS = os.path.dirname(os.path.abspath(__file__))
-SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+SANITIZED = ["-g1", "-ffp-contract=off", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 WARNINGS = ["-Wall", "-Wextra"]
 ORDERS = ["forward", "reverse", "7"]
 
@@ -66,16 +66,24 @@ class Program:
     def path(self, name):
         return os.path.join(self.options.work, name)
 
-    def cc(self, *arguments):
-        return (shlex.split(self.options.cc) + ["-O1", "-g1", "-ffp-contract=off"] + SANITIZERS + self.flags +
-                list(arguments))
+    def sanitized(self, *arguments):
+        return (shlex.split(self.options.clang or self.options.cc) + ["-O1", *SANITIZED, *self.flags, *arguments])
+
+    def sanitized_cxx(self, *arguments):
+        """Without optimisation: half of the time, and the sanitizers see all that the text says."""
+        compiler = self.options.clang + " --driver-mode=g++" if self.options.clang else self.options.cxx
+        return shlex.split(compiler) + ["-std=c++17", "-O0", "-pthread", *SANITIZED, *arguments]
+
+    def prebuilt(self, name):
+        path = os.path.join(self.options.prebuilt, name)
+        return path if self.options.prebuilt and os.path.exists(path) else None
 
     def harness(self):
-        if not self.options.harness.endswith(".c"):
-            return self.options.harness
+        if self.prebuilt("harness.o"):
+            return self.prebuilt("harness.o")
         target = self.path("harness.o")
         if not os.path.exists(target):
-            run(self.cc("-c", self.options.harness, "-o", target))
+            run(self.sanitized("-c", os.path.join(TOOLS, "harness.c"), "-o", target))
         return target
 
     def translate(self):
@@ -88,25 +96,35 @@ class Program:
     def build_original(self):
         strict = [*WARNINGS, "-Werror"]
         target = self.path("original")
-        inputs = [self.options.file, self.harness(), "-lm", "-o", target]
         try:
-            # A conversion of a float out of range has no meaning in C: a test that relies on one is wrong.
-            run(self.cc("-fsanitize=float-cast-overflow", *strict, *inputs))
+            run(self.plain_c(self.options.file, *strict))
         except Failure:
             if not self.options.source_warns:
                 raise
             strict = []
-            run(self.cc("-fsanitize=float-cast-overflow", *inputs))
+        # A conversion of a float out of range has no meaning in C: a test that relies on one is wrong.
+        run(self.sanitized("-fsanitize=float-cast-overflow", self.options.file, self.harness(), "-lm", "-o", target))
         return target, strict
+
+    def plain_c(self, source, *flags):
+        """As a user's build: gcc finds other warnings than Clang, some of them only while it optimises."""
+        return [*shlex.split(self.options.cc), "-O1", *self.flags, *flags, "-c", source, "-o", self.path("plain.o")]
 
     def build_translated(self, strict):
         objects = [self.path("c.o"), self.path("cu.o")]
-        run(self.cc(*strict, "-c", self.c, "-o", objects[0]))
-        run(shlex.split(self.options.cxx) + ["-std=c++17", "-O1", "-g1", "-ffp-contract=off", "-pthread"] + SANITIZERS +
-            strict + ["-I" + self.options.include, "-x", "c++", "-c", self.cu, "-o", objects[1]])
+        run(self.plain_c(self.c, *strict))
+        run(self.sanitized("-c", self.c, "-o", objects[0]))
+        precompiled = self.prebuilt("runtime.pch")
+        use = ["-include-pch", precompiled] if precompiled else []
+        run(self.sanitized_cxx(*strict, "-I" + self.options.include, *use, "-x", "c++", "-c", self.cu, "-o", objects[1]))
+        if precompiled:
+            objects.append(self.prebuilt("runtime.o"))
         target = self.path("translated")
-        run(shlex.split(self.options.cxx) + SANITIZERS + objects + [self.harness(), "-lm", "-pthread", "-o", target])
+        run(self.sanitized_cxx(*objects, self.harness(), "-lm", "-o", target))
         return target
+
+    def check_plain_cxx(self, strict):
+        run([*shlex.split(self.options.cxx), "-std=c++17", "-fsyntax-only", *strict, "-I" + self.options.include, "-x", "c++", self.cu])
 
     def build_cuda(self, strict):
         target = self.path("cuda.o")
@@ -225,6 +243,8 @@ def check(options):
             binary = program.build_for_gpu(cuda_object)
             for seed in options.seeds:
                 compare(program, binary, expected[seed], seed, None, kernels, options)
+    else:
+        program.check_plain_cxx(strict)
 
 
 def parse(arguments):
@@ -242,7 +262,8 @@ def parse(arguments):
     parser.add_argument("--nvcc", default="")
     parser.add_argument("--gpu", action="store_true", help="run the nvcc build too")
     parser.add_argument("--include", default=os.path.join(TOOLS, "../../runtime/include"))
-    parser.add_argument("--harness", default=os.path.join(TOOLS, "harness.c"))
+    parser.add_argument("--clang", default="", help="builds what runs under sanitizers; without it, --cc and --cxx do")
+    parser.add_argument("--prebuilt", default="", help="folder of harness.o, runtime.pch and runtime.o, built by --clang")
     parser.add_argument("--work", default="nidus-check", help="folder for what is built")
     parser.add_argument("--seeds", type=lambda text: text.split(","), default=["1", "2"])
     parser.add_argument("--original-only", action="store_true", help="only that the test itself is valid C that runs")
