@@ -38,6 +38,7 @@ class Outcome:
     fallbacks: int = 0
     calls: int = 0
     reasons: Counter = field(default_factory=Counter)
+    seconds: Counter = field(default_factory=Counter)   # of computing, by stage
     failures: list = field(default_factory=list)
 
 
@@ -78,6 +79,11 @@ def run(command, limit, **environment):
     return Result(done.returncode, done.stdout, done.stderr, done.returncode in (-24, -9))
 
 
+def computing():
+    """Seconds of this process and of all that it has run."""
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+
+
 class Checker:
     def __init__(self, tools, source, work):
         self.tools, self.source, self.work = tools, source, work
@@ -92,12 +98,20 @@ class Checker:
 
     def check(self):
         try:
-            expected, tolerated = self.original()
-            self.translate()
-            self.compare(expected, self.build(tolerated))
+            expected, tolerated = self.timed(self.original)
+            self.timed(self.translate)
+            binary = self.timed(self.build, tolerated)
+            self.timed(self.compare, expected, binary)
         except Ended as ended:
             self.outcome.failures.append(ended.failure)
         return self.outcome
+
+    def timed(self, stage, *arguments):
+        before = computing()
+        try:
+            return stage(*arguments)
+        finally:
+            self.outcome.seconds[stage.__name__] += computing() - before
 
     # The original
 

@@ -15,7 +15,8 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 
 from checker import Checker, Failure, Outcome, Tools
 from generate import program
@@ -34,7 +35,7 @@ class Batch:
         self.total = Outcome()
 
     def run(self, indices):
-        seed, work = self.options.seed, tempfile.mkdtemp(prefix="nidus-random-")
+        seed, work = self.options.seed, tempfile.mkdtemp(prefix="nidus-random-", dir=self.options.work)
         try:
             source = os.path.join(work, f"random{seed}_{indices[0]}.c")
             with open(source, "w") as f:
@@ -72,6 +73,11 @@ class Batch:
         for name in ("nests", "mapped", "launches", "fallbacks", "calls"):
             setattr(total, name, getattr(total, name) + getattr(outcome, name))
         total.reasons += outcome.reasons
+        total.seconds += outcome.seconds
+
+
+def checked(options, tools, indices):
+    return Batch(options, tools).run(indices)
 
 
 def command(options, *more):
@@ -99,7 +105,7 @@ def reduce(options, folder, failure):
 
 
 def check_file(options, tools):
-    with tempfile.TemporaryDirectory(prefix="nidus-random-") as work:
+    with tempfile.TemporaryDirectory(prefix="nidus-random-", dir=options.work) as work:
         outcome = Checker(tools, options.file, work).check()
     if options.kind:
         return 0 if any(f.kind == options.kind for f in outcome.failures) else 1
@@ -122,11 +128,18 @@ def summary(options, batches, seconds):
     print(f"nests {t.nests}, mapped {t.mapped} ({share:.1f}%), launches {t.launches}, fallbacks {t.fallbacks}")
     for ids, count in t.reasons.most_common():
         print(f"  left {count}: {ids}")
+    print("seconds of computing: " + ", ".join(f"{stage} {spent:.0f}" for stage, spent in t.seconds.items()))
     kinds = Counter(f.kind for _, f in failures)
     print("failures " + (", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items())) or "0"))
     for index, detail in invalid:
         print(f"invalid {index}: {detail.strip().splitlines()[0] if detail.strip() else ''}")
     return failures, share
+
+
+def memory():
+    """The folder for what comes and goes; in memory where there is plenty: the compilers write some 3 MB a function."""
+    folder = "/dev/shm"
+    return folder if os.access(folder, os.W_OK) and shutil.disk_usage(folder).free > 4 << 30 else None
 
 
 def parse():
@@ -143,6 +156,7 @@ def parse():
     parser.add_argument("--mapped", type=float, default=0, help="percent of the nests that must be mapped")
     parser.add_argument("-j", "--jobs", type=int, default=2)
     parser.add_argument("--out", default="nidus-random")
+    parser.add_argument("--work", default=memory(), help="folder for temporary files")
     parser.add_argument("--no-reduce", action="store_true")
     parser.add_argument("--reduce-seconds", type=int, default=600)
     parser.add_argument("--file")
@@ -158,9 +172,10 @@ def main():
     begin = time.time()
     indices = range(options.first, options.first + options.functions)
     groups = [list(indices[k:k + options.batch]) for k in range(0, len(indices), options.batch)]
-    with ThreadPoolExecutor(options.jobs) as pool:
+    # Each program in a process of its own: what one costs is seen, and Python does not make them wait for each other.
+    with ProcessPoolExecutor(options.jobs) as pool:
         batches = []
-        for batch in pool.map(lambda group: Batch(options, tools).run(group), groups):
+        for batch in pool.map(partial(checked, options, tools), groups):
             batches.append(batch)
             for index, failure in batch.failures:
                 print(f"{failure.kind}: {keep(options, index, failure)}", flush=True)
