@@ -9,7 +9,9 @@ guards and of the globals, and the scalar returned. With an argument it begins a
     generator/arrays.py       layouts: flat with stride, nested, VLA, interleaved, planar, of structs
     generator/coordinates.py  subscripts kept inside by bounds, clamps, guards, wraps, tables
     generator/expressions.py  values read and computed            generator/statements.py  bodies of nests
+    generator/idioms.py       saturation, exchange, interpolation, places from data
     generator/nests.py        loop headers                        generator/phases.py      host loops, temporaries, several nests
+    generator/sequences.py    scalars out of nests, pointers that move, nests in functions that are called
     generator/functions.py    parameters, helpers, globals        generator/driver.py      buffers, sizes, overlaps, hashes
 """
 import argparse

@@ -112,9 +112,12 @@ class Driver:
     def image(self, array, name, const):
         type = f"Image_{type_id(array.type.name)}"
         if self.f.strided:
-            array.stride = f"{name}->stride"
+            array.stride = f"{name}{self.f.member}stride"
             array.extra["pitch"] = "pitch"
-        self.f.param(f"{const}{type} *{name}", f"&{name}_image")
+        if self.f.by_value:
+            self.f.param(f"{const}{type} {name}", f"{name}_image")
+        else:
+            self.f.param(f"{const}{type} *{name}", f"&{name}_image")
         self.images.append((array, name))
         self.buffer(array, name, array.type.name, True)
 

@@ -68,6 +68,8 @@ class Expressions:
         kind = rng.randrange(30)
         if kind < 14:
             return self.unary_safe(self.element(array, self.plain(scope, array)))
+        if kind < 17 and "reader" in array.extra and self.chance(0.6):
+            return self.through_reader(scope, array)
         if kind < 17:
             return self.guarded(scope, array)
         coords = []
@@ -83,6 +85,15 @@ class Expressions:
                 coords.append(self.coordinates.looked_up(loop, self.integer(self.element(
                     array, self.plain(scope, array)))))
         return self.unary_safe(self.element(array, coords))
+
+    def through_reader(self, scope, array):
+        """The element that a helper reads, which takes the image."""
+        places = []
+        for dim in self.function.dims:
+            loop = self.loop_of(scope, dim)
+            place = shifted(loop.counter, self.rng.choice([-2, -1, 0, 1, 2])) if loop else v.constant(0)
+            places.append(self.coordinates.as_int(place))
+        return Expr(f"{array.extra['reader']}, {', '.join(places)})", array.type, min(0, array.lo), max(0, array.hi))
 
     def near(self, scope, loop, offset):
         if not self.coordinates.inside(loop, offset):

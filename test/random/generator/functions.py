@@ -63,6 +63,10 @@ class Function:
         elif self.style == "pointer":
             for dim in self.dims:
                 dim.text = "*" + dim.name
+        self.by_value = self.style == "struct" and self.rng.random() < 0.3
+        self.member = "." if self.by_value else "->"
+        for dim in self.dims:
+            dim.text = dim.text.replace("->", self.member)
         self.channel = Dimension("c", "3", v.INT, "3", 3)
         if self.style == "struct":
             return
@@ -190,8 +194,10 @@ class Function:
         const = "" if writable or self.rng.random() < 0.3 else "const "
         star = "*restrict " if self.restricted else "*"
         if self.style == "struct":
-            array.name = f"{name}->data"
+            array.name = f"{name}{self.member}data"
             self.driver.image(array, name, const)
+            if self.rank == 2 and dims == self.dims and self.rng.random() < 0.4:
+                self.make_reader(array, name)
         elif self.style == "global" and self.rank < 3:
             self.global_array(array, name)
         elif self.style == "vla" or (self.style == "global" and self.rank == 3):
@@ -209,6 +215,22 @@ class Function:
             self.param(f"{const}{element} {star}{name}", name)
             self.driver.buffer(array, name, element, aliased=not self.restricted)
         self.arrays.append(array)
+
+    def make_reader(self, array, name):
+        """A helper that takes the image and clamps the place."""
+        reader = f"at_{name}_{self.index}"
+        image = f"Image_{array.type.name.replace(' ', '_')}{' ' if self.by_value else ' *'}im"
+        m, rng = self.member, self.rng
+        pitch = f"im{m}{'stride' if array.stride else 'w'}"
+        if rng.random() < 0.5:
+            lines = [f"x = CLAMP(x, 0, im{m}w - 1);", f"y = y < 0 ? 0 : y >= im{m}h ? im{m}h - 1 : y;"]
+        else:
+            outside = rng.choice([f"x < 0 || y < 0 || x >= im{m}w || y >= im{m}h",
+                                  f"(unsigned)x >= (unsigned)im{m}w || (unsigned)y >= (unsigned)im{m}h"])
+            lines = [f"if ({outside})", "    return 0;"]
+        lines.append(f"return im{m}data[y * {pitch} + x];")
+        self.globals.append("\n    ".join([f"static {array.type.name} {reader}(const {image}, int y, int x)\n{{"] + lines) + "\n}")
+        array.extra["reader"] = f"{reader}({name}"
 
     def global_array(self, array, name):
         text = f"{name}_{self.index}"
@@ -236,7 +258,7 @@ class Function:
         w = self.writer
         if getattr(self, "sizes_from_struct", False):
             holder = self.rng.choice(["in", "out"])
-            w.put(f"{self.rng.choice(['const ', ''])}int " + ", ".join(f"{n} = {holder}->{n}" for n in self.size_names) + ";")
+            w.put(f"{self.rng.choice(['const ', ''])}int " + ", ".join(f"{n} = {holder}{self.member}{n}" for n in self.size_names) + ";")
         if self.result_type:
             self.result = "result"
             w.put(f"{self.result_type.name} result = 0;")
@@ -256,7 +278,8 @@ class Function:
         names = [re.search(r"(\w+)\W*(\[[^\]]*\])*$", p[0]).group(1) for p in self.params]
         unused = [f"    (void){name};" for name in names if not used(name, body + [head], 1)]
         shown = " ".join([text for _, text in self.driver.globals] + self.driver.scalars)
-        kept = [g for g in self.globals if used(re.search(r"(\w+)(\[[^\]]*\])* ?[=(;]", g).group(1), body + [shown], 0)]
+        kept = [g for g in self.globals
+                if used(re.search(r"(\w+)(\[[^\]]*\])* ?[=(;]", g).group(1), body + [shown] + self.globals, 1)]
         return "\n".join(kept + [head, "{"] + unused + body + ["}"]) + "\n"
 
 

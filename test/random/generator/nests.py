@@ -158,7 +158,7 @@ class Nests(Statements):
 
     def pixel(self, scope, full):
         self.function.pixels += 1
-        scope.may_continue = not full
+        scope.may_continue = scope.may_continue and not full
         self.body(scope, self.rng.choice([0, 0, 0, 1, 1, 2]) if not full else self.rng.choice([0, 0, 1]))
         value = self.value(scope)
         for local in scope.locals[-3:]:

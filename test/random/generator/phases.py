@@ -6,10 +6,11 @@ from .arrays import Array
 from .coordinates import Loop
 from .expressions import Scope
 from .nests import Nests
+from .sequences import Sequences
 from .values import Expr
 
 
-class Phases:
+class Phases(Sequences):
     def __init__(self, function):
         self.f = function
         self.rng = function.rng
@@ -28,7 +29,9 @@ class Phases:
             self.temporary()
         kinds = [(self.plain, 70), (self.time_loop, 5), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 1),
                  (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
-                 (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2)]
+                 (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
+                 (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
+                 (self.called, 6)]
         for k in range(self.rng.choice([1, 1, 2, 2, 3])):
             if k and self.chance(0.35):
                 self.host_statement()

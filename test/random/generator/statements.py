@@ -1,18 +1,19 @@
 """Statements of a nest's body in the style of image code."""
 from . import values as v
 from .coordinates import Loop
-from .expressions import Expressions
+from .idioms import Idioms
 from .values import Expr
 
 LOCAL_TYPES = [v.INT] * 6 + [v.FLOAT] * 3 + [v.LONG, v.DOUBLE, v.UNSIGNED, v.U8, v.I16, v.U16]
 
 
-class Statements(Expressions):
+class Statements(Idioms):
     def body(self, scope, count):
         """`count` statements, none of which has to write."""
         weights = [(self.local, 8), (self.conditional_local, 4), (self.window, 5), (self.local_array, 2), (self.search, 2),
                    (self.guarded_store, 4), (self.row_sum, 2), (self.early_continue, 2), (self.store, 5),
-                   (self.walking_pointer, 2), (self.selection, 0.3)]
+                   (self.walking_pointer, 2), (self.selection, 0.3), (self.saturated, 4), (self.exchanged, 2),
+                   (self.interpolated, 3), (self.by_data, 3), (self.both_arms, 2)]
         for _ in range(count):
             pick = self.rng.choices([w[0] for w in weights], [w[1] for w in weights])[0]
             pick(scope)
