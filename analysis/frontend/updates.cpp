@@ -181,7 +181,7 @@ std::optional<Update> callHelper(const Unit &unit, const ExprRef &target, const 
     return variable(callee->parameters[i], callee->variables.at(callee->parameters[i]).type);
   };
   std::optional<Update> inside = choose(parameter(isLeft ? 0 : 1), chosen);
-  const TypeRef &type = parameter(0)->type, &given = stripImplicitCasts(value)->type;
+  const TypeRef type = parameter(0)->type, given = stripImplicitCasts(value)->type;
   bool keeps = spell(unqualified(type)) == spell(unqualified(parameter(1)->type)) &&
                spell(unqualified(type)) == spell(unqualified(callee->result)) && preserves(target->type, type) &&
                preserves(given, target->type);

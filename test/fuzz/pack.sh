@@ -1,10 +1,10 @@
 #!/bin/sh
-# pack.sh BUILD FOLDER: everything that fuzz.sh needs, for a machine without Clang: the programs of `ninja nidus_fuzz` in BUILD, the
-# C files of the tests and examples as the first inputs, the headers that they include.
+# pack.sh BUILD FOLDER NIDUS: everything that fuzz.sh needs, for a machine without Clang: the programs of `ninja nidus_fuzz` in BUILD, a
+# NIDUS without sanitizers, the C files of the tests and examples as the first inputs, the headers that they include.
 set -eu
-build=$1 folder=$2 root=$(cd "$(dirname "$0")/../.." && pwd)
+build=$1 folder=$2 nidus=$3 root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$folder/source" "$folder/settings" "$folder/include" "$folder/clang"
-cp "$build/test/fuzz/fuzz_source" "$build/test/fuzz/fuzz_settings" "$root/test/fuzz/fuzz.sh" "$folder"
+cp "$build/test/fuzz/fuzz_source" "$build/test/fuzz/fuzz_settings" "$root/test/fuzz/fuzz.sh" "$nidus" "$folder"
 cp -r "$root/analysis/memory/profiles" "$folder"
 find "$root/test" "$root/examples" -name '*.c' -size -20k | while read -r file; do
   # Headers are found in one folder.
