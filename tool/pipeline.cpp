@@ -1,8 +1,10 @@
 //===- pipeline.cpp - the order of the phases -------------------------------===//
 #include "tool/pipeline.h"
+#include "analysis/check/check_host_calls.h"
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/check_placement.h"
 #include "analysis/check/check_reductions.h"
+#include "analysis/check/check_residency.h"
 #include "analysis/check/check_transfers.h"
 #include "analysis/criteria/parallelism.h"
 #include "analysis/criteria/profit.h"
@@ -280,6 +282,31 @@ class Pipeline {
       }
   }
 
+  /// Where what stays on the device contradicts the host's code, nothing does: the data goes home after every nest.
+  void checkWhatStays() {
+    size_t before = result.internalErrors.size();
+    for (const FunctionPlan &plan : result.plan.functions) {
+      const Function &function = *findFunction(unit, plan.name);
+      for (const std::vector<std::string> &wrong :
+           {checkResidency(function, plan), checkHostCalls(unit, function, plan)})
+        for (const std::string &each : wrong)
+          result.internalErrors.push_back("function '" + plan.name + "': " + each);
+    }
+    if (result.internalErrors.size() > before)
+      for (FunctionPlan &plan : result.plan.functions)
+        bringHome(plan);
+  }
+
+  static void bringHome(FunctionPlan &plan) {
+    plan.hostCalls.clear();
+    for (NestResult &nest : plan.nests)
+      if (nest.plan)
+        for (ArrayPlan &array : nest.plan->arrays) {
+          array.after = AfterNest::Release;
+          array.residentSince.reset();
+        }
+  }
+
   /// All nests in the statement are left for one reason.
   void refuseAll(const StmtRef &stmt, const Reason &reason, std::vector<NestResult> &nests) {
     forEachStmt(stmt, [&](const Stmt &s) {
@@ -318,6 +345,7 @@ public:
     }
     nameCallingLoops();
     result.plan.functions = holdData(unit, std::move(result.plan.functions));
+    checkWhatStays();
     result.plan.path = unit.path;
     result.plan.flags = unit.flags;
     result.certificate.file = unit.path;

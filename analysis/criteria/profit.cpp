@@ -1,5 +1,6 @@
 #include "analysis/criteria/profit.h"
 #include "analysis/isl/formula.h"
+#include <cmath>
 #include <cstdio>
 
 namespace nidus {
@@ -10,7 +11,7 @@ std::string scaled(double value, const std::vector<std::pair<double, const char 
     if (value >= unit || unit == units.back().first) {
       char text[64];
       double amount = value / unit;
-      std::snprintf(text, sizeof text, amount >= 100 || amount == static_cast<int>(amount) ? "%.0f %s" : "%.3g %s",
+      std::snprintf(text, sizeof text, amount >= 100 || amount == std::floor(amount) ? "%.0f %s" : "%.3g %s",
                     amount, name);
       return text;
     }

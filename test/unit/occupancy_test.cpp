@@ -1,5 +1,6 @@
 //===- occupancy_test.cpp - the figures that Paoletti 2013 prints ----------===//
 #include "analysis/criteria/occupancy.h"
+#include "analysis/criteria/profit.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
 
@@ -108,6 +109,12 @@ TEST(Occupancy, TheBlocksOfShippedProfilesFillTheirDevice) {
       EXPECT_EQ(occupancy(profile, *profile.limits, {threads, 32, 0}).share(), 1.0) << name;
     }
   }
+}
+
+TEST(Words, AmountsBeyondAnInt) {
+  EXPECT_EQ(bytesInWords(2.5e3), "2.5 KB");
+  EXPECT_EQ(bytesInWords(4e21), "4000000000 TB");
+  EXPECT_EQ(bytesInWords(-4e9), "-4000000000 bytes");
 }
 
 } // namespace

@@ -1,0 +1,318 @@
+#include "analysis/check/check_host_calls.h"
+#include "analysis/check/host_statements.h"
+#include <algorithm>
+
+namespace nidus {
+
+using namespace check;
+
+namespace {
+
+/// An access of the host: through which variable, and does it write?
+struct HostAccess {
+  std::string variable;
+  bool writes;
+};
+
+/// Variables that hold one pointer, by assignments in plain sight.
+class Copies {
+  std::map<std::string, std::string> parent;
+
+public:
+  std::string root(std::string variable) const {
+    for (auto at = parent.find(variable); at != parent.end(); at = parent.find(variable))
+      variable = at->second;
+    return variable;
+  }
+  void unite(const std::string &a, const std::string &b) {
+    if (root(a) != root(b))
+      parent[root(a)] = root(b);
+  }
+};
+
+/// The pointer variable or array that a pointer value is computed from; empty when that is not plain.
+std::string baseOf(const ExprRef &pointer) {
+  ExprRef e = stripCasts(pointer);
+  switch (e->kind) {
+  case ExprKind::Variable:
+    return isPointer(e->type) || isArray(e->type) ? e->name : "";
+  case ExprKind::Binary:
+    for (const ExprRef &child : e->children)
+      if (isPointer(child->type) || isArray(child->type))
+        return baseOf(child);
+    return "";
+  case ExprKind::Subscript: // a row
+    return isArray(e->type) ? baseOf(e->children[0]) : "";
+  case ExprKind::AddressOf:
+    return e->children[0]->kind == ExprKind::Subscript || e->children[0]->kind == ExprKind::Deref
+               ? baseOf(e->children[0]->children[0])
+               : "";
+  default:
+    return "";
+  }
+}
+
+class Checker {
+  const Unit &unit;
+  const Function &function;
+  const FunctionPlan &plan;
+  std::vector<std::string> wrong;
+  Copies copies;
+  std::set<std::string> given; ///< to nests that run while data is held, by what they are copies of
+  bool isHeld = false;
+  bool hasLaunched = false; ///< since the hold
+  int loops = 0;            ///< around the current statement, inside the hold
+
+public:
+  Checker(const Unit &unit, const Function &function, const FunctionPlan &plan)
+      : unit(unit), function(function), plan(plan) {}
+
+  std::vector<std::string> check() {
+    forEachStmt(function.body, [&](const Stmt &s) {
+      if (s.kind == StmtKind::Declare && s.expr && isPointer(s.type))
+        copy(s.name, s.expr);
+    });
+    forEachExpr(function.body, [&](const Expr &e) {
+      if (e.kind == ExprKind::Assign && e.op == "=" && e.children[0]->kind == ExprKind::Variable &&
+          isPointer(e.children[0]->type))
+        copy(e.children[0]->name, e.children[1]);
+    });
+    visit(function.body);
+    if (isHeld)
+      complain("data is held at the end of '" + function.name + "'", *function.body);
+    return wrong;
+  }
+
+private:
+  void complain(const std::string &what, const Stmt &where) {
+    wrong.push_back(what + " (line " + std::to_string(where.range.beginLine) + ")");
+  }
+
+  void copy(const std::string &variable, const ExprRef &value) {
+    if (std::string from = baseOf(value); !from.empty())
+      copies.unite(variable, from);
+  }
+
+  //===-- calls -----------------------------------------------------------===//
+
+  std::vector<const HostCall *> callsAt(const std::vector<HostCallPlace> &places, int offset) const {
+    std::vector<const HostCall *> found;
+    for (const HostCall &call : plan.hostCalls) {
+      bool isBehind = call.place == HostCallPlace::After || call.place == HostCallPlace::Behind;
+      if (std::count(places.begin(), places.end(), call.place) && (isBehind ? call.endOffset : call.beginOffset) == offset)
+        found.push_back(&call);
+    }
+    return found;
+  }
+
+  static bool endsAll(const HostCall &call) {
+    return call.kind == HostCallKind::Touches || call.kind == HostCallKind::Suspend || call.kind == HostCallKind::Unhold;
+  }
+
+  bool saysAll(const std::vector<const HostCall *> &calls) const {
+    return std::any_of(calls.begin(), calls.end(), [](const HostCall *call) { return endsAll(*call); });
+  }
+
+  bool says(const std::vector<const HostCall *> &calls, const HostAccess &access) const {
+    return saysAll(calls) || std::any_of(calls.begin(), calls.end(), [&](const HostCall *call) {
+             bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills;
+             bool isRight = access.writes ? isWrite : call->kind == HostCallKind::Reads;
+             std::set<std::string> variables = variablesOf(call->object ? call->object : call->pointer);
+             return isRight && std::any_of(variables.begin(), variables.end(), [&](const std::string &v) {
+                      return copies.root(v) == copies.root(access.variable);
+                    });
+           });
+  }
+
+  void require(const ExprRef &expr, const std::vector<const HostCall *> &calls, const Stmt &stmt) {
+    if (!expr || !isHeld || !hasLaunched)
+      return;
+    std::vector<HostAccess> accesses;
+    collect(expr, accesses);
+    for (const HostAccess &access : accesses)
+      if (given.count(copies.root(access.variable)) && !says(calls, access))
+        complain("the host " + std::string(access.writes ? "writes" : "reads") + " through '" + access.variable +
+                     "' what may be on the device",
+                 stmt);
+  }
+
+  //===-- accesses --------------------------------------------------------===//
+
+  void collect(const ExprRef &expr, std::vector<HostAccess> &accesses) const {
+    if (!expr)
+      return;
+    const std::vector<ExprRef> &children = expr->children;
+    switch (expr->kind) {
+    case ExprKind::AddressOf:
+      return collectAddress(children[0], accesses);
+    case ExprKind::Assign:
+      collect(children[1], accesses);
+      return access(children[0], true, accesses);
+    case ExprKind::Increment:
+      return access(children[0], true, accesses);
+    case ExprKind::Deref:
+    case ExprKind::Subscript:
+    case ExprKind::Member:
+      return access(expr, false, accesses);
+    case ExprKind::Call:
+      collectCall(*expr, accesses);
+      break;
+    default:
+      break;
+    }
+    for (const ExprRef &child : children)
+      collect(child, accesses);
+  }
+
+  void access(const ExprRef &lvalue, bool writes, std::vector<HostAccess> &accesses) const {
+    collectAddress(lvalue, accesses);
+    ExprRef object = lvalue;
+    while (object->kind == ExprKind::Member)
+      object = object->children[0];
+    bool isMemory = object->kind == ExprKind::Deref || object->kind == ExprKind::Subscript;
+    if (!isMemory || isArray(lvalue->type))
+      return;
+    if (std::string base = baseOf(object->children[0]); !base.empty())
+      accesses.push_back({base, writes});
+  }
+
+  void collectAddress(const ExprRef &lvalue, std::vector<HostAccess> &accesses) const {
+    switch (lvalue->kind) {
+    case ExprKind::Variable:
+      return;
+    case ExprKind::Member:
+      return collectAddress(lvalue->children[0], accesses);
+    case ExprKind::Subscript:
+    case ExprKind::Deref:
+      for (const ExprRef &child : lvalue->children)
+        collect(child, accesses);
+      return;
+    default:
+      return collect(lvalue, accesses);
+    }
+  }
+
+  void collectCall(const Expr &call, std::vector<HostAccess> &accesses) const {
+    if (const Function *own = findFunction(unit, call.name); own && own->body)
+      return;
+    bool copiesBytes = call.name == "memcpy" || call.name == "memmove";
+    if ((!copiesBytes && call.name != "memset") || call.children.size() != 3)
+      return;
+    for (size_t i = 0; i <= (copiesBytes ? 1 : 0); ++i)
+      if (std::string base = baseOf(call.children[i]); !base.empty())
+        accesses.push_back({base, i == 0});
+  }
+
+  //===-- statements ------------------------------------------------------===//
+
+  /// Before and behind a statement of a block; `rest`: from it on, as far as data is held.
+  void change(const std::vector<const HostCall *> &calls, const std::vector<StmtRef> &rest) {
+    for (const HostCall *call : calls) {
+      if (call->kind == HostCallKind::Unhold)
+        isHeld = false;
+      if (call->kind == HostCallKind::Hold && !isHeld) {
+        isHeld = true;
+        hasLaunched = false;
+        given.clear();
+        for (const StmtRef &stmt : rest)
+          give(stmt);
+      }
+    }
+  }
+
+  /// Everything that nests of the statement are given.
+  void give(const StmtRef &stmt) {
+    forEachStmt(stmt, [&](const Stmt &s) {
+      if (const NestPlan *nest = nestOf(s, plan))
+        for (const ArrayPlan &array : nest->arrays)
+          if (ExprRef host = hostOf(*nest, array.name); host && array.space != MemorySpace::Constant)
+            if (std::string base = baseOf(host); !base.empty())
+              given.insert(copies.root(base));
+    });
+  }
+
+  void visit(const StmtRef &stmt) {
+    if (!stmt)
+      return;
+    if (stmt->kind == StmtKind::Block)
+      return block(*stmt);
+    std::vector<const HostCall *> around = callsAt({HostCallPlace::Around, HostCallPlace::Before}, stmt->range.beginOffset);
+    if (const NestPlan *nest = nestOf(*stmt, plan))
+      return launch(*nest, *stmt, around);
+    if (saysAll(around) && !holdsNest(stmt, plan))
+      return; // the whole statement
+    switch (stmt->kind) {
+    case StmtKind::Declare:
+    case StmtKind::Expression: {
+      std::vector<const HostCall *> inside = callsAt({HostCallPlace::Inside}, stmt->range.beginOffset);
+      around.insert(around.end(), inside.begin(), inside.end());
+      if (!stmt->isStatic)
+        require(stmt->expr, around, *stmt);
+      return;
+    }
+    case StmtKind::Return:
+      return leave(*stmt, true);
+    case StmtKind::Break:
+    case StmtKind::Continue:
+      return leave(*stmt, loops == 0);
+    default:
+      return compound(stmt);
+    }
+  }
+
+  void compound(const StmtRef &stmt) {
+    bool isOnce = isLoop(*stmt) && runsOnce(*stmt), repeats = isLoop(*stmt) && !isOnce && isHeld;
+    hasLaunched |= repeats && holdsNest(stmt, plan);
+    loops += repeats;
+    if (!isOnce)
+      require(stmt->expr, callsAt({HostCallPlace::Inside}, stmt->exprOffset), *stmt);
+    require(stmt->step, callsAt({HostCallPlace::Inside}, stmt->stepOffset), *stmt);
+    for (const StmtRef &child : stmt->children)
+      visit(child);
+    loops -= repeats;
+  }
+
+  void block(const Stmt &block) {
+    for (size_t i = 0; i < block.children.size(); ++i) {
+      const StmtRef &child = block.children[i];
+      std::vector<StmtRef> rest = heldFrom(block, i);
+      change(callsAt({HostCallPlace::Before}, child->range.beginOffset), rest);
+      visit(child);
+      change(callsAt({HostCallPlace::After, HostCallPlace::Behind}, child->range.endOffset), rest);
+    }
+  }
+
+  /// Statements up to the one behind which nothing is held any more.
+  std::vector<StmtRef> heldFrom(const Stmt &block, size_t first) const {
+    std::vector<StmtRef> rest;
+    for (size_t i = first; i < block.children.size(); ++i) {
+      rest.push_back(block.children[i]);
+      if (saysAll(callsAt({HostCallPlace::After, HostCallPlace::Behind}, block.children[i]->range.endOffset)))
+        break;
+    }
+    return rest;
+  }
+
+  void launch(const NestPlan &nest, const Stmt &stmt, const std::vector<const HostCall *> &calls) {
+    for (const Argument &argument : nest.arguments)
+      if (argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar)
+        require(argument.host, calls, stmt);
+    hasLaunched |= isHeld;
+  }
+
+  /// The data must be home on this way out.
+  void leave(const Stmt &stmt, bool leaves) {
+    std::vector<const HostCall *> calls = callsAt({HostCallPlace::Around}, stmt.range.beginOffset);
+    if (isHeld && leaves && !saysAll(calls))
+      complain("data is held where the statements are left", stmt);
+  }
+};
+
+} // namespace
+
+std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan) {
+  bool isConcerned = function.body && !plan.hostCalls.empty();
+  return isConcerned ? Checker(unit, function, plan).check() : std::vector<std::string>();
+}
+
+} // namespace nidus

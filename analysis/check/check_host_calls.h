@@ -1,0 +1,19 @@
+//===- check_host_calls.h - the independent checker of the host's calls ----------===//
+//
+// Looks at the calls that will be printed into a function and at its statements: it shares no code with what found the
+// places. It follows pointers only from variable to variable (p = q + 1), so it misses what reaches data in other ways.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/unit.h"
+#include "analysis/model/plan.h"
+
+namespace nidus {
+
+/// What is wrong with the calls of one function, in words; empty when nothing is found. Between hold and unhold, what
+/// the host reads or writes through a pointer or array that a nest of these statements was given is said before; the
+/// statements are not left with data held; nothing is held where none of this is printed.
+std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan);
+
+} // namespace nidus

@@ -1,0 +1,66 @@
+#include "analysis/check/host_statements.h"
+#include <algorithm>
+
+namespace nidus::check {
+
+const NestPlan *nestOf(const Stmt &stmt, const FunctionPlan &plan) {
+  for (const NestResult &nest : plan.nests)
+    if (isLoop(stmt) && nest.plan && nest.range.beginOffset == stmt.range.beginOffset)
+      return &*nest.plan;
+  return nullptr;
+}
+
+bool holdsNest(const StmtRef &stmt, const FunctionPlan &plan) {
+  bool holds = false;
+  forEachStmt(stmt, [&](const Stmt &s) { holds |= nestOf(s, plan) != nullptr; });
+  return holds;
+}
+
+ExprRef hostOf(const NestPlan &nest, const std::string &array) {
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind == ArgumentKind::Array && argument.name == array)
+      return argument.host;
+  return nullptr;
+}
+
+std::string spelled(const ExprRef &expr) {
+  if (!expr)
+    return "";
+  std::string text = std::string(EnumNames<ExprKind>::names[static_cast<int>(expr->kind)]) + " " + expr->op + expr->name +
+                     expr->spelling + "(";
+  for (const ExprRef &child : expr->children)
+    text += spelled(child) + ",";
+  return text + ")";
+}
+
+std::set<std::string> variablesOf(const ExprRef &expr) {
+  std::set<std::string> all;
+  forEachExpr(expr, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable)
+      all.insert(e.name);
+  });
+  return all;
+}
+
+bool isAllocation(const ExprRef &expr) {
+  ExprRef call = expr ? stripCasts(expr) : nullptr;
+  return call && call->kind == ExprKind::Call &&
+         (call->name == "malloc" || call->name == "calloc" || call->name == "aligned_alloc");
+}
+
+std::string freed(const Stmt &stmt) {
+  const ExprRef &call = stmt.expr;
+  if (stmt.kind != StmtKind::Expression || call->kind != ExprKind::Call || call->name != "free" ||
+      call->children.size() != 1)
+    return "";
+  ExprRef pointer = stripCasts(call->children[0]);
+  return pointer->kind == ExprKind::Variable ? pointer->name : "";
+}
+
+bool isLocal(const Function &function, const std::string &symbol) {
+  auto v = function.variables.find(symbol);
+  return v != function.variables.end() &&
+         (v->second.storage == Storage::Local || v->second.storage == Storage::Parameter);
+}
+
+} // namespace nidus::check

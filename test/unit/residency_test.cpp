@@ -1,0 +1,201 @@
+//===- residency_test.cpp - the checkers find data that stays wrongly -----------===//
+#include "analysis/check/check_host_calls.h"
+#include "analysis/check/check_residency.h"
+#include "analysis/frontend/host_tree.h"
+#include "analysis/frontend/import.h"
+#include "analysis/transfer/holds.h"
+#include "analysis/transfer/residency.h"
+#include <fstream>
+#include <gtest/gtest.h>
+
+using namespace nidus;
+
+namespace {
+
+/// A function `f` whose loops over `i` are nests: of the form  for (...) WRITTEN[i] = READ[i];
+class Residency : public testing::Test {
+protected:
+  Unit unit;
+  std::vector<FunctionPlan> plans;
+
+  const Function &function() { return *findFunction(unit, "f"); }
+  FunctionPlan &plan() { return plans[0]; }
+  NestPlan &nest(size_t k) { return *plan().nests[k].plan; }
+
+  static void give(NestPlan &nest, const ExprRef &element, bool isWritten) {
+    ExprRef pointer = stripCasts(element)->children[0];
+    Argument argument;
+    argument.name = (isWritten ? "w" : "r") + std::to_string(nest.arguments.size());
+    argument.kind = ArgumentKind::Array;
+    argument.host = stripCasts(pointer);
+    nest.arguments.push_back(argument);
+    ArrayPlan array;
+    array.name = argument.name;
+    nest.arrays.push_back(array);
+    (isWritten ? nest.arrays.back().out : nest.arrays.back().in) = Box{intLiteral(0), {}};
+  }
+
+  void read(const std::string &body) {
+    std::string path = testing::TempDir() + "/residency_test.c";
+    std::ofstream(path) << "void *malloc(unsigned long); void free(void *);\n" << body;
+    Result<Unit> imported = importUnit(path, {});
+    ASSERT_TRUE(imported);
+    unit = std::move(*imported);
+    FunctionPlan found;
+    found.name = "f";
+    forEachStmt(function().body, [&](const Stmt &s) {
+      if (s.kind != StmtKind::For || s.children[0]->children.empty() || s.children[0]->children[0]->name[0] != 'i')
+        return;
+      NestPlan nest;
+      nest.range = s.range;
+      const ExprRef &assignment = s.children[1]->expr;
+      give(nest, assignment->children[0], true);
+      give(nest, assignment->children[1], false);
+      NestResult result;
+      result.range = s.range;
+      result.plan = nest;
+      found.nests.push_back(result);
+    });
+    found = decideResidency(function(), buildHostTree(function(), found), found);
+    plans = holdData(unit, {found});
+  }
+
+  std::string complaint() {
+    std::vector<std::string> wrong = checkResidency(function(), plan());
+    if (wrong.empty())
+      wrong = checkHostCalls(unit, function(), plan());
+    return wrong.empty() ? "" : wrong[0];
+  }
+
+  bool complains(const std::string &words) { return complaint().find(words) != std::string::npos; }
+
+  void drop(HostCallKind kind) {
+    std::erase_if(plan().hostCalls, [&](const HostCall &call) { return call.kind == kind; });
+  }
+  bool has(HostCallKind kind) {
+    for (const HostCall &call : plan().hostCalls)
+      if (call.kind == kind)
+        return true;
+    return false;
+  }
+};
+
+const char *const twoNests = "void f(int *a, int *b, int n)\n"
+                             "{\n"
+                             "    int *t = malloc(n);\n"
+                             "    for (int i = 0; i < n; i++)\n"
+                             "        t[i] = a[i];\n"
+                             "    for (int i = 0; i < n; i++)\n"
+                             "        b[i] = t[i];\n"
+                             "    free(t);\n"
+                             "}\n";
+
+TEST_F(Residency, AcceptsWhatIsRight) {
+  read(twoNests);
+  EXPECT_EQ(nest(0).arrays[0].after, AfterNest::Keep);
+  EXPECT_EQ(nest(1).arrays[1].after, AfterNest::Discard);
+  EXPECT_EQ(complaint(), "");
+}
+
+TEST_F(Residency, WhatIsKeptMustBeTakenOver) {
+  read(twoNests);
+  nest(1).arrays[0].after = AfterNest::Keep;
+  EXPECT_TRUE(complains("no nest takes it over"));
+}
+
+TEST_F(Residency, WhatIsTakenForResidentMustBeKept) {
+  read(twoNests);
+  nest(0).arrays[0].after = AfterNest::Release;
+  EXPECT_TRUE(complains("no nest kept it"));
+}
+
+TEST_F(Residency, WhatOthersSeeMustNotBeDiscarded) {
+  read(twoNests);
+  nest(1).arrays[0].after = AfterNest::Discard;
+  EXPECT_TRUE(complains("is discarded, and is not only this block's"));
+}
+
+TEST_F(Residency, WhatTheHostUsesMustNotBeDiscarded) {
+  read("void g(int *);\n"
+       "void f(int *a, int *b, int n)\n"
+       "{\n"
+       "    int *t = malloc(n);\n"
+       "    for (int i = 0; i < n; i++)\n"
+       "        t[i] = a[i];\n"
+       "    g(t);\n"
+       "    free(t);\n"
+       "}\n");
+  EXPECT_EQ(complaint(), "");
+  nest(0).arrays[0].after = AfterNest::Discard;
+  EXPECT_TRUE(complains("is discarded"));
+}
+
+TEST_F(Residency, TheHostMustNotLookAtMemoryMeanwhile) {
+  read("void f(int *a, int *b, int n)\n"
+       "{\n"
+       "    for (int i = 0; i < n; i++)\n"
+       "        b[i] = a[i];\n"
+       "    n = b[0];\n"
+       "    for (int i = 0; i < n; i++)\n"
+       "        a[i] = b[i];\n"
+       "}\n");
+  plan().hostCalls.clear();
+  EXPECT_EQ(complaint(), "");
+  nest(0).arrays[0].after = AfterNest::Keep;
+  nest(1).arrays[1].residentSince = nest(0).range.beginLine;
+  EXPECT_TRUE(complains("while the host runs line 6"));
+}
+
+const char *const hostLoop = "void f(int *a, int *b, int n, int *sum)\n"
+                             "{\n"
+                             "    for (int k = 0; k < 9; k++) {\n"
+                             "        for (int i = 0; i < n; i++)\n"
+                             "            b[i] = a[i];\n"
+                             "        int *p = b + 1;\n"
+                             "        if (k == 7)\n"
+                             "            n = p[2];\n"
+                             "        a[k] = 3;\n"
+                             "    }\n"
+                             "}\n";
+
+TEST_F(Residency, AcceptsALoopWhoseHostCodeSaysWhatItTouches) {
+  read(hostLoop);
+  EXPECT_TRUE(has(HostCallKind::Hold));
+  EXPECT_TRUE(has(HostCallKind::Reads));
+  EXPECT_EQ(complaint(), "");
+}
+
+TEST_F(Residency, AReadMustBeSaid) {
+  read(hostLoop);
+  drop(HostCallKind::Reads);
+  EXPECT_TRUE(complains("reads through 'p' what may be on the device (line 9)"));
+}
+
+TEST_F(Residency, AWriteMustBeSaid) {
+  read(hostLoop);
+  drop(HostCallKind::Fills);
+  EXPECT_TRUE(complains("writes through 'a'"));
+}
+
+TEST_F(Residency, HeldDataMustComeHome) {
+  read(hostLoop);
+  drop(HostCallKind::Unhold);
+  EXPECT_TRUE(complains("data is held at the end of 'f'"));
+}
+
+TEST_F(Residency, HeldDataMustComeHomeBeforeAReturn) {
+  read("void f(int *a, int *b, int n)\n"
+       "{\n"
+       "    for (int k = 0; k < 9; k++) {\n"
+       "        for (int i = 0; i < n; i++)\n"
+       "            b[i] = a[i];\n"
+       "        if (k == n)\n"
+       "            return;\n"
+       "    }\n"
+       "}\n");
+  EXPECT_EQ(complaint(), "");
+  std::erase_if(plan().hostCalls, [](const HostCall &call) { return call.place == HostCallPlace::Around; });
+  EXPECT_TRUE(complains("where the statements are left (line 8)"));
+}
+
+} // namespace
