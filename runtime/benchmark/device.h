@@ -81,9 +81,10 @@ public:
     return time;
   }
 
-  /// `amount` per millisecond, of as many runs.
+  /// `amount` per millisecond, of as many runs and one that does not count: a kernel is loaded when it first runs.
   Statistic rate(int runs, double amount, const std::function<void()> &launch) const {
     std::vector<double> rates;
+    milliseconds(launch);
     for (int i = 0; i < runs; ++i)
       rates.push_back(amount / milliseconds(launch));
     return statisticOf(rates);
@@ -93,6 +94,7 @@ public:
   int countFor(const Run &run, int unit, const std::function<void(int)> &launch) const {
     constexpr int most = 1 << 16;
     int count = unit;
+    milliseconds([&] { launch(count); });
     for (double time = 0; count < most; count *= 4) {
       time = milliseconds([&] { launch(count); });
       if (time >= run.milliseconds / 8) {

@@ -9,7 +9,8 @@ namespace nidus::calibration {
 namespace {
 
 // In pixels.
-constexpr double width = 600, height = 330, left = 64, top = 34, right = 430, bottom = 280;
+constexpr int height = 330, left = 64, top = 34, right = 430, bottom = 280;
+constexpr int letter = 7; // about the width of one
 
 // Colours that people with colour-blindness tell apart (Okabe and Ito 2008); beyond them the same with dashes.
 constexpr const char *colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#000000"};
@@ -32,19 +33,27 @@ public:
         y(AxisRange(all(&Line::y), chart.y.scale, bottom, top).widened()) {}
 
   std::string draw() {
+    const int width = right + 50 + letter * static_cast<int>(longestName());
     out << "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" << width << "\" height=\"" << height
         << "\" viewBox=\"0 0 " << width << " " << height << "\" font-family=\"sans-serif\" font-size=\"11\">\n";
     label(left, 18, chart.title, " font-size=\"13\" font-weight=\"bold\"");
     drawAxes();
     for (size_t i = 0; i < chart.lines.size(); ++i) {
       drawLine(chart.lines[i]);
-      drawLegend(chart.lines[i], top + 8 + 18 * static_cast<double>(i));
+      drawLegend(chart.lines[i], top + 8 + 18 * static_cast<int>(i));
     }
     out << "</svg>\n";
     return text;
   }
 
 private:
+  size_t longestName() const {
+    size_t longest = 16;
+    for (const Line &line : chart.lines)
+      longest = std::max(longest, line.name.size());
+    return longest;
+  }
+
   std::vector<double> all(std::vector<double> Line::*values) const {
     std::vector<double> joined;
     for (const Line &line : chart.lines)
@@ -79,7 +88,7 @@ private:
     label(14, (top + bottom) / 2, chart.y.label, " text-anchor=\"middle\" transform=\"rotate(-90 14 " + place + ")\"");
   }
 
-  void drawLegend(const Line &line, double at) {
+  void drawLegend(const Line &line, int at) {
     segment(right + 10, at, right + 34, at, " stroke-width=\"2\"" + strokeOf(line.style));
     label(right + 40, at + 4, line.name, "");
   }
@@ -107,12 +116,12 @@ private:
   void drawPoint(const Line &line, size_t i) {
     double atX = x.pixel(line.x[i]), value = line.y[i], deviation = line.deviation[i];
     out << "<circle cx=\"" << llvm::format("%.1f", atX) << "\" cy=\"" << llvm::format("%.1f", y.pixel(value))
-        << "\" r=\"2\"><title>" << escaped(line.name) << ", " << inWords(line.x[i]) << ": " << inWords(value) << " \xC2\xB1 "
-        << inWords(deviation) << "</title></circle>\n";
+        << "\" r=\"1.5\" stroke-width=\"2\"><title>" << escaped(line.name) << ", " << inWords(line.x[i]) << ": " << inWords(value)
+        << " \xC2\xB1 " << inWords(deviation) << "</title></circle>\n";
     double above = y.pixel(value + deviation);
     double below = y.shows(value - deviation) ? y.pixel(value - deviation) : bottom;
     if (below - above > 2)
-      segment(atX, std::max(above, top), atX, std::min(below, bottom), "");
+      segment(atX, std::max<double>(above, top), atX, std::min<double>(below, bottom), "");
   }
 };
 
