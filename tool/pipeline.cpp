@@ -1,10 +1,12 @@
 //===- pipeline.cpp - the order of the phases -------------------------------===//
 #include "tool/pipeline.h"
 #include "analysis/check/check_host_calls.h"
+#include "analysis/check/check_limits.h"
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/check_placement.h"
 #include "analysis/check/check_reductions.h"
 #include "analysis/check/check_residency.h"
+#include "analysis/check/check_threads.h"
 #include "analysis/check/check_transfers.h"
 #include "analysis/criteria/parallelism.h"
 #include "analysis/criteria/profit.h"
@@ -47,7 +49,7 @@ class Pipeline {
   std::set<std::string> callees;
   std::vector<NestPlan> plans;
   std::optional<OpenMpDirectives> openMp; ///< of the current function
-  bool areCopiesChecked = false;          ///< of the nest that was mapped last
+  bool areCopiesChecked = false, areThreadsChecked = false; ///< of the nest that was mapped last
   int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
   template <class T> void dump(const std::string &phase, const T &value) {
@@ -79,7 +81,7 @@ class Pipeline {
     if (!attempt)
       return tooComplex;
     if (*attempt)
-      if (std::optional<Reason> contradiction = checkPlan(*scop, (*attempt)->plan))
+      if (std::optional<Reason> contradiction = checkPlan(*scop, **attempt))
         return *contradiction;
     if (!*attempt)
       return attempt->reasons();
@@ -102,12 +104,19 @@ class Pipeline {
     return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
   }
 
-  std::optional<Reason> checkPlan(const Scop &scop, const NestPlan &plan) {
+  std::optional<Reason> checkPlan(const Scop &scop, const Mapped &mapped) {
+    const NestPlan &plan = mapped.plan;
     std::vector<std::string> wrong = checkPlacement(scop, plan, profile);
+    for (const std::string &each : checkLimits(plan, profile))
+      wrong.push_back(each);
     auto copies = withBudget(checkBudget, [&] { return checkTransfers(scop, plan); });
     if (copies)
       wrong.insert(wrong.end(), copies->wrong.begin(), copies->wrong.end());
     areCopiesChecked = copies && copies->sizes > 0;
+    auto threads = withBudget(checkBudget, [&] { return checkThreads(scop, mapped.mapping.steps[0], plan); });
+    if (threads)
+      wrong.insert(wrong.end(), threads->wrong.begin(), threads->wrong.end());
+    areThreadsChecked = threads && threads->sizes > 0;
     return internalError(scop, wrong);
   }
 
@@ -162,6 +171,8 @@ class Pipeline {
       certificate.checks.push_back(
           {"for some sizes: all that is read is on the device, all that is written comes back, nothing else is copied",
            true});
+    if (areThreadsChecked)
+      certificate.checks.push_back({"for some sizes: every iteration is run by exactly one thread of the grid", true});
     if (!scop.reductions.empty())
       certificate.checks.push_back({"accumulators are used by their updates alone", true});
     for (const RuntimeTest &test : plan.tests)

@@ -1,0 +1,65 @@
+#include "analysis/check/check_limits.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+// CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": threads of a block along x, y, z and in all,
+// bytes of a kernel's parameters (more than 4096 from 7.0 on, with CUDA 12.1).
+constexpr int mostAlong[] = {1024, 1024, 64};
+constexpr int mostThreads = 1024;
+constexpr int64_t parameterBytes = 4096, parameterBytesSince70 = 32764;
+constexpr int widestScalar = 8;
+
+void checkBlock(const KernelPlan &kernel, const DeviceProfile &profile, std::vector<std::string> &wrong) {
+  bool isLegal = !kernel.block.empty() && kernel.block.size() <= 3 && kernel.block.size() == kernel.threads.size();
+  int64_t threads = 1;
+  for (size_t axis = 0; axis < kernel.block.size() && isLegal; ++axis) {
+    isLegal = kernel.block[axis] >= 1 && kernel.block[axis] <= mostAlong[axis];
+    threads *= kernel.block[axis];
+  }
+  if (!isLegal || threads > std::min(mostThreads, profile.maxThreadsPerBlock))
+    wrong.push_back("the block of '" + kernel.name + "' does not fit the device");
+}
+
+void checkParameters(const NestPlan &plan, const KernelPlan &kernel, const DeviceProfile &profile,
+                     std::vector<std::string> &wrong) {
+  int64_t bytes = 0;
+  for (const std::string &name : kernel.arguments) {
+    auto table = std::find_if(plan.arrays.begin(), plan.arrays.end(), [&](const ArrayPlan &array) {
+      return array.name == name && array.space == MemorySpace::Constant;
+    });
+    bool isTable = table != plan.arrays.end() && isScalar(table->element);
+    bytes += isTable ? table->tableElements * sizeOf(table->element->scalar) : widestScalar;
+  }
+  int arch = profile.arch.starts_with("sm_") ? std::atoi(profile.arch.c_str() + 3) : 0;
+  if (bytes > (arch >= 70 ? parameterBytesSince70 : parameterBytes))
+    wrong.push_back("the parameters of '" + kernel.name + "' take " + std::to_string(bytes) + " bytes");
+}
+
+void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std::vector<std::string> &wrong) {
+  if (!kernel.packet || !profile.limits)
+    return;
+  int64_t words = 0;
+  for (const WindowPlan &window : kernel.packet->windows) {
+    int64_t columns = window.left + window.columns + window.right;
+    int64_t rows = window.above + kernel.packet->rows + window.below;
+    words += rows * ((columns * sizeOf(window.element->scalar) + 3) / 4);
+  }
+  if (words > profile.limits->registersPerThreadMax)
+    wrong.push_back("a packet of '" + kernel.name + "' holds " + std::to_string(words) + " registers");
+}
+
+} // namespace
+
+std::vector<std::string> checkLimits(const NestPlan &plan, const DeviceProfile &profile) {
+  std::vector<std::string> wrong;
+  for (const KernelPlan &kernel : plan.kernels) {
+    checkBlock(kernel, profile, wrong);
+    checkParameters(plan, kernel, profile, wrong);
+    checkRegisters(kernel, profile, wrong);
+  }
+  return wrong;
+}
+
+} // namespace nidus

@@ -1,0 +1,134 @@
+//===- threads_test.cpp - the checkers find threads that are wrong ---------------===//
+#include "analysis/check/check_limits.h"
+#include "analysis/check/check_threads.h"
+#include "nests.h"
+#include <gtest/gtest.h>
+
+using namespace nidus;
+
+namespace {
+
+ExprRef name(const char *n) { return variable(n, scalarType(Scalar::Int)); }
+ExprRef less(const ExprRef &a, const ExprRef &b) { return binary("<", a, b, scalarType(Scalar::Int)); }
+ExprRef plus(const ExprRef &a, int64_t b) { return binary("+", a, intLiteral(b), scalarType(Scalar::Int)); }
+
+ThreadLoop over(const char *symbol, const ExprRef &first, const ExprRef &end) {
+  ThreadLoop loop;
+  loop.symbol = symbol;
+  loop.type = scalarType(Scalar::Int);
+  loop.first = loop.gridFirst = first;
+  loop.gridEnd = end;
+  loop.condition = less(name(symbol), end);
+  return loop;
+}
+
+/// for (y = 0; y < h; y++) for (x = y; x < w; x++): threads cover a rectangle, and those below the diagonal do nothing.
+class Triangle : public testing::Test {
+protected:
+  Scop scop = nest({loopOver("y"), loopOver("x")}, "[h,w] -> { S[y,x] : 0 <= y < h and y <= x < w }", {}, {}, {"h", "w"});
+  KernelMapping mapping;
+  NestPlan plan;
+
+  Triangle() {
+    for (const Parameter &parameter : scop.parameters) {
+      Argument size;
+      size.name = parameter.name;
+      size.type = scalarType(Scalar::Int);
+      plan.arguments.push_back(size);
+    }
+    mapping.threadLoops = {0, 1};
+    KernelPlan kernel;
+    kernel.name = "f_1";
+    kernel.block = {32, 8};
+    kernel.threads = {over("y", intLiteral(0), name("h")), over("x", intLiteral(0), name("w"))};
+    ThreadLoop &x = kernel.threads[1];
+    x.condition = binary("&&", binary(">=", name("x"), name("y"), scalarType(Scalar::Int)), x.condition,
+                         scalarType(Scalar::Int));
+    plan.kernels = {kernel};
+  }
+
+  ThreadLoop &axis(size_t k) { return plan.kernels[0].threads[k]; }
+  bool complains(const std::string &words) {
+    std::vector<std::string> wrong = checkThreads(scop, mapping, plan).wrong;
+    return !wrong.empty() && wrong[0].find(words) != std::string::npos;
+  }
+};
+
+TEST_F(Triangle, AcceptsWhatIsRight) {
+  CheckedThreads checked = checkThreads(scop, mapping, plan);
+  EXPECT_TRUE(checked.wrong.empty());
+  EXPECT_EQ(checked.sizes, 2U);
+}
+
+TEST_F(Triangle, AGridThatEndsEarly) {
+  axis(1).gridEnd = plus(name("w"), -1);
+  EXPECT_TRUE(complains("no thread runs y=0, x="));
+}
+
+TEST_F(Triangle, AGridThatBeginsLaterThanTheCounter) {
+  axis(1).gridFirst = intLiteral(1);
+  EXPECT_TRUE(complains("no thread runs y=0, x="));
+}
+
+TEST_F(Triangle, AThreadWithoutItsGuard) {
+  axis(1).guarded = false;
+  EXPECT_TRUE(complains("which is no iteration"));
+  mapping.sequentialLoops = {2};
+  EXPECT_FALSE(complains("which is no iteration"));
+}
+
+TEST_F(Triangle, SizesWhoseFormulasHaveNoValueAreLeftOut) {
+  axis(0).first = name("unknown");
+  EXPECT_EQ(checkThreads(scop, mapping, plan).sizes, 0U);
+}
+
+DeviceProfile device() {
+  DeviceProfile profile;
+  profile.arch = "sm_30";
+  profile.limits = DeviceLimits();
+  profile.limits->registersPerThreadMax = 63;
+  return profile;
+}
+
+TEST_F(Triangle, BlocksThatNoDeviceTakes) {
+  EXPECT_TRUE(checkLimits(plan, device()).empty());
+  for (const std::vector<int> &block : {std::vector<int>{2048, 1}, {64, 32}, {0, 8}, {32}}) {
+    plan.kernels[0].block = block;
+    EXPECT_EQ(checkLimits(plan, device()).size(), 1U);
+  }
+  plan.kernels[0].block = {32, 8};
+  DeviceProfile small = device();
+  small.maxThreadsPerBlock = 128;
+  EXPECT_EQ(checkLimits(plan, small).size(), 1U);
+}
+
+TEST_F(Triangle, ParametersThatTheDeviceDoesNotTake) {
+  ArrayPlan table;
+  table.name = "t";
+  table.element = scalarType(Scalar::Float);
+  table.space = MemorySpace::Constant;
+  table.tableElements = 1020;
+  plan.arrays = {table};
+  plan.kernels[0].arguments = {"t", "w", "h"};
+  EXPECT_TRUE(checkLimits(plan, device()).empty());
+  plan.kernels[0].arguments.push_back("stride");
+  EXPECT_EQ(checkLimits(plan, device()).size(), 1U);
+  DeviceProfile late = device();
+  late.arch = "sm_90";
+  EXPECT_TRUE(checkLimits(plan, late).empty());
+}
+
+TEST_F(Triangle, PacketsThatARegisterFileDoesNotHold) {
+  WindowPlan window;
+  window.element = scalarType(Scalar::UChar);
+  window.columns = 16;
+  window.left = window.right = 1;
+  plan.kernels[0].packet = PacketPlan();
+  plan.kernels[0].packet->rows = 10;
+  plan.kernels[0].packet->windows = {window};
+  EXPECT_TRUE(checkLimits(plan, device()).empty());
+  plan.kernels[0].packet->rows = 13;
+  EXPECT_EQ(checkLimits(plan, device()).size(), 1U);
+}
+
+} // namespace
