@@ -141,6 +141,13 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
       llvm::errs() << "error: " << error << "\n";
       return parseError(path, error);
     }
+    for (const tooling::CompileCommand &command : commands)
+      if (!command.Directory.empty() && !llvm::sys::fs::is_directory(command.Directory)) {
+        error = "the compilation database names the folder '" + command.Directory +
+                "', which does not exist: configure the project again";
+        llvm::errs() << "error: " << error << "\n";
+        return parseError(path, error);
+      }
     flags = flagsOf(commands.front());
     directory = commands.front().Directory;
     dropped = unknownFlags(flags);

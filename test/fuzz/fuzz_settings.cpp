@@ -1,6 +1,7 @@
 //===- fuzz_settings.cpp - any text as options, profile or compile database -------===//
 //
-// The first byte chooses: 'o' a command line of an argument per line, 'p' a device profile, 'd' a compile_commands.json.
+// The first byte chooses: 'o' a command line of an argument per line, 'p' a device profile, 'd' a compile_commands.json
+// in which SOURCE is the source's path.
 //
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/scratch.h"
@@ -27,12 +28,16 @@ void parseOptions(const std::string &text) {
   parseCommandLine(arguments);
 }
 
-void translateWith(Options options) {
+const std::string &sourcePath() {
   static const std::string path = scratchFile("settings.c");
-  writeFile(path, source);
-  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, NIDUS_PROFILE_DIR);
+  return path;
+}
+
+void translateWith(const Options &options) {
+  writeFile(sourcePath(), source);
+  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, profileFolder());
   if (const DeviceProfile *loaded = std::get_if<DeviceProfile>(&profile))
-    analyse(path, *loaded, options);
+    analyse(sourcePath(), *loaded, options);
 }
 
 void useProfile(const std::string &text) {
@@ -42,7 +47,10 @@ void useProfile(const std::string &text) {
   translateWith(options);
 }
 
-void useDatabase(const std::string &text) {
+void useDatabase(std::string text) {
+  static const std::string name = "SOURCE";
+  for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at))
+    text.replace(at, name.size(), sourcePath());
   Options options;
   options.compileDatabase = scratchFile("compile_commands.json");
   writeFile(*options.compileDatabase, text);

@@ -34,10 +34,9 @@ std::vector<std::string> flags() {
 }
 
 DeviceProfile profileNamed(const char *name) {
-  const char *folder = std::getenv("NIDUS_FUZZ_PROFILES");
   Options options;
   options.device = name;
-  return std::get<DeviceProfile>(loadProfile(options, folder ? folder : NIDUS_PROFILE_DIR));
+  return std::get<DeviceProfile>(loadProfile(options, profileFolder()));
 }
 
 /// The options vary with the input.

@@ -16,6 +16,6 @@ resources=$("${CLANG:-clang-19}" -print-resource-dir)/include
 for profile in "$folder"/profiles/*.json; do
   { printf p && cat "$profile"; } >"$folder/settings/$(basename "$profile")"
 done
-printf 'd[{"directory": "/tmp", "file": "/dev/shm/source.c", "arguments": ["cc", "-O2", "-DN=3", "-c", "source.c"]}]' >"$folder/settings/database"
+printf 'd[{"directory": "/tmp", "file": "SOURCE", "arguments": ["cc", "-O2", "-DN=3", "-fno-such-flag", "-c", "SOURCE"]}]' >"$folder/settings/database"
 printf 'otranslate\n-o\nout\n--device=k2000\n--arch=sm_90\n--fp-reassociate=off\na.c\n--\n-O2' >"$folder/settings/options"
 printf 'overify\n--set\nw=640\n--function=f\n--run\nx y\n--time-limit=3\na.c' >"$folder/settings/options2"

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <fstream>
 #include <string>
 #include <unistd.h>
@@ -17,6 +18,12 @@ inline std::string scratchFile(const std::string &name) {
 
 inline void writeFile(const std::string &path, const std::string &text) {
   std::ofstream(path, std::ios::binary) << text;
+}
+
+/// NIDUS_FUZZ_PROFILES: where the profiles are when that is not where the program was built.
+inline std::string profileFolder() {
+  const char *folder = std::getenv("NIDUS_FUZZ_PROFILES");
+  return folder ? folder : NIDUS_PROFILE_DIR;
 }
 
 inline std::string textOf(const uint8_t *data, size_t size) {
