@@ -32,8 +32,7 @@ std::vector<OutputFile> programsFor(const std::string &folder, const Installatio
   std::error_code error;
   using Iterator = llvm::sys::fs::directory_iterator;
   for (Iterator at(installation.benchmarkDirectory, error), end; !error && at != end; at.increment(error))
-    files.push_back(
-        {folder + "/" + llvm::sys::path::filename(at->path()).str(), verification::readFile(at->path())});
+    files.push_back({folder + "/" + llvm::sys::path::filename(at->path()).str(), verification::readFile(at->path())});
   std::sort(files.begin(), files.end(), [](const OutputFile &a, const OutputFile &b) { return a.path < b.path; });
   return files;
 }

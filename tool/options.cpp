@@ -294,7 +294,8 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
   if (command[0] == '-')
     return UsageError{"unknown option '" + command + "'" +
                       didYouMean(command, {"--help", "--version", "--include-dir"})};
-  return UsageError{"unknown command '" + command + "'" + didYouMean(command, {"translate", "explain", "verify", "calibrate"})};
+  return UsageError{"unknown command '" + command + "'" +
+                    didYouMean(command, {"translate", "explain", "verify", "calibrate"})};
 }
 
 } // namespace nidus

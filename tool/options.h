@@ -52,8 +52,8 @@ struct Options {
   std::string dump;                                   ///< phase whose value is printed; empty for none
   VerifyOptions verify;
   CalibrateOptions calibrate;
-  std::optional<std::string> compileDatabase;         ///< -p
-  std::vector<std::string> flags;                     ///< after --
+  std::optional<std::string> compileDatabase; ///< -p
+  std::vector<std::string> flags;             ///< after --
 };
 
 enum class HelpTopic { Nidus, Translate, Explain, Verify, Calibrate };

@@ -32,8 +32,8 @@ struct AccessPattern {
   MeasuredSpace space = MeasuredSpace::Global;
   MeasuredOperation operation = MeasuredOperation::Read;
   AddressDistribution distribution = AddressDistribution::Cyclic;
-  double distinct = 32;     ///< addresses in the block
-  double stride = 1;        ///< elements between neighbouring addresses
+  double distinct = 32; ///< addresses in the block
+  double stride = 1;    ///< elements between neighbouring addresses
   double elementBytes = 4;
 };
 

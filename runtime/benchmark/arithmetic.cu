@@ -61,8 +61,7 @@ __global__ void __launch_bounds__(1024)
 class Rates {
   std::shared_ptr<Stopwatch> stopwatch;
   int processors = attribute(cudaDevAttrMultiProcessorCount);
-  std::shared_ptr<DeviceMemory> out =
-      std::make_shared<DeviceMemory>(size_t(processors) * 2 * 1024 * sizeof(double));
+  std::shared_ptr<DeviceMemory> out = std::make_shared<DeviceMemory>(size_t(processors) * 2 * 1024 * sizeof(double));
 
 public:
   Points points;

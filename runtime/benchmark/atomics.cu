@@ -40,9 +40,8 @@ void add(Points &points, const Settings &settings, const std::shared_ptr<Stopwat
       };
       int operations = stopwatch->countFor(run, 1, launch);
       Curve key{"atomics", name, "operations/ns", "distinct addresses of a block", {}, {}};
-      figures.add(key, distinct, stopwatch->rate(run.count, warpsOfGrid * 32 * operations / 1e6, [&] {
-        launch(operations);
-      }));
+      figures.add(key, distinct,
+                  stopwatch->rate(run.count, warpsOfGrid * 32 * operations / 1e6, [&] { launch(operations); }));
     };
     points.push_back({"atomics", 0.025, measure});
   }

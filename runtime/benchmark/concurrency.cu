@@ -71,12 +71,10 @@ Points concurrency(const Settings &settings) {
         auto measure = [=](Figures &figures, const Run &run) {
           std::vector<double> values;
           for (int i = 0; i < run.count; ++i)
-            values.push_back(
-                streams->concurrency(count, blocks, threads, spinning * std::min(1.0, run.milliseconds)));
+            values.push_back(streams->concurrency(count, blocks, threads, spinning));
           std::string group = "concurrency, " + std::to_string(count) + " streams",
                       name = std::to_string(blocks) + (blocks == 1 ? " block" : " blocks");
-          figures.add({group, name, "kernels at a time", "threads per block", {}, {}}, threads,
-                      statisticOf(values));
+          figures.add({group, name, "kernels at a time", "threads per block", {}, {}}, threads, statisticOf(values));
         };
         points.push_back({"concurrency", spinning / 1000 * 15, measure});
       }

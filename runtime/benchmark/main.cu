@@ -18,9 +18,7 @@ void noteInterruption(int number) {
   std::signal(number, SIG_DFL);
 }
 
-double seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+double seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 std::string today() {
   std::time_t time = std::time(nullptr);
@@ -142,9 +140,10 @@ int run(const Options &options) {
     Points points = allPoints(settings);
     settings.seconds -= seconds() - start;
     Session session(settings, seconds, [] { return interruption != 0; });
-    conditions.isComplete = session.measure(points, figures, [&](const std::string &section, double share, double left) {
-      progress.show(section, share, left);
-    });
+    conditions.isComplete =
+        session.measure(points, figures, [&](const std::string &section, double share, double left) {
+          progress.show(section, share, left);
+        });
   } catch (const std::runtime_error &error) {
     std::fprintf(stderr, "\ncalibrate: error: %s\n", error.what());
     status = 1;

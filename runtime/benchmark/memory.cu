@@ -103,10 +103,9 @@ private:
       int blocks = 2 * attribute(cudaDevAttrMultiProcessorCount);
       // Each block reads so much that all together go around a set that is larger than the caches at least twice.
       size_t perBlock = std::max<size_t>(4 << 20, 2 * set / size_t(blocks)) / sizeof(uint4) / 4096 * 4096;
-      figures.add(key, double(set),
-                  stopwatch->rate(run.count, double(perBlock) * sizeof(uint4) * blocks / 1e6, [&] {
-                    readAround<<<unsigned(blocks), 1024>>>(in->as<uint4>(), set / sizeof(uint4), perBlock);
-                  }));
+      figures.add(key, double(set), stopwatch->rate(run.count, double(perBlock) * sizeof(uint4) * blocks / 1e6, [&] {
+        readAround<<<unsigned(blocks), 1024>>>(in->as<uint4>(), set / sizeof(uint4), perBlock);
+      }));
     };
     points.push_back({"amount of data", 0.03, measure});
   }

@@ -1,7 +1,7 @@
 //===- pattern.h - which addresses the threads of a block use ------------------===//
 //
-// The experiment of Gouin 2019, chapter 5: 2025 blocks of 1024 threads (an image of 1920 x 1080). Thread t of each block
-// uses element R1(t) = (t mod s) * c or R2(t) = floor(t / s) * c: all blocks use the same ones.
+// The experiment of Gouin 2019, chapter 5: 2025 blocks of 1024 threads (an image of 1920 x 1080). Thread t of each
+// block uses element R1(t) = (t mod s) * c or R2(t) = floor(t / s) * c: all blocks use the same ones.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,9 +21,7 @@ struct Pattern {
   /// With so many distinct addresses, a power of two up to 1024.
   Pattern(bool isBlocked, int distinct, int stride)
       : isBlocked(isBlocked), period(isBlocked ? blockThreads / distinct : distinct), stride(stride) {}
-  __host__ __device__ int element(int thread) const {
-    return (isBlocked ? thread / period : thread % period) * stride;
-  }
+  __host__ __device__ int element(int thread) const { return (isBlocked ? thread / period : thread % period) * stride; }
   /// Is no thread before it in the block at the same address?
   __device__ bool isFirst(int thread) const { return isBlocked ? thread % period == 0 : thread < period; }
   size_t elements() const { return size_t(isBlocked ? blockThreads / period - 1 : period - 1) * stride + 1; }
@@ -62,8 +60,8 @@ constexpr int unrolled = 8;
 
 /// Dynamic shared memory beyond what a kernel has without asking.
 template <class Kernel> void allowShared(Kernel kernel, int bytes) {
-  NIDUS_CHECK(cudaFuncSetAttribute(reinterpret_cast<const void *>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                   bytes));
+  NIDUS_CHECK(
+      cudaFuncSetAttribute(reinterpret_cast<const void *>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
 }
 
 inline size_t mostShared() { return size_t(attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin)); }

@@ -64,7 +64,8 @@ public:
   std::vector<SpaceChoice> choices() const {
     std::vector<SpaceChoice> all;
     for (int addresses = 1; addresses <= 32; addresses *= 2) {
-      if (rate("constant", addresses) <= 0 || rate("readonly", addresses) <= 0 || rate("texture-linear", addresses) <= 0)
+      if (rate("constant", addresses) <= 0 || rate("readonly", addresses) <= 0 ||
+          rate("texture-linear", addresses) <= 0)
         return {{1, "constant"}, {32, "readonly"}}; // not measured: as on every device known
       std::string space = choose(addresses);
       if (all.empty() || all.back().space != space)
@@ -153,8 +154,7 @@ private:
   std::string readSpaces() const {
     std::vector<std::string> rules;
     for (const auto &[addresses, space] : SpaceChooser(figures).choices())
-      rules.push_back(
-          json::object({{"addressesPerWarp", json::integer(addresses)}, {"space", json::text(space)}}));
+      rules.push_back(json::object({{"addressesPerWarp", json::integer(addresses)}, {"space", json::text(space)}}));
     return json::array(rules);
   }
 

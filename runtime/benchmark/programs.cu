@@ -54,7 +54,7 @@ void measureFilter(Figures &figures, const Run &run, const Stopwatch &stopwatch)
     weight = 1.0F / 9;
   Statistic rate = stopwatch.rate(run.count, double(filterOperations) * width * height / 1e6, [&] {
     filter<<<dim3(width / 32, height / 8), dim3(32, 8)>>>(in.as<unsigned char>(), out.as<unsigned char>(), mask, width,
-                                                         height);
+                                                          height);
   });
   figures.add("programs", "3x3 filter of bytes on the device, one pixel per thread", "operations/ns", rate);
 }
@@ -79,9 +79,9 @@ void measureHeat(Figures &figures, const Run &run) {
 } // namespace
 
 Points programs(const std::shared_ptr<Stopwatch> &stopwatch) {
-  return {{"programs", 0.05,
-           [stopwatch](Figures &figures, const Run &run) { measureFilter(figures, run, *stopwatch); }},
-          {"programs", 0.3, [](Figures &figures, const Run &run) { measureHeat(figures, run); }}};
+  return {
+      {"programs", 0.05, [stopwatch](Figures &figures, const Run &run) { measureFilter(figures, run, *stopwatch); }},
+      {"programs", 0.3, [](Figures &figures, const Run &run) { measureHeat(figures, run); }}};
 }
 
 } // namespace nidus::benchmark

@@ -100,9 +100,8 @@ Points transfers(const Settings &settings) {
         if (!*ends)
           ends->reset(new Ends(most));
         Curve key{"transfers", way.name, "GB/s", "bytes", {}, {}};
-        figures.add(key, double(bytes), rateOf(run.count, way.directions * double(bytes) / 1e3, [&] {
-          way.copy(**ends, bytes);
-        }));
+        figures.add(key, double(bytes),
+                    rateOf(run.count, way.directions * double(bytes) / 1e3, [&] { way.copy(**ends, bytes); }));
       };
       points.push_back({"transfers", 0.01 + double(bytes) * 12 / 10e9, measure});
     }

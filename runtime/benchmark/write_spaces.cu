@@ -10,7 +10,8 @@ template <class E> __device__ E elementOf(unsigned value) { return E(value); }
 template <> __device__ uint2 elementOf(unsigned value) { return make_uint2(value, value); }
 template <> __device__ uint4 elementOf(unsigned value) { return make_uint4(value, value, value, value); }
 
-/// Blocks write to regions of their own, as far as the table has any: what one block writes is seldom what another does.
+/// Blocks write to regions of their own, as far as the table has any: what one block writes is seldom what another
+/// does.
 template <class E> struct Global {
   E *table;
   size_t regions, regionElements;
@@ -88,8 +89,8 @@ private:
     auto measure = [=, out = out, table = table, stopwatch = stopwatch](Figures &figures, const Run &run) {
       allowShared(writeElements<E, Target>, sharedBytes);
       auto launch = [&](int writes) {
-        writeElements<E><<<gridBlocks, blockThreads, sharedBytes>>>(target, pattern, writes, noStep,
-                                                                   out->as<unsigned>());
+        writeElements<E>
+            <<<gridBlocks, blockThreads, sharedBytes>>>(target, pattern, writes, noStep, out->as<unsigned>());
       };
       int writes = stopwatch->countFor(run, 2 * unrolled, launch);
       Statistic rate = stopwatch->rate(run.count, warpsOfGrid * writes / 1e6, [&] { launch(writes); });

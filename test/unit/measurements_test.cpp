@@ -105,7 +105,8 @@ TEST(Scale, IsLogarithmicForWideRanges) {
 
 TEST(Scale, TicksAreRound) {
   using Ticks = std::vector<double>;
-  EXPECT_EQ(AxisRange({1, 1024}, Scale::Logarithmic, 0, 1).ticks(), Ticks({1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}));
+  EXPECT_EQ(AxisRange({1, 1024}, Scale::Logarithmic, 0, 1).ticks(),
+            Ticks({1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024}));
   EXPECT_EQ(AxisRange({3, 70}, Scale::Logarithmic, 0, 1).ticks(), Ticks({5, 10, 20, 50}));
   EXPECT_EQ(AxisRange({3, 10}, Scale::Linear, 0, 1).ticks(), Ticks({0, 2, 4, 6, 8, 10}));
   EXPECT_EQ(AxisRange({5, 5}, Scale::Logarithmic, 0, 1).ticks(), Ticks({5, 10}));

@@ -1,6 +1,6 @@
 #include "tool/calibrate/chart.h"
-#include "llvm/Support/Format.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 
@@ -116,8 +116,8 @@ private:
   void drawPoint(const Line &line, size_t i) {
     double atX = x.pixel(line.x[i]), value = line.y[i], deviation = line.deviation[i];
     out << "<circle cx=\"" << llvm::format("%.1f", atX) << "\" cy=\"" << llvm::format("%.1f", y.pixel(value))
-        << "\" r=\"1.5\" stroke-width=\"2\"><title>" << escaped(line.name) << ", " << inWords(line.x[i]) << ": " << inWords(value)
-        << " \xC2\xB1 " << inWords(deviation) << "</title></circle>\n";
+        << "\" r=\"1.5\" stroke-width=\"2\"><title>" << escaped(line.name) << ", " << inWords(line.x[i]) << ": "
+        << inWords(value) << " \xC2\xB1 " << inWords(deviation) << "</title></circle>\n";
     double above = y.pixel(value + deviation);
     double below = y.shows(value - deviation) ? y.pixel(value - deviation) : bottom;
     if (below - above > 2)

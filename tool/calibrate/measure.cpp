@@ -12,7 +12,8 @@ using verification::TemporaryFolder;
 
 constexpr int compileLimit = 600; // seconds: two slow cores take one minute
 
-const char *const elsewhere = "; 'nidus calibrate --emit=DIR' writes the programs for a machine that has a GPU and nvcc ";
+const char *const elsewhere =
+    "; 'nidus calibrate --emit=DIR' writes the programs for a machine that has a GPU and nvcc ";
 
 /// Asked of the driver's library, which is opened for it: nidus runs where there is none.
 std::string whyNoDevice() {
@@ -30,11 +31,12 @@ std::string whyNoDevice() {
 
 void compile(const std::string &script, const TemporaryFolder &temporary) {
   std::string errors = temporary.path("errors");
-  Ended ended = verification::run({{"sh", script},
-                                   {"NVCC=" + verification::findNvcc(), "COMPILE_ONLY=1", "TMPDIR=" + temporary.path("")},
-                                   "",
-                                   errors,
-                                   compileLimit});
+  Ended ended =
+      verification::run({{"sh", script},
+                         {"NVCC=" + verification::findNvcc(), "COMPILE_ONLY=1", "TMPDIR=" + temporary.path("")},
+                         "",
+                         errors,
+                         compileLimit});
   if (!ended.failed.empty())
     throw CannotMeasure{"the programs could not be compiled: " + ended.failed + " [calibrate-compile]"};
   if (ended.status != 0)

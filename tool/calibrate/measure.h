@@ -18,9 +18,9 @@ struct Measured {
   std::string profile; ///< as text; empty when nothing was measured
 };
 
-/// `programs` is the folder to which the programs were written, in `temporary`; `arguments` are theirs. Progress goes to
-/// stderr. An interruption ends the measurement, not this process, and what is measured is kept. Throws CannotMeasure
-/// when nvcc fails, Interrupted before anything is measured.
+/// `programs` is the folder to which the programs were written, in `temporary`; `arguments` are theirs. Progress goes
+/// to stderr. An interruption ends the measurement, not this process, and what is measured is kept. Throws
+/// CannotMeasure when nvcc fails, Interrupted before anything is measured.
 Measured measure(const std::string &programs, const std::vector<std::string> &arguments,
                  const verification::TemporaryFolder &temporary);
 
