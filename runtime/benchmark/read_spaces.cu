@@ -71,6 +71,12 @@ template <class E> struct Register : ByIndex {
   __device__ unsigned read(int at) const { return unsigned(at); }
 };
 
+/// Each block reads a region of its own, where the others read what all blocks read.
+template <class Reader> struct OfOwnRegion : Reader {
+  int regionElements;
+  __device__ int position(int element) const { return element + int(blockIdx.x) * regionElements; }
+};
+
 template <class Reader>
 __global__ void __launch_bounds__(blockThreads)
     readElements(Reader reader, Pattern pattern, int reads, int step, unsigned *out) {
@@ -86,15 +92,17 @@ __global__ void __launch_bounds__(blockThreads)
   out[blockIdx.x * blockThreads + threadIdx.x] = sum;
 }
 
-/// The most elements that a pattern of the sweep spans, and memory for them.
+/// The most elements that a pattern of the sweep spans.
 constexpr size_t mostElements = 1023 * 32 + 1;
+/// Regions of their own for all blocks.
+constexpr size_t regionsElements = size_t(gridBlocks) * blockThreads;
 
 /// What the readers of one element type read from.
 template <class E> class Tables {
   cudaArray_t array = nullptr;
 
 public:
-  DeviceMemory linear{mostElements * sizeof(E)};
+  DeviceMemory linear{std::max(mostElements, regionsElements) * sizeof(E)};
   cudaTextureObject_t linearTexture = 0, arrayTexture = 0;
 
   Tables() {
@@ -135,6 +143,7 @@ public:
       : settings(settings), stopwatch(std::move(stopwatch)), sweep(settings) {
     for (int bytes : sweep.elementBytes)
       addElement(bytes);
+    addOwnRegions();
   }
 
 private:
@@ -174,12 +183,43 @@ private:
     });
   }
 
-  /// `tables` live as long as the point.
+  void addOwnRegions() {
+    auto tables = std::make_shared<Tables<unsigned>>();
+    const unsigned *table = tables->linear.as<unsigned>();
+    for (int distinct : sweep.distinct) {
+      Pattern pattern(false, distinct, 1);
+      constexpr int lineElements = 32; // regions do not share a cache line
+      int region = std::max(lineElements, distinct);
+      auto addSpace = [&](const char *space, const auto &reader) {
+        using Reader = std::decay_t<decltype(reader)>;
+        Curve key{"reads of a region of each block's own (4 bytes, stride 1, R1)",
+                  space,
+                  "reads by warps per ns",
+                  "distinct addresses in the block",
+                  {},
+                  {}};
+        addPoint(OfOwnRegion<Reader>{reader, region}, pattern, tables, 0,
+                 [=](Figures &figures, Statistic rate) { figures.add(key, distinct, rate); });
+      };
+      addSpace("global-l2", ThroughL2<unsigned>{{}, table});
+      addSpace("global", Cached<unsigned>{{}, table});
+      addSpace("readonly", ReadOnly<unsigned>{{}, table});
+    }
+  }
+
   template <class Reader>
   void add(const char *space, const Reader &reader, const Pattern &pattern, int distinct, SpaceSeries key,
            const std::shared_ptr<void> &tables, int sharedBytes) {
     key.space = space;
     key.operation = "read";
+    addPoint(reader, pattern, tables, sharedBytes,
+             [=](Figures &figures, Statistic rate) { figures.addSpace(key, distinct, rate); });
+  }
+
+  /// `tables` live as long as the point; `keep` is given the reads by warps per nanosecond.
+  template <class Reader, class Keep>
+  void addPoint(const Reader &reader, const Pattern &pattern, const std::shared_ptr<void> &tables, int sharedBytes,
+                const Keep &keep) {
     auto measure = [=, out = out, stopwatch = stopwatch](Figures &figures, const Run &run) {
       (void)tables;
       allowShared(readElements<Reader>, sharedBytes);
@@ -187,8 +227,7 @@ private:
         readElements<<<gridBlocks, blockThreads, sharedBytes>>>(reader, pattern, reads, noStep, out->as<unsigned>());
       };
       int reads = stopwatch->countFor(run, 2 * unrolled, launch);
-      Statistic rate = stopwatch->rate(run.count, warpsOfGrid * reads / 1e6, [&] { launch(reads); });
-      figures.addSpace(key, distinct, rate);
+      keep(figures, stopwatch->rate(run.count, warpsOfGrid * reads / 1e6, [&] { launch(reads); }));
     };
     points.push_back({"reads from memory spaces", secondsOfSpacePoint(settings), measure});
   }
