@@ -1,5 +1,7 @@
 //===- arithmetic.cu - operations per nanosecond --------------------------------===//
 #include "device.h"
+#include "profile.h"
+#include <iterator>
 
 namespace nidus::benchmark {
 namespace {
@@ -22,7 +24,7 @@ NIDUS_OPERATION(DoubleDivision, double, b / a)
 NIDUS_OPERATION(IntAdd, int, (a + b) ^ c)
 NIDUS_OPERATION(IntMultiplyAdd, int, a *b + c)
 NIDUS_OPERATION(IntDivision, int, (b / a) | 1)
-NIDUS_OPERATION(IntLogic, unsigned, (a & b) ^ c)
+NIDUS_OPERATION(IntMinimum, int, (a < b ? a : b) + c)
 NIDUS_OPERATION(IntShift, unsigned, (a << b) | (a >> c))
 NIDUS_OPERATION(ByteToFloat, unsigned, __float_as_uint(float(a & 255)))
 NIDUS_OPERATION(FloatToInt, float, __int_as_float(int(a)))
@@ -45,7 +47,7 @@ __global__ void __launch_bounds__(1024)
   using Value = typename Operation::Value;
   Value values[chains];
   for (int k = 0; k < chains; ++k)
-    values[k] = Value(1 + k) + c;
+    values[k] = Value(1 + k + int(threadIdx.x) % 2) + c; // not the same in all threads of a warp
   for (int i = 0; i < iterations; ++i)
 #pragma unroll
     for (int r = 0; r < repeated; ++r)
@@ -53,6 +55,27 @@ __global__ void __launch_bounds__(1024)
       for (int k = 0; k < chains; ++k)
         values[k] = Operation::next(values[k], b, c);
   Value sum = 0;
+  for (int k = 0; k < chains; ++k)
+    sum += values[k];
+  out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
+struct Factors {
+  float of[chains * repeated];
+};
+
+/// With factors that are kernel parameters, which lie in constant memory.
+__global__ void __launch_bounds__(1024) multiplyByConstants(float *out, int iterations, Factors factors, float c) {
+  float values[chains];
+  for (int k = 0; k < chains; ++k)
+    values[k] = float(1 + k + int(threadIdx.x) % 2) + c;
+  for (int i = 0; i < iterations; ++i)
+#pragma unroll
+    for (int r = 0; r < repeated; ++r)
+#pragma unroll
+      for (int k = 0; k < chains; ++k)
+        values[k] = fmaf(values[k], factors.of[r * chains + k], c);
+  float sum = 0;
   for (int k = 0; k < chains; ++k)
     sum += values[k];
   out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
@@ -76,13 +99,27 @@ public:
     addFor<Operation>({"saturation", name, "Gop/s", "warps per multiprocessor", {}, {}}, warps, processors, 32 * warps);
   }
 
+  void addConstantOperands() {
+    Factors factors;
+    std::fill(std::begin(factors.of), std::end(factors.of), 1.0F);
+    addLaunch<float>({"constant operands", constantOperand, "Gop/s", "", {}, {}}, 0, 2 * processors, 1024,
+                     [=](int blocks, int threads, float *out, int iterations) {
+                       multiplyByConstants<<<blocks, threads>>>(out, iterations, factors, 1);
+                     });
+  }
+
 private:
   template <class Operation> void addFor(const Curve &key, double at, int blocks, int threads) {
+    using Value = typename Operation::Value;
+    addLaunch<Value>(key, at, blocks, threads, [](int blocks, int threads, Value *out, int iterations) {
+      compute<Operation><<<blocks, threads>>>(out, iterations, Value(1), Value(1));
+    });
+  }
+
+  template <class Value, class Kernel>
+  void addLaunch(const Curve &key, double at, int blocks, int threads, const Kernel &kernel) {
     auto measure = [=, out = out, stopwatch = stopwatch](Figures &figures, const Run &run) {
-      using Value = typename Operation::Value;
-      auto launch = [&](int iterations) {
-        compute<Operation><<<blocks, threads>>>(out->as<Value>(), iterations, Value(1), Value(1));
-      };
+      auto launch = [&](int iterations) { kernel(blocks, threads, out->template as<Value>(), iterations); };
       int iterations = stopwatch->countFor(run, 16, launch);
       double operations = double(blocks) * threads * iterations * chains * repeated;
       figures.add(key, at, stopwatch->rate(run.count, operations / 1e6, [&] { launch(iterations); }));
@@ -120,12 +157,13 @@ Points arithmetic(const Settings &settings, const std::shared_ptr<Stopwatch> &st
   rates.add<IntAdd>(group, "int add, exclusive or");
   rates.add<IntMultiplyAdd>(group, "int multiply and add");
   rates.add<IntDivision>(group, "int division");
-  rates.add<IntLogic>(group, "int and, exclusive or");
+  rates.add<IntMinimum>(group, "int minimum and add");
   rates.add<IntShift>(group, "int two shifts, or");
   rates.add<ByteToFloat>(group, "byte to float");
   rates.add<IntToFloat>(group, "int to float");
   rates.add<FloatToInt>(group, "float to int");
   addSpecialFunctions(rates);
+  rates.addConstantOperands();
   for (int warps = 1; warps <= 32; warps *= settings.isQuick() ? 4 : 2)
     rates.addWarps<FloatFma>("float multiply and add, 8 independent ones per thread", warps);
   return std::move(rates.points);

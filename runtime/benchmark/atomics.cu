@@ -10,52 +10,66 @@ struct GlobalCounters {
   template <class T> __device__ static T *of(T *table) { return table; }
 };
 
-/// Each block has its own; at the end they are added to the table.
+/// Each block has its own.
 struct SharedCounters {
   template <class T> __device__ static T *of(T *) { return reinterpret_cast<T *>(sharedCounters); }
 };
 
-template <class Counters, class T>
-__global__ void __launch_bounds__(blockThreads) count(T *table, Pattern pattern, int operations, int step) {
+/// Counting is a special case of adding: devices add ones of a warp at once.
+enum class Addend { One, Any };
+
+template <class Counters, Addend addend, class T>
+__global__ void __launch_bounds__(blockThreads) addTo(T *table, Pattern pattern, int operations, T value, int step) {
   T *at = Counters::of(table) + pattern.element(int(threadIdx.x));
   for (int r = 0; r < operations; ++r) {
-    atomicAdd(at, T(1));
+    atomicAdd(at, addend == Addend::One ? T(1) : value);
     at += step;
   }
-  // What was counted is needed.
+  // What was added is needed.
   __syncthreads();
   if (pattern.isFirst(int(threadIdx.x)) && *at == T(3))
     table[pattern.element(int(threadIdx.x))] = *at;
 }
 
-template <class Counters, class T>
-void add(Points &points, const Settings &settings, const std::shared_ptr<Stopwatch> &stopwatch, const char *name) {
-  auto table = std::make_shared<DeviceMemory>(blockThreads * sizeof(T));
-  for (int distinct : Sweep(settings).distinct) {
-    auto measure = [=](Figures &figures, const Run &run) {
-      Pattern pattern(false, distinct, 1);
-      auto launch = [&](int operations) {
-        count<Counters><<<gridBlocks, blockThreads, blockThreads * sizeof(T)>>>(table->template as<T>(), pattern,
-                                                                                operations, noStep);
+class Additions {
+  const Settings &settings;
+  std::shared_ptr<Stopwatch> stopwatch;
+  std::shared_ptr<DeviceMemory> table = std::make_shared<DeviceMemory>(blockThreads * sizeof(unsigned));
+
+public:
+  Points points;
+
+  Additions(const Settings &settings, std::shared_ptr<Stopwatch> stopwatch)
+      : settings(settings), stopwatch(std::move(stopwatch)) {}
+
+  template <class Counters, class T, Addend addend = Addend::Any> void add(const char *name) {
+    Curve key{"atomics", name, "operations/ns", "distinct addresses of a block", {}, {}};
+    for (int distinct : Sweep(settings).distinct) {
+      auto measure = [=, table = table, stopwatch = stopwatch](Figures &figures, const Run &run) {
+        auto launch = [&](int operations) {
+          addTo<Counters, addend><<<gridBlocks, blockThreads, blockThreads * sizeof(T)>>>(
+              table->template as<T>(), Pattern(false, distinct, 1), operations, T(2), noStep);
+        };
+        int operations = stopwatch->countFor(run, 1, launch);
+        figures.add(key, distinct,
+                    stopwatch->rate(run.count, warpsOfGrid * 32 * operations / 1e6, [&] { launch(operations); }));
       };
-      int operations = stopwatch->countFor(run, 1, launch);
-      Curve key{"atomics", name, "operations/ns", "distinct addresses of a block", {}, {}};
-      figures.add(key, distinct,
-                  stopwatch->rate(run.count, warpsOfGrid * 32 * operations / 1e6, [&] { launch(operations); }));
-    };
-    points.push_back({"atomics", 0.025, measure});
+      points.push_back({"atomics", 0.025, measure});
+    }
   }
-}
+};
 
 } // namespace
 
 Points atomics(const Settings &settings, const std::shared_ptr<Stopwatch> &stopwatch) {
-  Points points;
-  add<GlobalCounters, unsigned>(points, settings, stopwatch, "global, add to unsigned");
-  add<GlobalCounters, float>(points, settings, stopwatch, "global, add to float");
-  add<SharedCounters, unsigned>(points, settings, stopwatch, "shared, add to unsigned");
-  add<SharedCounters, float>(points, settings, stopwatch, "shared, add to float");
-  return points;
+  Additions additions(settings, stopwatch);
+  additions.add<GlobalCounters, unsigned, Addend::One>("global, 1 to unsigned");
+  additions.add<GlobalCounters, unsigned>("global, to unsigned");
+  additions.add<GlobalCounters, float>("global, to float");
+  additions.add<SharedCounters, unsigned, Addend::One>("shared, 1 to unsigned");
+  additions.add<SharedCounters, unsigned>("shared, to unsigned");
+  additions.add<SharedCounters, float>("shared, to float");
+  return std::move(additions.points);
 }
 
 } // namespace nidus::benchmark

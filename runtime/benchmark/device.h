@@ -118,7 +118,7 @@ Points spaceReads(const Settings &, const std::shared_ptr<Stopwatch> &);
 Points spaceWrites(const Settings &, const std::shared_ptr<Stopwatch> &);
 Points memoryBandwidth(const Settings &, const std::shared_ptr<Stopwatch> &);
 Points transfers(const Settings &);
-Points launches();
+Points launches(const std::shared_ptr<Stopwatch> &);
 Points arithmetic(const Settings &, const std::shared_ptr<Stopwatch> &);
 Points atomics(const Settings &, const std::shared_ptr<Stopwatch> &);
 Points concurrency(const Settings &);

@@ -19,12 +19,20 @@ inline std::string text(const std::string &value) {
   return quoted + "\"";
 }
 
-/// Five digits: more are noise. What is no number is 0.
-inline std::string number(double value) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%.5g", std::isfinite(value) ? value : 0.0);
-  return digits;
+/// At least so many digits, and all before the point. What is no number is 0.
+inline std::string digits(double value, int count) {
+  char text[32];
+  double known = std::isfinite(value) ? value : 0.0;
+  bool isLong = std::fabs(known) >= std::pow(10, count - 1) && std::fabs(known) < 1e15;
+  std::snprintf(text, sizeof text, isLong ? "%.*f" : "%.*g", isLong ? 0 : count, known);
+  return text;
 }
+
+/// What was measured: more digits are noise.
+inline std::string number(double value) { return digits(value, 4); }
+inline std::string deviation(double value) { return digits(value, 2); }
+/// What was chosen, such as a number of bytes.
+inline std::string exact(double value) { return digits(value, 15); }
 
 inline std::string integer(long long value) { return std::to_string(value); }
 

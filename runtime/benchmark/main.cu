@@ -76,7 +76,7 @@ DeviceFacts factsOfDevice() {
 Points allPoints(const Settings &settings) {
   auto stopwatch = std::make_shared<Stopwatch>();
   Points points;
-  append(points, launches());
+  append(points, launches(stopwatch));
   append(points, programs(stopwatch));
   append(points, memoryBandwidth(settings, stopwatch));
   append(points, transfers(settings));

@@ -28,6 +28,8 @@ struct Conditions {
   int runs = 0;
 };
 
+constexpr const char *constantOperand = "float multiply and add, one factor constant";
+
 /// One rule of readSpaces: up to so many distinct addresses of a warp.
 struct SpaceChoice {
   int addressesPerWarp;
@@ -39,7 +41,7 @@ struct SpaceChoice {
 class SpaceChooser {
   const Figures &figures;
 
-  double rate(const char *space, int addresses) const {
+  double read(const char *space, int addresses) const {
     for (const SpaceSeries &series : figures.spaces)
       if (series.space == space && series.operation == "read" && series.distribution == "cyclic" &&
           series.elementBytes == 4 && series.stride == 1)
@@ -49,13 +51,17 @@ class SpaceChooser {
     return 0;
   }
 
+  /// Where a warp reads one address, unrolled code has it as an operand.
+  double constant(int addresses) const {
+    double operands = figures.valueOf("constant operands", constantOperand) / 32;
+    return addresses == 1 ? std::max(operands, read("constant", 1)) : read("constant", addresses);
+  }
+
   std::string choose(int addresses) const {
-    double constant = rate("constant", addresses), plain = rate("readonly", addresses),
-           texture = rate("texture-linear", addresses), best = std::max({constant, plain, texture});
-    // Constant memory may be a tenth slower in this experiment: in unrolled code it is an operand and needs no read.
-    if (constant >= 0.9 * best)
-      return "constant";
-    return plain >= 0.95 * best ? "readonly" : "texture"; // a tie goes to the simpler one
+    double plain = read("readonly", addresses), fixed = constant(addresses),
+           best = std::max({plain, fixed, read("texture-linear", addresses)});
+    auto isAsGood = [&](double rate) { return rate >= 0.95 * best; }; // ties go to the simpler one
+    return isAsGood(plain) ? "readonly" : isAsGood(fixed) ? "constant" : "texture";
   }
 
 public:
@@ -64,8 +70,8 @@ public:
   std::vector<SpaceChoice> choices() const {
     std::vector<SpaceChoice> all;
     for (int addresses = 1; addresses <= 32; addresses *= 2) {
-      if (rate("constant", addresses) <= 0 || rate("readonly", addresses) <= 0 ||
-          rate("texture-linear", addresses) <= 0)
+      if (read("constant", addresses) <= 0 || read("readonly", addresses) <= 0 ||
+          read("texture-linear", addresses) <= 0)
         return {{1, "constant"}, {32, "readonly"}}; // not measured: as on every device known
       std::string space = choose(addresses);
       if (all.empty() || all.back().space != space)
@@ -201,7 +207,7 @@ private:
   }
 
   static std::string deviations(const std::vector<Statistic> &values) {
-    return json::arrayOf(values, [](const Statistic &value) { return json::number(value.deviation); });
+    return json::arrayOf(values, [](const Statistic &value) { return json::deviation(value.deviation); });
   }
 
   static std::string series(const SpaceSeries &s) {
@@ -221,7 +227,7 @@ private:
                          {"name", json::text(c.name)},
                          {"unit", json::text(c.unit)},
                          {"parameter", json::text(c.parameter)},
-                         {"at", json::arrayOf(c.at, json::number)},
+                         {"at", json::arrayOf(c.at, json::exact)},
                          {"mean", means(c.values)},
                          {"deviation", deviations(c.values)}});
   }

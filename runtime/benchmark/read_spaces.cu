@@ -8,27 +8,40 @@ constexpr size_t constantBytes = 65536;
 __constant__ uint4 constantTable[constantBytes / sizeof(uint4)];
 extern __shared__ uint4 sharedTable[];
 
-/// A reader says how a thread gets an element of its space. Most find it by its index.
+// The words of an element are added, so that each of them is needed.
+__device__ float number(unsigned value) { return __uint_as_float(value); }
+__device__ float number(uint2 value) { return number(value.x) + number(value.y); }
+__device__ float number(uint4 value) { return number(value.x) + number(value.y) + number(value.z) + number(value.w); }
+
+/// A reader says how a thread gets an element of its space, by an index or, in global memory, by its address.
 struct ByIndex {
   using Position = int;
   __device__ void prepare(const Pattern &) const {}
   __device__ static int position(int element) { return element; }
-  __device__ static int moved(int position, int step) { return position + step; }
+  __device__ static int moved(int position, long long step) { return position + int(step); }
 };
 
-template <class E> struct ThroughL2 : ByIndex {
+template <class E> struct ByAddress {
+  using Position = const E *;
   const E *table;
-  __device__ E read(int at) const { return __ldcg(table + at); }
+  __device__ void prepare(const Pattern &) const {}
+  __device__ const E *position(int element) const { return table + element; }
+  /// In bytes: a multiplication by the size of an element would take longer than the read.
+  __device__ static const E *moved(const E *position, long long step) {
+    return reinterpret_cast<const E *>(reinterpret_cast<const char *>(position) + step);
+  }
 };
 
-template <class E> struct Cached : ByIndex {
-  const E *table;
-  __device__ E read(int at) const { return __ldca(table + at); }
+template <class E> struct ThroughL2 : ByAddress<E> {
+  __device__ static E read(const E *at) { return __ldcg(at); }
 };
 
-template <class E> struct ReadOnly : ByIndex {
-  const E *table;
-  __device__ E read(int at) const { return __ldg(table + at); }
+template <class E> struct Cached : ByAddress<E> {
+  __device__ static E read(const E *at) { return __ldca(at); }
+};
+
+template <class E> struct ReadOnly : ByAddress<E> {
+  __device__ static E read(const E *at) { return __ldg(at); }
 };
 
 template <class E> struct Constant : ByIndex {
@@ -62,7 +75,7 @@ template <class E> struct ArrayTexture {
   __device__ static float2 position(int element) {
     return make_float2(float(element % textureWidth) + 0.5F, float(element / textureWidth) + 0.5F);
   }
-  __device__ static float2 moved(float2 at, int step) { return make_float2(at.x + float(step), at.y); }
+  __device__ static float2 moved(float2 at, long long step) { return make_float2(at.x + float(int(step)), at.y); }
   __device__ E read(float2 at) const { return tex2D<E>(texture, at.x, at.y); }
 };
 
@@ -74,19 +87,21 @@ template <class E> struct Register : ByIndex {
 /// Each block reads a region of its own, where the others read what all blocks read.
 template <class Reader> struct OfOwnRegion : Reader {
   int regionElements;
-  __device__ int position(int element) const { return element + int(blockIdx.x) * regionElements; }
+  __device__ typename Reader::Position position(int element) const {
+    return Reader::position(element + int(blockIdx.x) * regionElements);
+  }
 };
 
 template <class Reader>
 __global__ void __launch_bounds__(blockThreads)
-    readElements(Reader reader, Pattern pattern, int reads, int step, unsigned *out) {
+    readElements(Reader reader, Pattern pattern, int reads, long long step, float *out) {
   reader.prepare(pattern);
   typename Reader::Position at = reader.position(pattern.element(int(threadIdx.x)));
-  unsigned sum = 0;
+  float sum = 0; // additions of integers are slower on some devices than reads
   for (int r = 0; r < reads; r += unrolled)
 #pragma unroll
     for (int k = 0; k < unrolled; ++k) {
-      sum ^= word(reader.read(at));
+      sum += number(reader.read(at));
       at = reader.moved(at, step);
     }
   out[blockIdx.x * blockThreads + threadIdx.x] = sum;
@@ -133,7 +148,7 @@ public:
 class Reads {
   const Settings &settings;
   std::shared_ptr<Stopwatch> stopwatch;
-  std::shared_ptr<DeviceMemory> out = std::make_shared<DeviceMemory>(warpsOfGrid * 32 * sizeof(unsigned));
+  std::shared_ptr<DeviceMemory> out = std::make_shared<DeviceMemory>(warpsOfGrid * 32 * sizeof(float));
   Sweep sweep;
 
 public:
@@ -173,9 +188,9 @@ private:
         if (pattern.elements() * sizeof(E) <= limit)
           add(name, reader, pattern, distinct, key, tables, shared);
       };
-      addSpace("global-l2", ThroughL2<E>{{}, linear}, unlimited);
-      addSpace("global", Cached<E>{{}, linear}, unlimited);
-      addSpace("readonly", ReadOnly<E>{{}, linear}, unlimited);
+      addSpace("global-l2", ThroughL2<E>{{linear}}, unlimited);
+      addSpace("global", Cached<E>{{linear}}, unlimited);
+      addSpace("readonly", ReadOnly<E>{{linear}}, unlimited);
       addSpace("constant", Constant<E>(), constantBytes);
       addSpace("shared", Shared<E>{{}, linear}, mostShared(), int(pattern.elements() * sizeof(E)));
       addSpace("texture-linear", LinearTexture<E>{{}, tables->linearTexture}, unlimited);
@@ -201,9 +216,9 @@ private:
         addPoint(OfOwnRegion<Reader>{reader, region}, pattern, tables, 0,
                  [=](Figures &figures, Statistic rate) { figures.add(key, distinct, rate); });
       };
-      addSpace("global-l2", ThroughL2<unsigned>{{}, table});
-      addSpace("global", Cached<unsigned>{{}, table});
-      addSpace("readonly", ReadOnly<unsigned>{{}, table});
+      addSpace("global-l2", ThroughL2<unsigned>{{table}});
+      addSpace("global", Cached<unsigned>{{table}});
+      addSpace("readonly", ReadOnly<unsigned>{{table}});
     }
   }
 
@@ -224,7 +239,7 @@ private:
       (void)tables;
       allowShared(readElements<Reader>, sharedBytes);
       auto launch = [&](int reads) {
-        readElements<<<gridBlocks, blockThreads, sharedBytes>>>(reader, pattern, reads, noStep, out->as<unsigned>());
+        readElements<<<gridBlocks, blockThreads, sharedBytes>>>(reader, pattern, reads, noStep, out->as<float>());
       };
       int reads = stopwatch->countFor(run, 2 * unrolled, launch);
       keep(figures, stopwatch->rate(run.count, warpsOfGrid * reads / 1e6, [&] { launch(reads); }));

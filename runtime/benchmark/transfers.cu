@@ -108,32 +108,39 @@ Points transfers(const Settings &settings) {
   return points;
 }
 
-Points launches() {
-  auto add = [](const char *name, int times, const std::function<void()> &work) {
-    return Point{"launches", 0.01, [=](Figures &figures, const Run &run) {
-                   Statistic time = timeOf(run.count, work);
-                   figures.add("launches", name, "us", {time.mean / times, time.deviation / times});
+Points launches(const std::shared_ptr<Stopwatch> &stopwatch) {
+  constexpr int many = 50; // of what is too short for one measurement
+  auto add = [](const char *name, const std::function<void()> &work) {
+    return Point{"launches", 0.02, [=](Figures &figures, const Run &run) {
+                   Statistic time = timeOf(run.count, [&] {
+                     for (int i = 0; i < many; ++i)
+                       work();
+                     synchronize();
+                   });
+                   figures.add("launches", name, "us", {time.mean / many, time.deviation / many});
                  }};
   };
-  constexpr int many = 200;
   auto byte = std::make_shared<DeviceMemory>(1);
-  return {add("empty kernel, until it is done", 1,
+  auto betweenEvents = [stopwatch](Figures &figures, const Run &run) {
+    std::vector<double> times;
+    for (int i = 0; i < run.count; ++i)
+      times.push_back(1000 * stopwatch->milliseconds(launchNothing));
+    figures.add("launches", "empty kernel, between events", "us", statisticOf(times));
+  };
+  return {add("empty kernel, one of many", launchNothing),
+          add("empty kernel, until it is done",
               [] {
                 launchNothing();
                 synchronize();
               }),
-          add("empty kernel, one of many", many,
-              [] {
-                for (int i = 0; i < many; ++i)
-                  launchNothing();
-                synchronize();
+          add("copy of a byte in, empty kernel, copy of a byte out",
+              [byte] {
+                char value = 0;
+                copy(byte->as<void>(), &value, 1);
+                launchNothing();
+                copy(&value, byte->as<void>(), 1);
               }),
-          add("copy of a byte in, empty kernel, copy of a byte out", 1, [byte] {
-            char value = 0;
-            copy(byte->as<void>(), &value, 1);
-            launchNothing();
-            copy(&value, byte->as<void>(), 1);
-          })};
+          {"launches", 0.01, betweenEvents}};
 }
 
 } // namespace nidus::benchmark

@@ -16,8 +16,8 @@ using namespace nidus::benchmark;
 
 // CHECK-DAG: "name": "a--device--2"
 // CHECK-DAG: "device": "A \"device\" 2"
-// Constant memory within a tenth of the best, the read-only cache where it ties with texture, then texture.
-// CHECK-DAG: "readSpaces": [{"addressesPerWarp": 2, "space": "constant"}, {"addressesPerWarp": 8, "space": "readonly"}, {"addressesPerWarp": 32, "space": "texture"}]
+// Constant operands for one address, the read-only cache where it ties with texture, then texture.
+// CHECK-DAG: "readSpaces": [{"addressesPerWarp": 1, "space": "constant"}, {"addressesPerWarp": 8, "space": "readonly"}, {"addressesPerWarp": 32, "space": "texture"}]
 // CHECK-DAG: "warpsToSaturate": 8
 // CHECK-DAG: "rates": {"toDevice": 7, "fromDevice": 14, "deviceMemory": 800, "deviceOperations": 12000, "hostOperations": 30, "nestStart": 26000}
 // CHECK-DAG: "complete": true
@@ -48,6 +48,7 @@ Figures sample() {
   }
   figures.add({"copy", "read and written", "GB/s", "bytes per access", {}, {}}, 1, {800, 0});
   figures.add("programs", "3x3 filter of bytes on the device, one pixel per thread", "operations/ns", {12000, 0});
+  figures.add("constant operands", constantOperand, "Gop/s", {32 * 200, 0});
   figures.add("programs", "heat equation on the host, one core", "operations/ns", {30, 0});
   figures.add("launches", "copy of a byte in, empty kernel, copy of a byte out", "us", {26, NAN});
   return figures;
@@ -56,6 +57,8 @@ Figures sample() {
 } // namespace
 
 int main(int, char **arguments) {
+  EXPECT(json::number(123.456) == "123.5" && json::number(26000.4) == "26000" && json::number(0.00012346) == "0.0001235");
+  EXPECT(json::number(INFINITY) == "0" && json::deviation(12.6) == "13" && json::exact(131072) == "131072");
   DeviceFacts facts;
   facts.device = "A \"device\" 2";
   facts.arch = "sm_90";
