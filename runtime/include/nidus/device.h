@@ -34,20 +34,9 @@
 #pragma once
 
 #include "nidus/grid.h"
+#include "nidus/pieces.h"
 #include "nidus/profile.h"
 #include <tuple>
-
-namespace nidus {
-inline namespace NIDUS_TARGET {
-
-/// `count` runs of `width` bytes, `pitch` bytes apart on both sides; width <=
-/// pitch <= maxPitch unless count is 1.
-struct Rows {
-  int64_t width, count, pitch;
-};
-
-} // namespace NIDUS_TARGET
-} // namespace nidus
 
 #ifdef __CUDACC__
 #include "nidus/device_cuda.h"

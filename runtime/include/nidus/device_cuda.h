@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include <algorithm>
+#include "nidus/staging_cuda.h"
 #include <utility>
 #include <vector>
 
@@ -30,37 +30,6 @@ inline constexpr double rowCost = 20;
 inline constexpr double byteCost = 0.1;
 // cudaDevAttrMaxPitch of every device so far.
 inline constexpr int64_t maxPitch = INT32_MAX;
-
-inline void check(cudaError_t error, const char *call, Place place) {
-  if (error == cudaSuccess)
-    return;
-  const std::string words = std::string(cudaGetErrorString(error)) + " (" +
-                            cudaGetErrorName(error) + ")";
-  fail(place, call, words.c_str());
-}
-
-inline int current() {
-  int id = 0;
-  return cudaGetDevice(&id) == cudaSuccess ? id : 0;
-}
-
-class OnDevice {
-public:
-  OnDevice(int id, Place place) : place_(place), previous_(current()), id_(id) {
-    if (id_ != previous_)
-      check(cudaSetDevice(id_), "cudaSetDevice", place_);
-  }
-  OnDevice(const OnDevice &) = delete;
-  OnDevice &operator=(const OnDevice &) = delete;
-  ~OnDevice() {
-    if (id_ != previous_)
-      check(cudaSetDevice(previous_), "cudaSetDevice", place_);
-  }
-
-private:
-  Place place_;
-  int previous_, id_;
-};
 
 /// Compiled for the same architectures as the kernels: if it can run, they can.
 template <class = void> __global__ void probe() {}
@@ -175,24 +144,17 @@ inline void abandon(void *memory) {
     cudaGetLastError();
 }
 
-inline cudaError_t copyRows(void *to, const void *from, const Rows &rows,
-                            cudaMemcpyKind kind) {
-  const auto width = static_cast<size_t>(rows.width);
-  const auto pitch = static_cast<size_t>(rows.pitch);
-  return rows.count == 1
-             ? cudaMemcpyAsync(to, from, width, kind, cudaStreamPerThread)
-             : cudaMemcpy2DAsync(to, pitch, from, pitch, width,
-                                 static_cast<size_t>(rows.count), kind,
-                                 cudaStreamPerThread);
-}
-
 inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
-  check(copyRows(to, from, rows, cudaMemcpyHostToDevice), "copy to the device",
-        place);
+  if (Stage *const stage = Stages::get().find(from, rows, cudaMemcpyHostToDevice, place))
+    return stage->copyIn(static_cast<char *>(to), static_cast<const char *>(from), rows, place);
+  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyHostToDevice, cudaStreamPerThread),
+        "copy to the device", place);
 }
 
 inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
-  check(copyRows(to, from, rows, cudaMemcpyDeviceToHost),
+  if (Stage *const stage = Stages::get().find(to, rows, cudaMemcpyDeviceToHost, place))
+    return stage->copyOut(static_cast<char *>(to), static_cast<const char *>(from), rows, place);
+  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, cudaStreamPerThread),
         "copy from the device", place);
 }
 

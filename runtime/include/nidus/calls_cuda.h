@@ -1,0 +1,53 @@
+//===- calls_cuda.h - calls of CUDA and the device that they mean ---------===//
+#pragma once
+
+#include "nidus/process.h"
+#include <string>
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+namespace device {
+
+inline void check(cudaError_t error, const char *call, Place place) {
+  if (error == cudaSuccess)
+    return;
+  const std::string words = std::string(cudaGetErrorString(error)) + " (" + cudaGetErrorName(error) + ")";
+  fail(place, call, words.c_str());
+}
+
+inline int current() {
+  int id = 0;
+  return cudaGetDevice(&id) == cudaSuccess ? id : 0;
+}
+
+/// Makes another device current for a scope.
+class OnDevice {
+public:
+  OnDevice(int id, Place place) : place_(place), previous_(current()), id_(id) {
+    if (id_ != previous_)
+      check(cudaSetDevice(id_), "cudaSetDevice", place_);
+  }
+  OnDevice(const OnDevice &) = delete;
+  OnDevice &operator=(const OnDevice &) = delete;
+  ~OnDevice() {
+    if (id_ != previous_)
+      check(cudaSetDevice(previous_), "cudaSetDevice", place_);
+  }
+
+private:
+  Place place_;
+  int previous_, id_;
+};
+
+/// Of `rows` on both sides, on a stream.
+inline cudaError_t copyRows(void *to, int64_t toPitch, const void *from, int64_t fromPitch, const Rows &rows,
+                            cudaMemcpyKind kind, cudaStream_t stream) {
+  const auto width = static_cast<size_t>(rows.width);
+  return rows.count == 1 ? cudaMemcpyAsync(to, from, width, kind, stream)
+                         : cudaMemcpy2DAsync(to, static_cast<size_t>(toPitch), from, static_cast<size_t>(fromPitch), width,
+                                             static_cast<size_t>(rows.count), kind, stream);
+}
+
+} // namespace device
+} // namespace NIDUS_TARGET
+} // namespace nidus

@@ -1,0 +1,61 @@
+//===- pieces.h - large copies in parts -----------------------------------===//
+//
+// Rows of bytes are cut into pieces of at most so many bytes, which several
+// threads copy by way of buffers of that size (staging_cuda.h).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/target.h"
+#include <algorithm>
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+/// `count` runs of `width` bytes, `pitch` bytes apart on both sides; width <=
+/// pitch <= maxPitch unless count is 1.
+struct Rows {
+  int64_t width, count, pitch;
+
+  int64_t bytes() const { return width * count; }
+};
+
+/// Whole rows while they fit into a piece, otherwise parts of one row. Not for rows without bytes.
+class Pieces {
+public:
+  struct Piece {
+    int64_t begin; ///< offset of its first byte
+    Rows rows;
+  };
+
+  Pieces(const Rows &rows, int64_t limit)
+      : rows_(rows), width_(std::min(rows.width, limit)), perRow_((rows.width + width_ - 1) / width_),
+        rowsEach_(perRow_ > 1 ? 1 : std::max<int64_t>(1, limit / rows.width)) {}
+
+  int64_t count() const { return perRow_ * ((rows_.count + rowsEach_ - 1) / rowsEach_); }
+
+  Piece operator[](int64_t index) const {
+    const int64_t row = index / perRow_ * rowsEach_, column = index % perRow_ * width_;
+    const int64_t width = std::min(width_, rows_.width - column), count = std::min(rowsEach_, rows_.count - row);
+    return {row * rows_.pitch + column, {width, count, count == 1 ? width : rows_.pitch}};
+  }
+
+private:
+  Rows rows_;
+  int64_t width_;    ///< of a piece
+  int64_t perRow_;   ///< pieces
+  int64_t rowsEach_; ///< in a piece
+};
+
+/// Between rows and a buffer that has them without gaps.
+inline void gather(char *to, const char *from, const Rows &rows) {
+  for (int64_t row = 0; row < rows.count; row++)
+    memcpy(to + row * rows.width, from + row * rows.pitch, static_cast<size_t>(rows.width));
+}
+inline void scatter(char *to, const char *from, const Rows &rows) {
+  for (int64_t row = 0; row < rows.count; row++)
+    memcpy(to + row * rows.pitch, from + row * rows.width, static_cast<size_t>(rows.width));
+}
+
+} // namespace NIDUS_TARGET
+} // namespace nidus
