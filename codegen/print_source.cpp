@@ -3,6 +3,7 @@
 #include "codegen/insertion.h"
 #include "codegen/print_host_calls.h"
 #include "codegen/text.h"
+#include "codegen/thread_body.h"
 
 namespace nidus {
 
@@ -111,9 +112,19 @@ BraceNeeds bareElses(const Unit &unit) {
   return needs;
 }
 
+void addIteration(const Stmt &body, const std::string &text, Edits &edits) {
+  auto begin = static_cast<size_t>(body.range.beginOffset);
+  if (body.kind == StmtKind::Block) {
+    edits.insert({begin + 1, {0, " " + text}});
+    return;
+  }
+  edits.insert({begin, {0, "{ " + text + " "}});
+  edits.insert({static_cast<size_t>(body.range.endOffset), {0, " }"}});
+}
+
 /// A nest without a place for the call stays as it is: the program is then the user's own.
 void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePiece> &pieces, const BraceNeeds &needs,
-             const NestEnd &nestEnd, Edits &edits) {
+             const Observation &observation, Edits &edits) {
   auto begin = static_cast<size_t>(nest.range.beginOffset);
   std::optional<Insertion> insertion = findInsertion(unit.text, pieces, begin);
   if (!insertion)
@@ -121,7 +132,9 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
   bool isBraced = insertion->isBeforePragma || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
   edits.insert(
       {insertion->offset, {0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")}});
-  std::string end = std::string(isBraced ? " }" : "") + (nestEnd ? nestEnd(nest) : "") + " }";
+  if (StmtRef body = observation.iteration ? threadBody(unit, nest) : nullptr)
+    addIteration(*body, observation.iteration(nest), edits);
+  std::string end = std::string(isBraced ? " }" : "") + (observation.end ? observation.end(nest) : "") + " }";
   edits.insert({static_cast<size_t>(nest.range.endOffset), {0, end}});
 }
 
@@ -166,7 +179,7 @@ std::string footer(const Unit &unit, const Plan &plan, const std::string &versio
 } // namespace
 
 std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &headers, const std::string &version,
-                        const NestEnd &nestEnd) {
+                        const Observation &observation) {
   std::vector<SourcePiece> pieces = scanSource(unit.text);
   Edits edits;
   for (const SourcePiece &piece : pieces)
@@ -181,7 +194,7 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
   };
   addCalls(HostCallSide::Before);
   for (const NestPlan *nest : mappedNests(plan))
-    addNest(unit, *nest, pieces, needs, nestEnd, edits);
+    addNest(unit, *nest, pieces, needs, observation, edits);
   addCalls(HostCallSide::After);
   std::string text;
   size_t at = 0;

@@ -10,12 +10,15 @@ namespace nidus {
 /// when it is not found beside the user's file.
 using HeaderNames = std::function<std::string(const std::string &)>;
 
-/// What is to stand behind a mapped nest, on its last line; a translation has nothing there.
-using NestEnd = std::function<std::string(const NestPlan &)>;
+/// Statements in the text of mapped nests that tell an observer what happens; a translation has none.
+struct Observation {
+  std::function<std::string(const NestPlan &)> iteration; ///< first in every iteration that a thread would run
+  std::function<std::string(const NestPlan &)> end;       ///< behind the nest, on its last line
+};
 
 /// The text of name.c: the user's file byte for byte, with the call of its launcher around each mapped nest, headers in
 /// quotes renamed, and a comment behind the last line that records the translation. No line moves.
 std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &headers, const std::string &version,
-                        const NestEnd &nestEnd = {});
+                        const Observation &observation = {});
 
 } // namespace nidus

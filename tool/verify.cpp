@@ -21,6 +21,20 @@ std::string absolute(const std::string &path) { return std::filesystem::absolute
 
 void writeText(const std::string &path, const std::string &text) { std::ofstream(path, std::ios::binary) << text; }
 
+std::string leaveInC(const NestPlan &nest) {
+  return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + nest.kernels[0].name + "\");";
+}
+
+/// Which thread would run the iteration.
+std::string stepInC(const NestPlan &nest) {
+  const std::vector<ThreadLoop> &threads = nest.kernels[0].threads;
+  std::string counters;
+  for (const ThreadLoop &thread : threads)
+    counters += ", (long long)" + nest.hostNames.at(thread.symbol);
+  return "{ extern void nidus_watch_step(int, ...); nidus_watch_step(" + std::to_string(threads.size()) + counters +
+         "); }";
+}
+
 Sources sourcesOf(const Options &options, const Unit &unit, const Plan &plan, const Installation &installation,
                   const TemporaryFolder &folder) {
   const std::string &source = options.sources[0];
@@ -37,10 +51,10 @@ Sources sourcesOf(const Options &options, const Unit &unit, const Plan &plan, co
   sources.watchedC = folder.path("pair/watched_nests.c");
   writeText(pair.c, printSource(unit, plan, headers, NIDUS_VERSION));
   writeText(pair.cuda, printCuda(unit, plan, NIDUS_VERSION));
-  writeText(sources.watchedC, printSource(unit, plan, headers, NIDUS_VERSION, [](const NestPlan &nest) {
-              return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + nest.kernels[0].name +
-                     "\");";
-            }));
+  Observation observation{stepInC, leaveInC};
+  if (options.verify.run) // whose time is measured
+    observation.iteration = nullptr;
+  writeText(sources.watchedC, printSource(unit, plan, headers, NIDUS_VERSION, observation));
   if (options.verify.against) {
     OutputPair given = outputsOf(source, absolute(*options.verify.against));
     sources.translatedC = given.c;

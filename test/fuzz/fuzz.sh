@@ -4,6 +4,7 @@
 # C sources: each begins with an eighth of the first inputs. What takes more than a minute with the sanitizers is tried again
 # without: OUT/slow.txt names what then takes more than 10 s of computing. Exit status 1 when an input ended badly.
 set -u
+ulimit -s 262144 # with the sanitizers frames are several times as large
 folder=$(cd "$1" && pwd) processes=$2 seconds=$3
 mkdir -p "$4/bad" && out=$(cd "$4" && pwd)
 export ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=64

@@ -37,10 +37,10 @@ Watched readWatched(const std::string &text) {
       WatchedNest nest;
       words >> nest.kernel >> nest.line >> nest.iterations >> nest.copied >> nest.touched >> nest.reads;
       out.nests.push_back(nest);
-    } else if (kind == "outside") {
-      Outside outside;
-      words >> outside.kernel >> outside.line >> outside.object >> outside.at >> outside.isWritten;
-      out.outside.push_back(outside);
+    } else if (kind == "outside" || kind == "shared") {
+      Contradiction found;
+      words >> found.kernel >> found.line >> found.object >> found.at >> found.isWritten;
+      (kind == "shared" ? out.shared : out.outside).push_back(found);
     }
   }
   return out;

@@ -21,8 +21,8 @@ struct WatchedNest {
   double reads = 0;                ///< of the call's objects
 };
 
-/// A nest touched a byte that its translation would not have on the device.
-struct Outside {
+/// A byte where a nest contradicts its translation.
+struct Contradiction {
   std::string kernel;
   int line = 0;
   size_t object = 0;
@@ -35,7 +35,8 @@ struct Watched {
   bool isLate = false;
   std::map<size_t, Extent> extents;
   std::vector<WatchedNest> nests;
-  std::vector<Outside> outside;
+  std::vector<Contradiction> outside; ///< touched, and would not be on the device
+  std::vector<Contradiction> shared;  ///< touched by iterations of several threads, one of which writes
 };
 
 /// What one call left.

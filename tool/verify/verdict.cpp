@@ -116,15 +116,18 @@ void judgeAccesses(const Inputs &inputs, const FunctionPlan &plan, const std::ve
                    const std::vector<Watched> &watched, FunctionVerdict &verdict) {
   std::map<int, std::pair<WatchedNest, size_t>> largest; ///< by line, with its case
   for (size_t k = 0; k < cases.size(); ++k) {
-    for (const Outside &outside : watched[k].outside) {
-      const Object &object = inputs.objects[outside.object];
-      int64_t element = outside.at / object.elementSize - (outside.at % object.elementSize < 0);
+    auto contradict = [&](const Contradiction &found, const std::string &why) {
+      const Object &object = inputs.objects[found.object];
+      int64_t element = found.at / object.elementSize - (found.at % object.elementSize < 0);
       verdict.finding = Finding::Different;
-      verdict.why = "the loop nest in line " + std::to_string(outside.line) +
-                    (outside.isWritten ? " writes " : " reads ") +
-                    elementInWords(inputs, plan, cases[k], outside.object, element) + ", which would not be copied " +
-                    (outside.isWritten ? "back" : "to the device") + " (" + inWords(cases[k], inputs) + ")";
-    }
+      verdict.why = "the loop nest in line " + std::to_string(found.line) + (found.isWritten ? " writes " : " reads ") +
+                    elementInWords(inputs, plan, cases[k], found.object, element) + ", which " + why + " (" +
+                    inWords(cases[k], inputs) + ")";
+    };
+    for (const Contradiction &found : watched[k].shared)
+      contradict(found, std::string("another iteration ") + (found.isWritten ? "touches" : "writes") + ", in another thread");
+    for (const Contradiction &found : watched[k].outside)
+      contradict(found, std::string("would not be copied ") + (found.isWritten ? "back" : "to the device"));
     for (const WatchedNest &nest : watched[k].nests)
       if (!largest.count(nest.line) || largest[nest.line].first.iterations < nest.iterations)
         largest[nest.line] = {nest, k};

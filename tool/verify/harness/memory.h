@@ -14,6 +14,11 @@ enum {
     nidus_verify_refusal = 3    /* exit status: stderr says why */
 };
 
+/* Who accessed a byte in the current nest: names of iterations, 0 for none. */
+struct nidus_verify_order {
+    uint32_t writer, reader;
+};
+
 struct nidus_verify_memory {
     int used, fixed;
     unsigned char *address;               /* where the pointer points */
@@ -26,6 +31,7 @@ struct nidus_verify_memory {
     unsigned char *block;                 /* what was allocated for it, and how much */
     size_t block_bytes;
     unsigned char *flags;                 /* while it is watched: of every byte, in the current nest */
+    struct nidus_verify_order *order;     /* the same; null where there is no room */
 };
 
 extern struct nidus_verify_memory nidus_verify_memories[nidus_verify_max_objects];

@@ -9,6 +9,7 @@
 #include "memory.h"
 
 #include <signal.h>
+#include <stdarg.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -30,6 +31,7 @@ static struct {
     double iterations;
     int64_t copied, touched; /* bytes */
     int64_t reads;           /* accesses */
+    uint32_t step;           /* a name of the current iteration; 0: not known */
 } nest;
 
 static struct region regions[max_regions];
@@ -96,6 +98,8 @@ void nidus_verify_make(int object)
     uintptr_t middle = ((uintptr_t)block + chunk) / chunk * chunk + chunk + (uintptr_t)reach;
     m->address = (unsigned char *)middle + nidus_verify_misalignment(m);
     m->flags += reach;
+    m->order = mmap(NULL, (size_t)(2 * reach) * sizeof *m->order, PROT_READ | PROT_WRITE, flags, -1, 0);
+    m->order = m->order == MAP_FAILED ? NULL : m->order + reach;
     m->touched_low = reach;
     m->touched_high = -reach;
 }
@@ -126,10 +130,15 @@ void nidus_watch_enter(const char *name, int line, double iterations)
     nest.line = line;
     nest.iterations = iterations;
     nest.copied = nest.touched = nest.reads = region_count = 0;
+    nest.step = 0;
     for (int k = 0; k < nidus_verify_max_objects; k++) {
         struct nidus_verify_memory *m = &nidus_verify_memories[k];
-        if (m->used && !m->fixed && m->touched_low < m->touched_high)
-            memset(m->flags + m->touched_low, 0, (size_t)(m->touched_high - m->touched_low));
+        if (!m->used || m->fixed || m->touched_low >= m->touched_high)
+            continue;
+        size_t touched = (size_t)(m->touched_high - m->touched_low);
+        memset(m->flags + m->touched_low, 0, touched);
+        if (m->order)
+            memset(m->order + m->touched_low, 0, touched * sizeof *m->order);
     }
 }
 
@@ -147,6 +156,18 @@ void nidus_watch_region(int written, int64_t begin, int64_t run, int levels, con
     }
     if (owner_of((uintptr_t)begin) >= 0)
         nest.copied += bytes;
+}
+
+/* An iteration that would be a thread of its own begins. Two that have one name by chance are taken for one. */
+void nidus_watch_step(int count, ...)
+{
+    uint64_t name = 14695981039346656037u;
+    va_list counters;
+    va_start(counters, count);
+    while (count-- > 0)
+        name = (name ^ (uint64_t)va_arg(counters, long long)) * 1099511628211u;
+    va_end(counters);
+    nest.step = (uint32_t)(name >> 32) | 1;
 }
 
 void nidus_watch_leave(const char *name)
@@ -193,10 +214,26 @@ static int is_array_of_nest(const struct nidus_verify_memory *m)
     return 0;
 }
 
-static void complain(int object, long at, int written)
+static void complain(const char *kind, int object, long at, int written)
 {
     if (complaints++ < max_complaints)
-        fprintf(nidus_verify_output, "outside %s %d %d %ld %d\n", nest.name, nest.line, object, at, written);
+        fprintf(nidus_verify_output, "%s %s %d %d %ld %d\n", kind, nest.name, nest.line, object, at, written);
+}
+
+/* Do the iterations that access the byte, one of them to write, belong to one thread? */
+static int is_alone(const struct nidus_verify_memory *m, long at, int written)
+{
+    enum { several = 2 }; /* no name: names are odd */
+    if (!nest.step || !m->order)
+        return 1;
+    struct nidus_verify_order *order = &m->order[at];
+    int is_other = (order->writer && order->writer != nest.step) ||
+                   (written && order->reader && order->reader != nest.step);
+    if (written)
+        order->writer = nest.step;
+    else
+        order->reader = order->reader && order->reader != nest.step ? several : nest.step;
+    return !is_other;
 }
 
 /* Is the byte where the nest may touch it, or known to be not? */
@@ -229,12 +266,17 @@ static void touch(const void *address, long size, int written)
     if (at + size > m->touched_high)
         m->touched_high = at + size;
     nest.reads += !written;
-    long outside = -1;
-    for (long k = size; nest.name && k-- > 0;)
+    long outside = -1, shared = -1;
+    for (long k = size; nest.name && k-- > 0;) {
         if (!check(object, at + k, written))
             outside = k;
+        if (!is_alone(m, at + k, written))
+            shared = k;
+    }
     if (outside >= 0)
-        complain(object, at + outside, written);
+        complain("outside", object, at + outside, written);
+    if (shared >= 0 && is_array_of_nest(m))
+        complain("shared", object, at + shared, written);
 }
 
 /*===-- what compilers and the linker call --------------------------------===*/
