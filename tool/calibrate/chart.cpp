@@ -39,7 +39,8 @@ public:
     label(left, 18, chart.title, " font-size=\"13\" font-weight=\"bold\"");
     drawAxes();
     for (size_t i = 0; i < chart.lines.size(); ++i) {
-      drawLine(chart.lines[i]);
+      // Lines that coincide show at the edges of those that are drawn later.
+      drawLine(chart.lines[i], 1.5 + 0.5 * static_cast<double>(chart.lines.size() - 1 - i));
       drawLegend(chart.lines[i], top + 8 + 18 * static_cast<int>(i));
     }
     out << "</svg>\n";
@@ -93,8 +94,9 @@ private:
     label(right + 40, at + 4, line.name, "");
   }
 
-  void drawLine(const Line &line) {
-    out << "<g fill=\"none\"" << strokeOf(line.style) << ">\n<path stroke-width=\"1.8\" d=\"";
+  void drawLine(const Line &line, double width) {
+    out << "<g fill=\"none\"" << strokeOf(line.style) << ">\n<path stroke-width=\"" << llvm::format("%.1f", width)
+        << "\" d=\"";
     const char *command = "M";
     for (size_t i = 0; i < line.x.size(); ++i)
       if (isShown(line, i)) {
