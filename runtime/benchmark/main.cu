@@ -60,7 +60,8 @@ DeviceFacts factsOfDevice() {
   facts.registers = properties.regsPerMultiprocessor;
   facts.sharedUnit = properties.major >= 8 ? 128 : 256; // CUDA's occupancy calculator
   facts.sharedBytes = static_cast<long long>(properties.sharedMemPerMultiprocessor);
-  facts.sharedBytesPerBlock = static_cast<long long>(properties.sharedMemPerBlockOptin);
+  facts.sharedBytesPerBlock =
+      static_cast<long long>(std::max(properties.sharedMemPerBlockOptin, properties.sharedMemPerBlock));
   facts.sharedReserved = static_cast<long long>(properties.reservedSharedMemPerBlock);
   facts.memoryBytes = static_cast<long long>(properties.totalGlobalMem);
   facts.environment = {{"runtime", version(runtimeVersion)},

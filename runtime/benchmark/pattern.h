@@ -64,6 +64,10 @@ template <class Kernel> void allowShared(Kernel kernel, int bytes) {
       cudaFuncSetAttribute(reinterpret_cast<const void *>(kernel), cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
 }
 
-inline size_t mostShared() { return size_t(attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin)); }
+/// Of a block, in bytes; older devices give nothing beyond what needs no asking.
+inline size_t mostShared() {
+  return size_t(
+      std::max(attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin), attribute(cudaDevAttrMaxSharedMemoryPerBlock)));
+}
 
 } // namespace nidus::benchmark
