@@ -3,6 +3,7 @@
 #include "analysis/check/check_host_calls.h"
 #include "analysis/check/check_limits.h"
 #include "analysis/check/check_mapping.h"
+#include "analysis/check/check_packets.h"
 #include "analysis/check/check_placement.h"
 #include "analysis/check/check_reductions.h"
 #include "analysis/check/check_residency.h"
@@ -49,7 +50,8 @@ class Pipeline {
   std::set<std::string> callees;
   std::vector<NestPlan> plans;
   std::optional<OpenMpDirectives> openMp; ///< of the current function
-  bool areCopiesChecked = false, areThreadsChecked = false; ///< of the nest that was mapped last
+  /// Of the nest that was mapped last.
+  bool areCopiesChecked = false, areThreadsChecked = false, arePacketsChecked = false;
   int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
   template <class T> void dump(const std::string &phase, const T &value) {
@@ -117,6 +119,10 @@ class Pipeline {
     if (threads)
       wrong.insert(wrong.end(), threads->wrong.begin(), threads->wrong.end());
     areThreadsChecked = threads && threads->sizes > 0;
+    auto packets = withBudget(checkBudget, [&] { return checkPackets(scop, plan); });
+    if (packets)
+      wrong.insert(wrong.end(), packets->wrong.begin(), packets->wrong.end());
+    arePacketsChecked = packets && packets->sizes > 0;
     return internalError(scop, wrong);
   }
 
@@ -173,6 +179,8 @@ class Pipeline {
            true});
     if (areThreadsChecked)
       certificate.checks.push_back({"for some sizes: every iteration is run by exactly one thread of the grid", true});
+    if (arePacketsChecked)
+      certificate.checks.push_back({"for some sizes: packets read and store only what is on the device", true});
     if (!scop.reductions.empty())
       certificate.checks.push_back({"accumulators are used by their updates alone", true});
     for (const RuntimeTest &test : plan.tests)

@@ -24,7 +24,7 @@ std::optional<int64_t> valueInC(const ExprRef &formula, const Values &values) {
     if (e.type && isInteger(e.type) && isUnsigned(e.type->scalar))
       mayWrap |= valueOf(std::make_shared<Expr>(e), values).value_or(-1) < 0;
   });
-  return mayWrap ? std::nullopt : valueOf(formula, values);
+  return mayWrap ? std::nullopt : moderateValueOf(formula, values);
 }
 
 /// The thread loops of one kernel for one example.
@@ -53,7 +53,7 @@ private:
       return;
     }
     const ThreadLoop &loop = kernel.threads[axis];
-    std::optional<int64_t> low = valueOf(loop.gridFirst, values), end = valueOf(loop.gridEnd, values);
+    std::optional<int64_t> low = moderateValueOf(loop.gridFirst, values), end = moderateValueOf(loop.gridEnd, values);
     std::optional<int64_t> first = kernel.packet ? low : valueInC(loop.first, values);
     isKnown &= low && end && first && loop.step != 0;
     if (!isKnown)

@@ -29,11 +29,11 @@ isl::set pointOf(const Values &parameters) {
   return isl::set(islContext(), "[" + names + "] -> { : " + values + " }");
 }
 
-std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers) {
+std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers, int64_t scale) {
   Example example;
   for (const Argument &argument : plan.arguments)
     if (argument.kind == ArgumentKind::Scalar && isInteger(argument.type)) {
-      example.arguments[argument.name] = argument.type->scalar == Scalar::Bool ? numbers.next() % 2 : numbers.next();
+      example.arguments[argument.name] = argument.type->scalar == Scalar::Bool ? numbers.next() % 2 : scale * numbers.next();
       example.words +=
           (example.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(example.arguments[argument.name]);
     }
@@ -54,6 +54,12 @@ std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Number
 
 } // namespace
 
+std::optional<int64_t> moderateValueOf(const ExprRef &formula, const Values &numbers) {
+  std::optional<int64_t> value = valueOf(formula, numbers);
+  constexpr int64_t most = int64_t(1) << 30;
+  return value && *value >= -most && *value <= most ? value : std::nullopt;
+}
+
 std::optional<int64_t> valueOf(const Poly &poly, const Values &parameters) {
   int64_t sum = 0;
   for (const auto &[monomial, coefficient] : poly.terms()) {
@@ -69,13 +75,13 @@ std::optional<int64_t> valueOf(const Poly &poly, const Values &parameters) {
   return sum;
 }
 
-std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count) {
+std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count, int64_t scale) {
   // Tests such as "w <= stride and h <= 40" hold for a good part of all numbers.
   constexpr int trials = 400;
   std::vector<Example> examples;
   Numbers numbers;
   for (int k = 0; k < trials && examples.size() < count; ++k) {
-    std::optional<Example> next = tryNumbers(scop, plan, numbers);
+    std::optional<Example> next = tryNumbers(scop, plan, numbers, scale);
     bool isKnown = next && std::any_of(examples.begin(), examples.end(),
                                        [&](const Example &known) { return known.arguments == next->arguments; });
     if (next && !isKnown && !scop.context.intersect(next->point).is_empty())

@@ -18,10 +18,13 @@ struct Example {
   std::string words;                         ///< "w=7, h=5"
 };
 
-/// Up to `count` small sizes for which the plan's tests hold and the nest has iterations. The same in every run.
-std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count);
+/// Up to `count` small sizes, `scale` times as large, for which the plan's tests hold and the nest has iterations. The
+/// same in every run.
+std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count, int64_t scale = 1);
 
 using nidus::valueOf;
+/// None also beyond 2^30: products and sums of such values do not overflow.
+std::optional<int64_t> moderateValueOf(const ExprRef &formula, const std::map<std::string, int64_t> &numbers);
 /// None when it overflows.
 std::optional<int64_t> valueOf(const Poly &poly, const std::map<std::string, int64_t> &parameters);
 

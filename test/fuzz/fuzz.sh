@@ -13,7 +13,7 @@ export NIDUS_FUZZ_FLAGS="-nobuiltininc -isystem $folder/clang -I$folder/include"
 fuzz() { # INPUT NUMBER
   mine="$out/$1-$2" && mkdir -p "$mine" && cd "$mine" || exit 2
   ls "$folder/$1" | awk -v k="$2" 'NR % 8 == k % 8' | while read -r name; do cp "$folder/$1/$name" .; done
-  "$folder/fuzz_$1" -fork=1 -seed="$2" -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -max_total_time="$seconds" -timeout=60 \
+  "$folder/fuzz_$1" -fork=1 -seed="$2" -ignore_crashes=1 -ignore_timeouts=1 -ignore_ooms=1 -max_total_time="$seconds" -timeout=60 -report_slow_units=60 \
     -rss_limit_mb=2560 -malloc_limit_mb=2048 -max_len=20000 -close_fd_mask=3 -artifact_prefix="$out/bad/" "$mine" \
     >"$out/$1-$2.log" 2>&1
 }

@@ -1,5 +1,6 @@
 //===- threads_test.cpp - the checkers find threads that are wrong ---------------===//
 #include "analysis/check/check_limits.h"
+#include "analysis/check/check_packets.h"
 #include "analysis/check/check_threads.h"
 #include "nests.h"
 #include <gtest/gtest.h>
@@ -129,6 +130,90 @@ TEST_F(Triangle, PacketsThatARegisterFileDoesNotHold) {
   EXPECT_TRUE(checkLimits(plan, device()).empty());
   plan.kernels[0].packet->rows = 13;
   EXPECT_EQ(checkLimits(plan, device()).size(), 1U);
+}
+
+/// for (x = 0; x < w; x++) out[x] = in[x + 1]; with packets of 8.
+class Row : public testing::Test {
+protected:
+  Scop scop = nest({loopOver("x")}, "[w] -> { S[x] : 0 <= x < w }",
+                   {access("r", "in", AccessKind::Read, "[w] -> { S[x] -> in[x + 1] : 0 <= x < w }"),
+                    access("w", "out", AccessKind::MustWrite, "[w] -> { S[x] -> out[x] : 0 <= x < w }")},
+                   {Poly(1)}, {"w"});
+  NestPlan plan;
+
+  WindowPlan window(const char *array) {
+    WindowPlan window;
+    window.argument = array;
+    window.element = scalarType(Scalar::Float);
+    window.columns = 8;
+    window.corner = name("x0");
+    return window;
+  }
+
+  Row() {
+    Argument size;
+    size.name = "w";
+    size.type = scalarType(Scalar::Int);
+    plan.arguments = {size};
+    KernelPlan kernel;
+    kernel.threads = {over("x", intLiteral(0), name("w"))};
+    kernel.packet = PacketPlan();
+    kernel.packet->columns = 8;
+    kernel.packet->right = 0;
+    kernel.packet->first = {"x0"};
+    kernel.packet->windows = {window("in"), window("out")};
+    kernel.packet->windows[0].right = 1;
+    kernel.packet->windows[1].isWritten = true;
+    kernel.packet->windows[1].isLoaded = false;
+    plan.kernels = {kernel};
+    plan.arrays.resize(2);
+    plan.arrays[0].name = "in";
+    plan.arrays[0].in = Box{intLiteral(0), {{plus(name("w"), 1), intLiteral(1)}}};
+    plan.arrays[1].name = "out";
+    plan.arrays[1].out = Box{intLiteral(0), {{name("w"), intLiteral(1)}}};
+  }
+
+  PacketPlan &packet() { return *plan.kernels[0].packet; }
+  std::string complaint() {
+    std::vector<std::string> wrong = checkPackets(scop, plan).wrong;
+    return wrong.empty() ? "" : wrong[0].substr(0, wrong[0].find(" ("));
+  }
+};
+
+TEST_F(Row, AcceptsWhatIsRight) {
+  EXPECT_EQ(complaint(), "");
+  EXPECT_EQ(checkPackets(scop, plan).sizes, 2U);
+}
+
+TEST_F(Row, APacketThatReadsBeyondTheArray) {
+  packet().windows[0].right = 2;
+  EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
+  packet().right = 1;
+  EXPECT_EQ(complaint(), "");
+  packet().windows[0].left = 1;
+  EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
+}
+
+TEST_F(Row, APacketOfBytesThatReadsAWordBeyondTheArray) {
+  packet().windows[0].element = scalarType(Scalar::UChar);
+  EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
+  packet().left = 4;
+  packet().right = 7;
+  EXPECT_EQ(complaint(), "");
+}
+
+TEST_F(Row, APacketThatStoresBesideWhatIsCopiedBack) {
+  plan.arrays[1].out->levels = {{name("w"), intLiteral(2)}};
+  EXPECT_EQ(complaint(), "a packet stores an element that is not copied back of 'out'");
+  packet().windows[1].isLoaded = true;
+  EXPECT_EQ(complaint(), "");
+}
+
+TEST_F(Row, SizesThatADeclaredArrayHasNoRoomForAreLeftOut) {
+  plan.arrays[1].out->levels = {{binary("min", name("w"), intLiteral(9), scalarType(Scalar::Int)), intLiteral(1)}};
+  for (Array &array : scop.arrays)
+    array.declaredElements = 9;
+  EXPECT_EQ(checkPackets(scop, plan).sizes, 0U);
 }
 
 } // namespace

@@ -1,0 +1,184 @@
+#include "analysis/check/check_packets.h"
+#include "analysis/check/examples.h"
+#include <algorithm>
+
+namespace nidus {
+
+using namespace check;
+
+namespace {
+
+using Values = std::map<std::string, int64_t>;
+
+// Small sizes have a frame only: these are so many times as large.
+constexpr size_t exampleCount = 2;
+constexpr int64_t larger = 24;
+
+// Elements that are smaller are read by words of so many bytes, and one word further on both sides (nidus/packet.h).
+constexpr int64_t wordBytes = 4;
+
+struct Interval {
+  int64_t low, high;
+};
+
+/// A box in numbers, whose pitches are not negative.
+struct Elements {
+  int64_t first = 0;
+  std::vector<std::pair<int64_t, int64_t>> levels; ///< counts and pitches
+
+  /// From the first to the last element of the levels from this one on, less the first.
+  int64_t span(size_t level) const {
+    int64_t sum = 0;
+    for (; level < levels.size(); ++level)
+      sum += (levels[level].first - 1) * levels[level].second;
+    return sum;
+  }
+
+  bool hold(int64_t element) const { return reach(element - first, 0); }
+
+  bool reach(int64_t rest, size_t level) const {
+    if (level == levels.size())
+      return rest == 0;
+    auto [count, pitch] = levels[level];
+    if (pitch == 0)
+      return reach(rest, level + 1);
+    for (int64_t k = std::min(rest / pitch, count - 1); k >= 0 && rest - k * pitch <= span(level + 1); --k)
+      if (reach(rest - k * pitch, level + 1))
+        return true;
+    return false;
+  }
+
+  Interval hull() const { return {first, first + span(0)}; }
+};
+
+std::optional<Elements> elementsOf(const Box &box, const Values &values) {
+  Elements all;
+  std::optional<int64_t> first = moderateValueOf(box.first, values);
+  for (const BoxLevel &level : box.levels) {
+    std::optional<int64_t> count = moderateValueOf(level.count, values), pitch = moderateValueOf(level.pitch, values);
+    if (!count || !pitch || *count < 1 || *pitch < 0)
+      return std::nullopt;
+    all.levels.push_back({*count, *pitch});
+  }
+  all.first = first.value_or(0);
+  return first ? std::optional(all) : std::nullopt;
+}
+
+/// The packets of one kernel for one example.
+class Packets {
+  const Scop &scop;
+  const NestPlan &plan;
+  const KernelPlan &kernel;
+  const PacketPlan &packet;
+  const Values &values; ///< of arguments
+  Values inKernel;      ///< also of the packet's first counters, which may be named like arguments of the launcher alone
+  std::string words;
+  std::vector<std::string> &wrong;
+  bool isKnown = true;
+
+public:
+  Packets(const Scop &scop, const NestPlan &plan, const Example &example, std::vector<std::string> &wrong)
+      : scop(scop), plan(plan), kernel(plan.kernels[0]), packet(*kernel.packet), values(example.arguments),
+        inKernel(example.arguments), words(example.words), wrong(wrong) {}
+
+  /// False when there is none, or a formula has no value.
+  bool check() {
+    bool hasRows = kernel.threads.size() == 2;
+    std::vector<int64_t> columns = places(kernel.threads.back(), packet.left, packet.right, packet.columns),
+                         rows = hasRows ? places(kernel.threads[0], packet.above, packet.below, packet.rows)
+                                        : std::vector<int64_t>{0};
+    for (int64_t row : rows)
+      for (int64_t column : columns) {
+        if (hasRows)
+          inKernel[packet.first[0]] = row;
+        inKernel[packet.first.back()] = column;
+        for (const WindowPlan &window : packet.windows)
+          checkWindow(window);
+      }
+    return isKnown && !rows.empty() && !columns.empty();
+  }
+
+private:
+  /// Where the first and the last packet along an axis may begin.
+  std::vector<int64_t> places(const ThreadLoop &loop, int before, int after, int size) {
+    std::optional<int64_t> first = moderateValueOf(loop.gridFirst, values), end = moderateValueOf(loop.gridEnd, values);
+    isKnown &= first && end;
+    if (!isKnown || *end - after - size < *first + before)
+      return {};
+    return {*first + before, *end - after - size};
+  }
+
+  void complain(const WindowPlan &window, const std::string &what) {
+    if (wrong.empty())
+      wrong.push_back("a packet " + what + " of '" + window.argument + "' (" + words + ")");
+  }
+
+  void checkWindow(const WindowPlan &window) {
+    auto array = std::find_if(plan.arrays.begin(), plan.arrays.end(),
+                              [&](const ArrayPlan &each) { return each.name == window.argument; });
+    std::optional<int64_t> corner = moderateValueOf(window.corner, inKernel),
+                           pitch = window.kernelPitch ? moderateValueOf(window.kernelPitch, inKernel) : 0;
+    isKnown &= array != plan.arrays.end() && corner && pitch;
+    if (!isKnown || !isPossible(window, *corner, *pitch))
+      return;
+    // What is loaded and not changed is stored as it was.
+    if (window.isLoaded)
+      checkReads(window, *array, *corner, *pitch);
+    else
+      checkStores(window, *array, *corner, *pitch);
+  }
+
+  /// A declared array has room for it: else no program has these sizes.
+  bool isPossible(const WindowPlan &window, int64_t corner, int64_t pitch) {
+    for (const Array &array : scop.arrays)
+      if (array.name == window.argument && array.declaredElements)
+        isKnown &= corner >= 0 && corner + (packet.rows - 1) * pitch + window.columns <= *array.declaredElements;
+    return isKnown;
+  }
+
+  void checkStores(const WindowPlan &window, const ArrayPlan &array, int64_t corner, int64_t pitch) {
+    std::optional<Elements> out = array.out ? elementsOf(*array.out, values) : std::nullopt;
+    isKnown &= !array.out || out;
+    for (int64_t row = 0; row < packet.rows && isKnown; ++row)
+      for (int64_t column = 0; column < window.columns; ++column)
+        if (!out || !out->hold(corner + row * pitch + column))
+          return complain(window, "stores an element that is not copied back");
+  }
+
+  void checkReads(const WindowPlan &window, const ArrayPlan &array, int64_t corner, int64_t pitch) {
+    int64_t size = sizeOf(window.element->scalar), left = window.left, right = window.right;
+    if (size < wordBytes) {
+      left = ((left * size + wordBytes - 1) / wordBytes + 1) * wordBytes / size;
+      right = ((right * size + wordBytes - 1) / wordBytes + 1) * wordBytes / size;
+    }
+    int64_t above = -window.above * pitch, below = (packet.rows - 1 + window.below) * pitch;
+    Interval read{corner + std::min(above, below) - left, corner + std::max(above, below) + window.columns - 1 + right};
+    std::optional<Interval> onDevice;
+    for (const std::optional<Box> *box : {&array.in, &array.out}) {
+      std::optional<Elements> all = *box ? elementsOf(**box, values) : std::nullopt;
+      isKnown &= !*box || all;
+      if (!all)
+        continue;
+      Interval hull = all->hull();
+      onDevice = onDevice ? Interval{std::min(onDevice->low, hull.low), std::max(onDevice->high, hull.high)} : hull;
+    }
+    if (isKnown && (!onDevice || read.low < onDevice->low || read.high > onDevice->high))
+      complain(window, "reads beyond what is on the device");
+  }
+};
+
+} // namespace
+
+CheckedPackets checkPackets(const Scop &scop, const NestPlan &plan) {
+  CheckedPackets out;
+  if (!plan.kernels[0].packet)
+    return out;
+  for (const Example &example : examplesOf(scop, plan, exampleCount, larger)) {
+    out.sizes += Packets(scop, plan, example, out.wrong).check();
+    if (!out.wrong.empty())
+      break;
+  }
+  return out;
+}
+
+} // namespace nidus
