@@ -155,8 +155,7 @@ private:
     for (const ArrayPlan &array : nest.arrays) {
       std::string name = hostName(nest, array.name);
       std::string space = EnumNames<MemorySpace>::names[static_cast<int>(array.space)];
-      text += paragraph("  array " + name, textColumn,
-                        (name.size() + 8 >= textColumn ? " " : "") + space + " memory: " + array.why);
+      text += item("array " + name, space + " memory: " + array.why);
       for (const auto &[why, spaces] : grouped(array.notTaken))
         text += item("", "not " + listed(spaces, "or") + ": " + why);
       if (array.space != MemorySpace::Constant)
