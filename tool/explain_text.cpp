@@ -263,6 +263,10 @@ std::string explanationOf(const Plan &plan, const Unit &unit) {
   std::string summary =
       all == 0 ? "there is no loop nest in it"
                : counted(all, "loop nest") + ", " + std::to_string(mapped) + " of them for the " + plan.profile.device;
+  if (mapped)
+    summary += plan.declines
+                   ? "\nThe C runs where it is predicted to take less time."
+                   : "\nAll sizes run there; with --profitable-only, the C runs where it is predicted to take less time.";
   return plan.path + ": " + summary + "\n" + text;
 }
 

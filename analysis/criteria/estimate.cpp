@@ -245,6 +245,13 @@ ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) {
   }
   for (auto &[name, value] : fixed)
     value = smallSize;
+  for (const KernelPlan &kernel : nest.kernels)
+    for (const WorkTerm &term : kernel.work)
+      for (const ExprRef &factor : term.times)
+        collect(factor, names);
+  for (const std::string &name : names)
+    if (fixed.count(name) && !std::count(growing.begin(), growing.end(), name))
+      shown.push_back(name);
 }
 
 Sizes ExampleSizes::at(double n) const {
@@ -259,19 +266,27 @@ double ExampleSizes::typical(const NestPlan &nest, const Setting &setting) const
   for (double n : {volume, image})
     if (std::optional<Estimate> all = estimate(nest, at(n), setting); all && all->instances > line / 4)
       return n;
-  return line;
+  std::optional<Estimate> all = estimate(nest, at(line), setting);
+  bool fits =
+      !setting.profile.memoryBytes || !all || all->deviceBytes <= static_cast<double>(*setting.profile.memoryBytes);
+  return fits ? line : image;
 }
 
 std::string ExampleSizes::words(double n, const std::function<std::string(const ExprRef &)> &text,
                                 const NestPlan &nest) const {
   constexpr size_t fewNames = 3;
-  if (growing.size() > fewNames)
-    return "sizes of " + std::to_string(static_cast<int64_t>(n));
-  std::string names;
+  auto isIn = [](const std::vector<std::string> &names, const Argument &argument) {
+    return std::count(names.begin(), names.end(), argument.name) > 0;
+  };
+  std::string names, others;
   for (const Argument &argument : nest.arguments)
-    if (std::count(growing.begin(), growing.end(), argument.name))
+    if (isIn(growing, argument))
       names += text(variable(argument.name, argument.type)) + "=";
-  return names + std::to_string(static_cast<int64_t>(n));
+    else if (isIn(shown, argument))
+      others += (others.empty() ? " with " : ", ") + text(variable(argument.name, argument.type)) + "=" +
+                std::to_string(static_cast<int64_t>(smallSize));
+  std::string size = std::to_string(static_cast<int64_t>(n));
+  return (growing.size() > fewNames ? "sizes of " + size : names + size) + others;
 }
 
 std::optional<double> leastSize(const std::function<bool(double)> &holds) {

@@ -42,15 +42,17 @@ int64_t elementBytes(const ArrayPlan &array, const std::map<std::string, Struct>
 class ExampleSizes {
   std::vector<std::string> growing;
   Sizes fixed;
+  std::vector<std::string> shown; ///< of those that do not grow: what the estimate depends on
 
 public:
   explicit ExampleSizes(const NestPlan &nest, const Setting &setting);
   /// No argument makes the nest larger: it always has the same size, or data decides it.
   bool isConstant() const { return growing.empty(); }
   Sizes at(double n) const;
-  /// The n that makes a nest of two loops work on an image of 2048 x 2048, and others on about as much.
+  /// The n that makes a nest of two loops work on an image of 2048 x 2048, and others on about as much (on less when
+  /// that does not fit in the device's memory).
   double typical(const NestPlan &nest, const Setting &setting) const;
-  /// "h=w=2048" in the user's names, which `text` finds; "sizes of 2048" when they are many.
+  /// "h=w=2048 with radius=3" in the user's names, which `text` finds; "sizes of 2048" when they are many.
   std::string words(double n, const std::function<std::string(const ExprRef &)> &text, const NestPlan &nest) const;
 };
 

@@ -25,9 +25,10 @@ Criterion saturation(const NestPlan &nest, const Setting &setting, const Formula
   const DeviceProfile &profile = setting.profile;
   auto wanted = static_cast<double>(profile.threadsToFill());
   Criterion criterion{"saturation", true, "", ""};
-  std::string fill = std::to_string(profile.threadsToFill()) + " or more fill the device (" +
-                     std::to_string(profile.multiprocessors) + " multiprocessors, each busy from " +
-                     std::to_string(profile.warpsToSaturate) + " warps of " + std::to_string(profile.warpSize) + ")";
+  std::string fill = "the " + profile.device + " needs " + std::to_string(profile.threadsToFill()) + ": " +
+                     std::to_string(profile.multiprocessors) + " multiprocessors with " +
+                     std::to_string(profile.warpsToSaturate) + " warps of " + std::to_string(profile.warpSize) +
+                     " threads each";
   ExampleSizes examples(nest, setting);
   auto threadsAt = [&](double n) {
     std::optional<Estimate> all = estimate(nest, examples.at(n), setting);
@@ -36,7 +37,8 @@ Criterion saturation(const NestPlan &nest, const Setting &setting, const Formula
   if (examples.isConstant()) {
     double threads = threadsAt(1);
     criterion.holds = threads >= wanted;
-    criterion.detail = std::to_string(static_cast<int64_t>(threads)) + " threads; " + fill;
+    criterion.detail =
+        std::to_string(static_cast<int64_t>(threads)) + (threads == 1 ? " thread; " : " threads; ") + fill;
     return criterion;
   }
   criterion.detail = text(threadsOf(nest.kernels[0])) + " threads; " + fill;

@@ -177,8 +177,10 @@ std::optional<Poly> polyOf(const ExprRef &expr) {
 
 ExprRef simplified(const ExprRef &value) {
   std::optional<Poly> poly = polyOf(value);
-  if (!poly)
-    return value;
+  if (!poly) {
+    bool isSum = value->kind == ExprKind::Binary && (value->op == "+" || value->op == "-");
+    return isSum && stripCasts(value->children[1])->value == 0 ? value->children[0] : value;
+  }
   FormulaNames names;
   forEachExpr(value, [&](const Expr &e) {
     if (e.kind == ExprKind::Variable)

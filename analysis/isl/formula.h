@@ -20,7 +20,8 @@ ExprRef plainC(const ExprRef &formula);
 ExprRef formula(const Poly &poly, const FormulaNames &names);
 /// The value of sums and products of integer literals and variables; conversions are taken to keep every value.
 std::optional<Poly> polyOf(const ExprRef &expr);
-/// The same value with its terms added up, where it is a sum of products: (h - 1) - 1 as h - 2.
+/// The same value with its terms added up, where it is a sum of products: (h - 1) - 1 as h - 2; elsewhere without a last
+/// term of 0.
 ExprRef simplified(const ExprRef &formula);
 
 } // namespace nidus

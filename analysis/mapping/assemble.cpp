@@ -60,15 +60,21 @@ std::string joined(const std::vector<std::string> &words) {
 }
 
 Criterion parallelism(const Scop &scop, const Mapping &mapping) {
-  std::vector<std::string> threads, inside;
+  std::vector<std::string> threads, inside, combined;
   const Statement &statement = scop.statements[0];
+  for (const Reduction &reduction : scop.reductions)
+    combined.push_back(scop.hostNames.at(reduction.symbol));
   for (int k : mapping.steps[0].threadLoops)
     threads.push_back(scop.hostNames.at(statement.loops[k].symbol));
   for (int k : mapping.steps[0].sequentialLoops)
     inside.push_back(scop.hostNames.at(statement.loops[k].symbol));
   std::string detail = "no dependence between iterations with different " + joined(threads);
+  if (!combined.empty())
+    detail += ", but for " + joined(combined) + ", which the threads combine";
   if (!inside.empty())
-    detail += "; the loops over " + joined(inside) + " run inside each thread";
+    detail += (inside.size() == 1 ? "; the loop over " + joined(inside) + " runs"
+                                  : "; the loops over " + joined(inside) + " run") +
+              std::string(" inside each thread");
   return {"parallelism", true, detail, ""};
 }
 

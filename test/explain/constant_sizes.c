@@ -2,14 +2,14 @@
 // RUN: %nidus explain %s | FileCheck %s
 // CHECK-LABEL: few, lines
 // CHECK: saturation    no: 16 threads
-// CHECK: transfer      no: formulas
+// CHECK: transfer      no: takes more time than the C
+// CHECK-NEXT: predicted: copies
 // CHECK: takes 256 bytes of the device
-// CHECK: does not pay: copies
 // CHECK: a grid of 1 x 4 blocks
 // CHECK-LABEL: many, lines
 // CHECK: saturation    yes: 4194304 threads
-// CHECK: transfer      yes: formulas
-// CHECK: pays: copies
+// CHECK: transfer      yes: takes less time than the C
+// CHECK-NEXT: predicted: copies
 // CHECK: to the device: 4096 rows (4096 apart) of 4096 elements
 // CHECK-NEXT: 67108864 bytes
 #include <math.h>

@@ -14,18 +14,20 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
         }
 }
 //      CHECK:{{.*}}mapped_nest.c: 1 loop nest, 1 of them for the NVIDIA H200
+// CHECK-NEXT:All sizes run there; with --profitable-only, the C runs where it is predicted to take less time.
 //CHECK-EMPTY:
 // CHECK-NEXT:conv3, lines 7-14: runs on the device
 // CHECK-NEXT:     7      for (int y = 1; y < h - 1; y++)
 // CHECK-NEXT:     8          for (int x = 1; x < w - 1; x++) {
 // CHECK-NEXT:  parallelism   yes: no dependence between iterations with different 'y' and 'x'
 // CHECK-NEXT:  saturation    yes, from w=h=stride=1042 on: (h + 1) / 4 * ((w + 13) / 16) threads
-// CHECK-NEXT:                16896 or more fill the device (132 multiprocessors, each busy from 4 warps of 32)
-// CHECK-NEXT:  transfer      yes, from w=h=stride={{[0-9]+}} on: formulas of the sizes say what is touched
-// CHECK-NEXT:                takes {{.*}} (8.38 MB for w=h=stride=2048) of
-// CHECK-NEXT:                the device's memory of 141 GB
+// CHECK-NEXT:                the NVIDIA H200 needs 16896: 132 multiprocessors with 4 warps of 32 threads each
+// CHECK-NEXT:  transfer      yes, from w=h=stride={{[0-9]+}} on: takes less time than the C
 // CHECK-NEXT:                predicted for w=h=stride=2048: copies {{.*}} and kernels {{.*}}
-// CHECK-NEXT:                C {{.*}} ms
+// CHECK-NEXT:                {{.*}} ms in C
+// CHECK-NEXT:                takes 8.38 MB of the device's memory of 141 GB for w=h=stride=2048: {{.*}}
+// CHECK-NEXT:                {{.*}} bytes
+// CHECK-NEXT:                what is touched follows from the sizes
 // CHECK-NEXT:  mapping       kernel 'conv3_7'
 // CHECK-NEXT:                loop over 'x': along axis x of the grid, w - 2 iterations, 16 per thread; neighbours
 // CHECK-NEXT:                in it are neighbours in a warp

@@ -1,6 +1,7 @@
 // RUN: %nidus explain %s | FileCheck %s
-// CHECK: total, lines 8-9: runs on the device
-// CHECK: kernel 'total_8'
+// CHECK: total, lines [[#]]-[[#]]: runs on the device
+// CHECK: no dependence between iterations with different 'i', but for 'sum', which the
+// CHECK: kernel 'total_
 // CHECK: 'sum' is a sum: each thread has its own, and those of all threads are combined in a
 int total(const unsigned char *a, int n)
 {
