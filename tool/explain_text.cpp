@@ -2,6 +2,7 @@
 #include "analysis/criteria/profit.h"
 #include "codegen/code_style.h"
 #include "codegen/print_formula.h"
+#include "codegen/text.h"
 #include "tool/formulas_in_words.h"
 #include "tool/paragraphs.h"
 #include "llvm/ADT/StringRef.h"
@@ -127,27 +128,55 @@ private:
     for (size_t axis = 0; axis < kernel.threads.size(); ++axis) {
       const ThreadLoop &loop = kernel.threads[kernel.threads.size() - 1 - axis];
       int lanes = kernel.pixelsPerThread[axis];
+      std::string group = lanes == 1 ? "iterations" : "groups of " + std::to_string(lanes) + " iterations";
       text += item("", "loop over " + quoted(loop.symbol) + ": along axis " + axes[axis] + " of the grid, " +
                            brief(threadsFormula(loop, nest), "a number of") +
                            (lanes == 1 ? " threads" : " iterations, " + std::to_string(lanes) + " per thread") +
-                           (axis == 0 ? "; neighbours in it are neighbours in a warp" : ""));
+                           (axis == 0 ? "; the threads of a warp run consecutive " + group : ""));
       block.push_back(std::to_string(kernel.block[axis]));
       grid.push_back(brief(blocksFormula(loop, kernel.block[axis] * lanes, nest), "..."));
     }
     if (kernel.packet)
-      text += item("", "each thread reads what its iterations share once, by wide accesses; iterations near a border "
-                       "have a thread each, in the same launch");
+      text += item("", packet(*kernel.packet));
     for (const InnerLoop &loop : kernel.innerLoops)
       text += item("", "loop over " + quoted(loop.symbol) + ": inside each thread, as " + loop.why);
-    for (const Reduction &reduction : kernel.reductions)
-      text += item("", quoted(hostName(nest, reduction.argument)) + " is a " +
-                           EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)] +
-                           ": each thread has its own, and those of all threads are combined in a fixed order");
-    std::string shape = "blocks of " + listed(block, "x") + " threads, ";
-    return text + item("", kernel.reductions.empty()
-                               ? shape + "a grid of " + listed(grid, "x") + " blocks"
-                               : shape + "a grid of up to " + listed(grid, "x") +
-                                     " blocks: when there are fewer, each thread does several iterations");
+    text += reductions(kernel);
+    std::string shape = "blocks of " + join(block, " x ") + " threads, a grid of ";
+    std::string last = kernel.reductions.empty() ? "" : ", which take the iterations in turn (a grid-stride loop)";
+    return text + item("", shape + (last.empty() ? "" : "at most ") + join(grid, " by ") +
+                               (grid == std::vector<std::string>{"1"} ? " block" : " blocks") + last);
+  }
+
+  /// What the threads away from the borders read and write by whole groups, and who does the rest.
+  std::string packet(const PacketPlan &packet) const {
+    std::vector<std::string> loaded, stored;
+    for (const WindowPlan &window : packet.windows) {
+      if (window.isLoaded)
+        loaded.push_back(quoted(hostName(nest, window.argument)));
+      if (window.isWritten)
+        stored.push_back(quoted(hostName(nest, window.argument)));
+    }
+    std::vector<std::string> accesses;
+    if (!loaded.empty())
+      accesses.push_back("loads what its iterations need of " + listed(loaded, "and") + " once");
+    if (!stored.empty())
+      accesses.push_back("stores to " + listed(stored, "and"));
+    return (accesses.empty() ? "" : "a thread " + listed(accesses, "and") + " by wide accesses; ") +
+           "iterations near a border, or left over, have a thread each, in the same launch";
+  }
+
+  std::string reductions(const KernelPlan &kernel) const {
+    std::vector<std::string> roles;
+    for (const Reduction &reduction : kernel.reductions) {
+      std::vector<std::string> places;
+      for (const Companion &companion : reduction.companions)
+        places.push_back(quoted(hostName(nest, companion.argument)));
+      roles.push_back(quoted(hostName(nest, reduction.argument)) + " is a " +
+                      EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)] +
+                      (places.empty() ? "" : " with its place in " + listed(places, "and")));
+    }
+    const std::string fate = ": each thread has its own, and those of all threads are combined in a fixed order";
+    return roles.empty() ? "" : item("", listed(roles, "and") + fate);
   }
 
   std::string arrays() const {
@@ -264,9 +293,10 @@ std::string explanationOf(const Plan &plan, const Unit &unit) {
       all == 0 ? "there is no loop nest in it"
                : counted(all, "loop nest") + ", " + std::to_string(mapped) + " of them for the " + plan.profile.device;
   if (mapped)
-    summary += plan.declines
-                   ? "\nThe C runs where it is predicted to take less time."
-                   : "\nAll sizes run there; with --profitable-only, the C runs where it is predicted to take less time.";
+    summary +=
+        plan.declines
+            ? "\nThe C runs where it is predicted to take less time."
+            : "\nAll sizes run there; with --profitable-only, the C runs where it is predicted to take less time.";
   return plan.path + ": " + summary + "\n" + text;
 }
 

@@ -29,12 +29,13 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
 // CHECK-NEXT:                {{.*}} bytes
 // CHECK-NEXT:                what is touched follows from the sizes
 // CHECK-NEXT:  mapping       kernel 'conv3_7'
-// CHECK-NEXT:                loop over 'x': along axis x of the grid, w - 2 iterations, 16 per thread; neighbours
-// CHECK-NEXT:                in it are neighbours in a warp
+// CHECK-NEXT:                loop over 'x': along axis x of the grid, w - 2 iterations, 16 per thread; the
+// CHECK-NEXT:                threads of a warp run consecutive groups of 16 iterations
 // CHECK-NEXT:                loop over 'y': along axis y of the grid, h - 2 iterations, 4 per thread
-// CHECK-NEXT:                each thread reads what its iterations share once, by wide accesses; iterations near
-// CHECK-NEXT:                a border have a thread each, in the same launch
-// CHECK-NEXT:                blocks of 32 x 4 threads, a grid of (w + 509) / 512 x (h + 13) / 16 blocks
+// CHECK-NEXT:                a thread loads what its iterations need of 'in' once and stores to 'out' by wide
+// CHECK-NEXT:                accesses; iterations near a border, or left over, have a thread each, in the same
+// CHECK-NEXT:                launch
+// CHECK-NEXT:                blocks of 32 x 4 threads, a grid of (w + 509) / 512 by (h + 13) / 16 blocks
 // CHECK-NEXT:  array mask    constant memory: only read, 36 bytes whatever the sizes: passed by value; the
 // CHECK-NEXT:                threads of a warp read the same element at a time
 // CHECK-NEXT:  array in      readonly memory: only read; the threads of a warp read different elements

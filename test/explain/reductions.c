@@ -10,3 +10,21 @@ int total(const unsigned char *a, int n)
         sum += a[i];
     return sum;
 }
+
+// CHECK: brightest, lines
+// CHECK: 'best' is a maximum with its place in 'bx' and 'by': each thread has its own, and
+// CHECK: by (h + 7) / 8 blocks,
+int brightest(const unsigned char *in, int w, int h, int *x, int *y)
+{
+    int best = -1, bx = 0, by = 0;
+    for (int j = 0; j < h; j++)
+        for (int i = 0; i < w; i++)
+            if (in[j * w + i] > best) {
+                best = in[j * w + i];
+                bx = i;
+                by = j;
+            }
+    *x = bx;
+    *y = by;
+    return best;
+}

@@ -1,0 +1,25 @@
+// Wide accesses are said of the arrays that have them; blocks of three axes have three sizes.
+// RUN: %nidus explain %s | FileCheck %s
+// CHECK-LABEL: doubled, lines
+// CHECK-NOT: loads what
+// CHECK: a thread stores to 'out' by wide accesses; iterations near a border
+// CHECK-LABEL: volume, lines
+// CHECK: blocks of 32 x 4 x 2 threads, a grid of (n + 31) / 32 by (n + 3) / 4 by (n + 1) /
+// CHECK-NEXT: 2 blocks
+struct pair {
+    short a, b;
+};
+
+void doubled(const struct pair *in, int *out, int n)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = 2 * in[i].a;
+}
+
+void volume(const unsigned char *in, unsigned char *out, int n)
+{
+    for (int z = 0; z < n; z++)
+        for (int y = 0; y < n; y++)
+            for (int x = 0; x < n; x++)
+                out[(z * n + y) * n + x] = in[(z * n + y) * n + x] & 3;
+}
