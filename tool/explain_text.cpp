@@ -32,7 +32,7 @@ std::string listed(const std::vector<std::string> &words, const std::string &las
 
 /// A formula, or `otherwise` for one that nobody would read.
 std::string brief(const std::string &formula, const std::string &otherwise) {
-  constexpr size_t limit = 80;
+  constexpr size_t limit = 100;
   return formula.size() <= limit ? formula : otherwise;
 }
 
@@ -107,17 +107,20 @@ public:
 private:
   std::string formula(const ExprRef &e) const { return printReportFormula(e, nest); }
 
-  /// For the example sizes; empty when the formula has no value there.
+  /// For the example sizes, if it depends on sizes; empty when the formula has no value there.
   std::string exampleBytes(const Box &box, int64_t elementSize) const {
     double bytes = static_cast<double>(elementSize);
+    bool isConstant = true;
     for (const BoxLevel &level : box.levels) {
       std::optional<double> count = evaluate(level.count, examples.at(size));
       if (!count)
         return "";
       bytes *= *count;
+      isConstant &= stripCasts(level.count)->kind == ExprKind::IntLiteral;
     }
-    std::string where =
-        examples.isConstant() ? "" : " for " + examples.words(size, [&](const ExprRef &e) { return formula(e); }, nest);
+    std::string where = isConstant || examples.isConstant()
+                            ? ""
+                            : " for " + examples.words(size, [&](const ExprRef &e) { return formula(e); }, nest);
     return bytesInWords(bytes) + where;
   }
 
@@ -184,7 +187,8 @@ private:
     for (const ArrayPlan &array : nest.arrays) {
       std::string name = hostName(nest, array.name);
       std::string space = EnumNames<MemorySpace>::names[static_cast<int>(array.space)];
-      text += item("array " + name, space + " memory: " + array.why);
+      text += item("array " + name,
+                   (array.space == MemorySpace::Readonly ? "read-only cache: " : space + " memory: ") + array.why);
       for (const auto &[why, spaces] : grouped(array.notTaken))
         text += item("", "not " + listed(spaces, "or") + ": " + why);
       if (array.space != MemorySpace::Constant)
@@ -197,19 +201,20 @@ private:
     std::string text;
     int64_t element = elementBytes(array, setting.structs);
     auto moved = [&](const std::string &direction, const Box &box) {
-      std::string example = exampleBytes(box, element);
-      std::string region = brief(regionInWords(box, nest), "a part that follows the sizes"),
-                  bytes = brief(bytesFormula(box, element, nest) + " bytes", "");
-      bool hasExample = !example.empty() && (bytes.empty() || !examples.isConstant());
-      text += item("", direction + ": " + region);
-      text += item("", "  " + bytes + (bytes.empty() || !hasExample ? "" : ", ") + (hasExample ? example : ""));
+      std::string region = brief(regionInWords(box, element, nest), ""), example = exampleBytes(box, element);
+      if (region.empty() || example.empty()) {
+        std::string bytes = brief(bytesFormula(box, element, nest) + " bytes", "");
+        example = bytes + (bytes.empty() || example.empty() ? "" : ", ") + example;
+      }
+      text += item("", direction + ": " + (region.empty() ? "a part that formulas of the sizes describe" : region) +
+                           (example.empty() ? "" : ": " + example));
     };
     if (array.in && array.residentSince)
       text += item("", "is on the device since the nest in line " + std::to_string(*array.residentSince));
     else if (array.in)
       moved("to the device", *array.in);
     if (array.out && array.after == AfterNest::Release)
-      moved("back", *array.out);
+      moved(array.in ? "to the host" : "only to the host", *array.out);
     if (array.after == AfterNest::Keep)
       text += item("", "stays on the device for a later nest");
     if (array.after == AfterNest::Discard)

@@ -32,6 +32,14 @@ std::string quotient(const ExprRef &width, int64_t size, const NestPlan &nest) {
                             nest);
 }
 
+/// There is nothing between the elements of the level.
+bool followsOnItself(const std::vector<BoxLevel> &levels, size_t k) {
+  if (k + 1 == levels.size())
+    return literalOf(levels[k].pitch) == 1;
+  ExprRef extent = operation("*", levels[k + 1].count, levels[k + 1].pitch);
+  return literalOf(simplified(operation("-", levels[k].pitch, extent))) == 0;
+}
+
 } // namespace
 
 std::string blocksFormula(const ThreadLoop &loop, int block, const NestPlan &nest) {
@@ -56,20 +64,29 @@ std::string bytesFormula(const Box &box, int64_t elementSize, const NestPlan &ne
   return printReportFormula(factor == 1 ? bytes : operation("*", bytes, intLiteral(factor)), nest);
 }
 
-std::string regionInWords(const Box &box, const NestPlan &nest) {
-  static const char *const names[] = {"elements", "rows", "planes"};
-  std::string text;
-  for (size_t k = 0; k < box.levels.size(); ++k) {
-    const BoxLevel &level = box.levels[k];
-    size_t inner = box.levels.size() - 1 - k;
-    text += (k ? " of " : "") + printReportFormula(level.count, nest) + " " + (inner < 3 ? names[inner] : "volumes");
-    if (literalOf(level.pitch) != 1)
-      text += " (" + printReportFormula(level.pitch, nest) + " apart)";
+std::string regionInWords(const Box &box, int64_t elementSize, const NestPlan &nest) {
+  static const char *const names[] = {"element", "row", "plane"};
+  std::vector<BoxLevel> levels;
+  for (const BoxLevel &level : box.levels)
+    if (literalOf(level.count) != 1)
+      levels.push_back(level);
+  const std::string size = " of " + std::to_string(elementSize) + (elementSize == 1 ? " byte" : " bytes");
+  std::string text = levels.empty() ? "1 element" + size : "", condition;
+  for (size_t k = 0; k < levels.size(); ++k) {
+    size_t inner = levels.size() - 1 - k;
+    ExprRef count = levels[k].count;
+    if (count->kind == ExprKind::Conditional && literalOf(count->children[2]) == 0) {
+      condition += (condition.empty() ? ", if " : " and ") + printReportFormula(count->children[0], nest);
+      count = count->children[1];
+    }
+    text += (k ? " of " : "") + printReportFormula(count, nest) + " " + (inner < 3 ? names[inner] : "volume") + "s" +
+            (inner == 0 ? size : "");
+    if (!followsOnItself(levels, k))
+      text += " (" + printReportFormula(levels[k].pitch, nest) + " apart)";
   }
-  if (box.levels.empty())
-    text = "1 element";
-  return text + ", from element " + printReportFormula(simplified(box.first), nest) +
-         (box.certain ? "" : "; data decides which of them are read");
+  ExprRef first = simplified(box.first);
+  return text + (literalOf(first) == 0 ? "" : ", from element " + printReportFormula(first, nest)) + condition +
+         (box.certain ? "" : ", of which data decides what is read");
 }
 
 std::string hostName(const NestPlan &nest, const std::string &name) {

@@ -15,8 +15,9 @@ std::string blocksFormula(const ThreadLoop &loop, int block, const NestPlan &nes
 std::string threadsFormula(const ThreadLoop &loop, const NestPlan &nest);
 /// Of what a box contains: "4 * h * w".
 std::string bytesFormula(const Box &box, int64_t elementSize, const NestPlan &nest);
-/// "h - 2 rows of w - 2 elements, w apart, from element w + 1".
-std::string regionInWords(const Box &box, const NestPlan &nest);
+/// "h - 2 rows (w apart) of w - 2 elements of 4 bytes, from element w + 1"; of what is whole, "h rows of w elements of 4
+/// bytes".
+std::string regionInWords(const Box &box, int64_t elementSize, const NestPlan &nest);
 /// The pointer of an array in name.c: "im->data".
 std::string hostName(const NestPlan &nest, const std::string &argument);
 

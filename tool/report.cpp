@@ -51,12 +51,13 @@ json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct
   for (const ArrayPlan &array : nest.arrays) {
     if (array.space == MemorySpace::Constant)
       continue;
+    int64_t element = sizeOf(array.element, structs);
     auto add = [&](const std::optional<Box> &box, const char *direction) {
       if (box)
         transfers.push_back(json::Object{{"array", array.name},
                                          {"direction", direction},
-                                         {"region", textOf(regionInWords(*box, nest))},
-                                         {"bytes", textOf(bytesFormula(*box, sizeOf(array.element, structs), nest))}});
+                                         {"region", textOf(regionInWords(*box, element, nest))},
+                                         {"bytes", textOf(bytesFormula(*box, element, nest))}});
     };
     add(array.in, "h2d");
     if (array.after == AfterNest::Release)

@@ -89,8 +89,7 @@ private:
     for (MemorySpace space : {MemorySpace::Texture, MemorySpace::Shared})
       if (std::none_of(placement.notTaken.begin(), placement.notTaken.end(),
                        [&](const RefusedSpace &refused) { return refused.space == space; }))
-        placement.notTaken.push_back(
-            {space, "the read-only cache serves plain reads as fast on the " + profile.device});
+        placement.notTaken.push_back({space, "no faster than the read-only cache on the " + profile.device});
     return placement;
   }
 
@@ -103,8 +102,9 @@ private:
   }
 
   static std::string tooManyAddresses(const SpaceRule &rule) {
-    return "it serves up to " + std::to_string(rule.addressesPerWarp) + " address" +
-           (rule.addressesPerWarp == 1 ? "" : "es") + " of a warp at a time, and here there are more";
+    std::string served =
+        rule.addressesPerWarp == 1 ? "one address" : "up to " + std::to_string(rule.addressesPerWarp) + " addresses";
+    return "it serves " + served + " of a warp at a time, and here there are more";
   }
 
   bool isWindow(const Array &array) const {
@@ -122,7 +122,7 @@ private:
     if (!isScalar(array.element))
       return "elements are structs";
     if (!region.constantElements)
-      return "how much of it is read depends on the sizes or on data";
+      return "what is read of it is not known to be the same for all sizes and data";
     int64_t bytes = *region.constantElements * sizeOf(array.element->scalar);
     if (bytes > left)
       return std::to_string(bytes) + " bytes do not fit in the " + std::to_string(left) +
@@ -135,7 +135,7 @@ private:
     int64_t bytes = *region.constantElements * sizeOf(array.element->scalar);
     left -= bytes;
     return {array.name, MemorySpace::Constant,
-            "only read, " + std::to_string(bytes) + " bytes whatever the sizes: passed by value; " + reads,
+            "only read, " + std::to_string(bytes) + " bytes for all sizes, passed as a kernel parameter; " + reads,
             std::move(notTaken)};
   }
 };

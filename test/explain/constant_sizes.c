@@ -10,8 +10,7 @@
 // CHECK: saturation    yes: 4194304 threads
 // CHECK: transfer      yes: takes less time than the C
 // CHECK-NEXT: predicted: copies
-// CHECK: to the device: 4096 rows (4096 apart) of 4096 elements
-// CHECK-NEXT: 67108864 bytes
+// CHECK: to the device: 4096 rows of 4096 elements of 4 bytes: 67.1 MB{{$}}
 #include <math.h>
 static unsigned char small[16][16];
 static float large[4096][4096];

@@ -3,8 +3,8 @@
 // CHECK: transfer
 // CHECK: what may be touched follows from the sizes, data decides which part of it is
 // CHECK: array lut {{.*}}the threads of a warp read different elements
-// CHECK-NEXT: not constant: it serves up to 1 address
-// CHECK: to the device: 256 elements, from element 0; data decides which of them are read
+// CHECK-NEXT: not constant: it serves one address
+// CHECK: to the device: 256 elements of 1 byte, of which data decides what is read: 256 bytes{{$}}
 // CHECK: tests {{.*}}all that 'lut' may be read of is memory of the program
 void curve(const unsigned char *in, unsigned char *out, const unsigned char *lut, int n)
 {

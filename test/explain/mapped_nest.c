@@ -36,17 +36,16 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
 // CHECK-NEXT:                accesses; iterations near a border, or left over, have a thread each, in the same
 // CHECK-NEXT:                launch
 // CHECK-NEXT:                blocks of 32 x 4 threads, a grid of (w + 509) / 512 by (h + 13) / 16 blocks
-// CHECK-NEXT:  array mask    constant memory: only read, 36 bytes whatever the sizes: passed by value; the
-// CHECK-NEXT:                threads of a warp read the same element at a time
-// CHECK-NEXT:  array in      readonly memory: only read; the threads of a warp read different elements
-// CHECK-NEXT:                not constant: it serves up to 1 address of a warp at a time, and here there are more
-// CHECK-NEXT:                not texture or shared: the read-only cache serves plain reads as fast on the NVIDIA
-// CHECK-NEXT:                H200
-// CHECK-NEXT:                to the device: h rows (stride apart) of w elements, from element 0
-// CHECK-NEXT:                  h * w bytes, 4.19 MB for w=h=stride=2048
+// CHECK-NEXT:  array mask    constant memory: only read, 36 bytes for all sizes, passed as a kernel parameter;
+// CHECK-NEXT:                the threads of a warp read the same element at a time
+// CHECK-NEXT:  array in      read-only cache: only read; the threads of a warp read different elements
+// CHECK-NEXT:                not constant: it serves one address of a warp at a time, and here there are more
+// CHECK-NEXT:                not texture or shared: no faster than the read-only cache on the NVIDIA H200
+// CHECK-NEXT:                to the device: h rows (stride apart) of w elements of 1 byte: 4.19 MB for
+// CHECK-NEXT:                w=h=stride=2048
 // CHECK-NEXT:  array out     global memory: the nest writes to it
-// CHECK-NEXT:                back: h - 2 rows (stride apart) of w - 2 elements, from element stride + 1
-// CHECK-NEXT:                  (h - 2) * (w - 2) bytes, 4.19 MB for w=h=stride=2048
+// CHECK-NEXT:                only to the host: h - 2 rows (stride apart) of w - 2 elements of 1 byte, from
+// CHECK-NEXT:                element stride + 1: 4.19 MB for w=h=stride=2048
 // CHECK-NEXT:  tests         {{.*}}stride >= w  (sizes for which every subscript stays in its row
 // CHECK-NEXT:                and no index wraps)
 // CHECK-NEXT:                what is written to 'out' does not overlap 'in' or 'mask'

@@ -11,7 +11,7 @@
 // CHECK: is on the device since the nest in line [[#FIRST]]
 // CHECK-NEXT: is dropped after the nest
 // CHECK: array out
-// CHECK: back: n elements
+// CHECK: only to the host: n elements of 4 bytes: 
 #include <stdlib.h>
 
 void twice(const float *in, float *out, int n)

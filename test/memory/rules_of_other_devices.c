@@ -3,7 +3,7 @@
 // RUN: %nidus explain --device=tx1 %s | FileCheck %s --check-prefixes=BOTH,TX1
 // RUN: %nidus translate --device=k2000 -o %t.out %s
 // BOTH: array mask constant memory
-// BOTH: array in readonly memory
+// BOTH: array in read-only cache
 // K2000: not constant: it serves up to 7 addresses of a warp at a time, and here there are
 // K2000: not texture: best on this device, but no code is generated for it yet
 // TX1: not constant: it serves up to 16 addresses of a warp at a time, and here there are
