@@ -228,7 +228,8 @@ private:
       all.push_back(formula(test.condition) + (test.why.empty() ? "" : "  (" + test.why + ")"));
     for (const ArrayPlan &array : nest.arrays)
       if (array.in && !array.in->certain)
-        all.push_back("all that " + quoted(hostName(nest, array.name)) + " may be read of is memory of the program");
+        all.push_back("all that data may select of " + quoted(hostName(nest, array.name)) +
+                      " is memory of the program");
     for (const ArrayPlan &array : nest.arrays)
       if (array.out)
         if (std::string others = othersThan(array); !others.empty())
@@ -236,15 +237,21 @@ private:
     std::string text;
     for (size_t i = 0; i < all.size(); ++i)
       text += item(i ? "" : "tests", all[i]);
-    return all.empty() ? text : text + item("", "when one of them fails, the C runs");
+    return all.empty() ? text
+                       : text + item("", all.size() == 1 ? "if not, the C runs" : "if one does not hold, the C runs");
   }
 
-  /// What else the nest reads or writes, and the objects that its sizes come from.
+  /// What else the nest reads or writes, and the objects that its sizes come from. What an earlier array that is only
+  /// written has said is not said again.
   std::string othersThan(const ArrayPlan &array) const {
     std::vector<std::string> names;
-    for (const ArrayPlan &other : nest.arrays)
-      if (other.name != array.name && other.space != MemorySpace::Constant)
+    bool isBefore = true;
+    for (const ArrayPlan &other : nest.arrays) {
+      isBefore &= other.name != array.name;
+      bool isSaid = isBefore && other.out && !other.in;
+      if (other.name != array.name && !isSaid && other.space != MemorySpace::Constant)
         names.push_back(quoted(hostName(nest, other.name)));
+    }
     for (const ArrayPlan &other : nest.arrays)
       if (other.space == MemorySpace::Constant)
         names.push_back(quoted(hostName(nest, other.name)));

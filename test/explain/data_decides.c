@@ -5,7 +5,7 @@
 // CHECK: array lut {{.*}}the threads of a warp read different elements
 // CHECK-NEXT: not constant: it serves one address
 // CHECK: to the device: 256 elements of 1 byte, of which data decides what is read: 256 bytes{{$}}
-// CHECK: tests {{.*}}all that 'lut' may be read of is memory of the program
+// CHECK: tests {{.*}}all that data may select of 'lut' is memory of the program
 void curve(const unsigned char *in, unsigned char *out, const unsigned char *lut, int n)
 {
     for (int i = 0; i < n; i++)

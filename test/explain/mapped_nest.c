@@ -49,5 +49,5 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
 // CHECK-NEXT:  tests         {{.*}}stride >= w  (sizes for which every subscript stays in its row
 // CHECK-NEXT:                and no index wraps)
 // CHECK-NEXT:                what is written to 'out' does not overlap 'in' or 'mask'
-// CHECK-NEXT:                when one of them fails, the C runs
+// CHECK-NEXT:                if one does not hold, the C runs
 //  CHECK-NOT:{{.+}}
