@@ -6,6 +6,7 @@
 #include "tool/formulas_in_words.h"
 #include "tool/paragraphs.h"
 #include "llvm/ADT/StringRef.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -279,12 +280,37 @@ std::string reasonsOf(const NestResult &nest) {
 
 bool isHostLoop(const NestResult &nest) { return !nest.reasons.empty() && nest.reasons[0].id == "host-loop"; }
 
-std::string textOf(const NestResult &nest, const std::string &function, const Setting &setting,
+/// Where the arrays of the nests inside a loop of the host are from one iteration to the next.
+std::string heldData(const NestResult &loop, const FunctionPlan &function, const std::string &source) {
+  bool isHeld = false, isEnded = false;
+  std::vector<std::string> places;
+  for (const HostCall &call : function.hostCalls) {
+    isHeld |= call.kind == HostCallKind::Hold && call.beginOffset <= loop.range.beginOffset;
+    isEnded |= call.kind == HostCallKind::Unhold && call.endOffset >= loop.range.endOffset;
+    bool isAccess = call.kind == HostCallKind::Reads || call.kind == HostCallKind::Writes ||
+                    call.kind == HostCallKind::Fills || call.kind == HostCallKind::Touches ||
+                    call.kind == HostCallKind::Suspend;
+    if (!isAccess || call.beginOffset < loop.range.beginOffset || call.beginOffset >= loop.range.endOffset)
+      continue;
+    std::string line = std::to_string(1 + std::count(source.begin(), source.begin() + call.beginOffset, '\n'));
+    if (places.empty() || places.back() != line)
+      places.push_back(line);
+  }
+  if (!isHeld || !isEnded)
+    return item("data", "is copied to the device and back in every iteration");
+  return item("data", "stays on the device from one iteration to the next" +
+                          (places.empty() ? ""
+                                          : "; what the host needs of it is copied in line" +
+                                                std::string(places.size() == 1 ? " " : "s ") + listed(places, "and")));
+}
+
+std::string textOf(const NestResult &nest, const FunctionPlan &function, const Setting &setting,
                    const std::string &source) {
   std::string fate = nest.plan ? "runs on the device" : isHostLoop(nest) ? "stays on the host" : "stays C";
-  std::string text = "\n" + function + ", " + lines(nest.range) + ": " + fate + "\n" + sourceOf(nest.range, source);
+  std::string text =
+      "\n" + function.name + ", " + lines(nest.range) + ": " + fate + "\n" + sourceOf(nest.range, source);
   if (!nest.plan)
-    return text + reasonsOf(nest);
+    return text + reasonsOf(nest) + (isHostLoop(nest) ? heldData(nest, function, source) : "");
   for (const Criterion &criterion : nest.plan->criteria)
     text += textOf(criterion);
   return text + NestText(*nest.plan, setting).print();
@@ -297,7 +323,7 @@ std::string explanationOf(const Plan &plan, const Unit &unit) {
   size_t mapped = 0, all = 0;
   for (const FunctionPlan &function : plan.functions)
     for (const NestResult &nest : function.nests) {
-      text += textOf(nest, function.name, {unit.structs, plan.profile}, unit.text);
+      text += textOf(nest, function, {unit.structs, plan.profile}, unit.text);
       mapped += nest.plan.has_value();
       ++all;
     }
