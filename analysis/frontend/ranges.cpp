@@ -268,24 +268,30 @@ bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &sta
   for (const std::string &name : parameterNames)
     if (!derived.count(name) || !derived.at(name).isProduct)
       sizes.insert(name);
-  for (int64_t limit = sizeOf(type) == 8 ? sizeLimit : 65535; limit >= 8191; limit /= 2) {
+  isl::set where = withRanges(state.domain.intersect(known()));
+  auto fits = [&](const isl::set &set) {
+    if (set.is_empty())
+      return true;
+    std::optional<Interval> range = intervalOfProduct(set, poly, sizes);
+    return range && range->first >= low && range->second <= high;
+  };
+  auto limitedTo = [&](int64_t limit) {
     isl::set small = everything();
     for (const std::string &name : sizes)
       small = small.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="));
-    isl::set where = withRanges(state.domain.intersect(known()));
-    std::optional<Interval> range;
-    for (const isl::set &limited : {where, where.intersect(small)}) {
-      if (limited.is_empty())
-        return true;
-      range = intervalOfProduct(limited, poly, sizes);
-      if (range && range->first >= low && range->second <= high) {
-        if (!where.is_subset(small) && limited.is_equal(where.intersect(small)))
-          limits = limits.intersect(small);
-        return true;
-      }
-    }
-  }
-  return false;
+    return small;
+  };
+  if (fits(where))
+    return true;
+  // What does not fit for the smallest sizes fits for none: often it is no size that is too large.
+  constexpr int64_t smallest = 8191;
+  if (!fits(where.intersect(limitedTo(smallest))))
+    return false;
+  int64_t limit = sizeOf(type) == 8 ? sizeLimit : 65535;
+  while (limit / 2 >= smallest && !fits(where.intersect(limitedTo(limit))))
+    limit /= 2;
+  limits = limits.intersect(limitedTo(limit));
+  return true;
 }
 
 /// The value after C converts the mathematical value `poly` to `type`: unchanged where that is proved or tested,
