@@ -137,8 +137,14 @@ Typed FormulaPrinter::printLogical(const Expr &formula) const {
 Typed FormulaPrinter::printCall(const Expr &formula) const {
   std::string name = formula.name == "floord" ? "floorDiv" : formula.name;
   std::vector<std::string> arguments;
-  for (const ExprRef &argument : formula.children)
-    arguments.push_back((print(argument).type == Scalar::ULong ? wide(argument) : print(argument)).printed.text);
+  std::function<void(const Expr &)> append = [&](const Expr &call) {
+    for (const ExprRef &argument : call.children)
+      if (argument->kind == ExprKind::Call && argument->name == formula.name && formula.name != "floord")
+        append(*argument);
+      else
+        arguments.push_back((print(argument).type == Scalar::ULong ? wide(argument) : print(argument)).printed.text);
+  };
+  append(formula);
   return {{"nidus::" + name + "(" + join(arguments, ", ") + ")"}, Scalar::Long};
 }
 

@@ -1,4 +1,5 @@
 #include "analysis/isl/formula.h"
+#include <algorithm>
 
 namespace nidus {
 namespace {
@@ -8,6 +9,15 @@ constexpr int64_t numberLimit = int64_t(1) << 60;
 
 TypeRef wide() { return scalarType(Scalar::Long); }
 
+ExprRef negated(const ExprRef &value) {
+  auto e = std::make_shared<Expr>();
+  e->kind = ExprKind::Unary;
+  e->op = "-";
+  e->type = wide();
+  e->children = {value};
+  return e;
+}
+
 class Converter {
   const FormulaNames &names;
 
@@ -16,14 +26,8 @@ class Converter {
     for (unsigned i = 0; i < op.n_arg(); ++i)
       arguments.push_back(convert(op.arg(i)));
     ExprRef all = arguments[0];
-    for (size_t i = 1; i < arguments.size(); ++i) {
-      auto e = std::make_shared<Expr>();
-      e->kind = ExprKind::Call;
-      e->name = callee;
-      e->type = wide();
-      e->children = {all, arguments[i]};
-      all = e;
-    }
+    for (size_t i = 1; i < arguments.size(); ++i)
+      all = callOf(callee, all, arguments[i]);
     return all;
   }
 
@@ -39,15 +43,6 @@ class Converter {
     return e;
   }
 
-  ExprRef negation(const isl::ast_expr_op &op) {
-    auto e = std::make_shared<Expr>();
-    e->kind = ExprKind::Unary;
-    e->op = "-";
-    e->type = wide();
-    e->children = {convert(op.arg(0))};
-    return e;
-  }
-
   /// A number past 64 bits cannot be computed with in the launcher: the caller treats it as a failure of isl.
   static ExprRef integer(const isl::val &value) {
     std::optional<int64_t> number = toInt64(value);
@@ -58,6 +53,15 @@ class Converter {
 
 public:
   explicit Converter(const FormulaNames &names) : names(names) {}
+
+  static ExprRef callOf(const std::string &callee, const ExprRef &a, const ExprRef &b) {
+    auto e = std::make_shared<Expr>();
+    e->kind = ExprKind::Call;
+    e->name = callee;
+    e->type = wide();
+    e->children = {a, b};
+    return e;
+  }
 
   ExprRef convert(const isl::ast_expr &e) {
     if (e.isa<isl::ast_expr_int>())
@@ -83,7 +87,7 @@ public:
     if (op.isa<isl::ast_expr_op_max>())
       return call(op, "max");
     if (op.isa<isl::ast_expr_op_minus>())
-      return negation(op);
+      return negated(convert(op.arg(0)));
     if (op.isa<isl::ast_expr_op_cond>() || op.isa<isl::ast_expr_op_select>())
       return conditional(op);
     if (op.isa<isl::ast_expr_op_and>() || op.isa<isl::ast_expr_op_and_then>())
@@ -102,12 +106,70 @@ public:
   }
 };
 
+/// The least or the greatest of affine functions.
+struct Extremum {
+  bool isLeast = false;
+  std::vector<isl::aff> of;
+
+  isl::pw_aff value() const {
+    isl::pw_aff all(of[0]);
+    for (const isl::aff &one : of)
+      all = isLeast ? all.min(isl::pw_aff(one)) : all.max(isl::pw_aff(one));
+    return all;
+  }
+};
+
+// Of more functions than these a person reads no extremum.
+constexpr unsigned mostFunctions = 4;
+
+/// What the value is wherever it and the context are defined.
+std::optional<Extremum> asExtremum(const isl::pw_aff &value, const isl::set &context) {
+  isl::set where = value.domain().intersect(context);
+  isl::pw_aff simple = value.intersect_domain(context).coalesce();
+  std::vector<isl::aff> functions;
+  if (simple.n_piece() > mostFunctions)
+    return std::nullopt;
+  simple.foreach_piece([&](isl::set, isl::multi_aff piece) {
+    auto isSame = [&](const isl::aff &f) { return isl::multi_aff(f).plain_is_equal(piece); };
+    if (std::none_of(functions.begin(), functions.end(), isSame))
+      functions.push_back(piece.at(0));
+  });
+  for (bool isLeast : {false, true}) {
+    Extremum found{isLeast, functions};
+    auto isValue = [&](const Extremum &e) { return !e.of.empty() && where.is_subset(value.eq_set(e.value())); };
+    if (!isValue(found))
+      continue;
+    // A piece may be the other extremum of two that are kept.
+    for (size_t k = found.of.size(); k-- > 0 && found.of.size() > 1;) {
+      Extremum fewer = found;
+      fewer.of.erase(fewer.of.begin() + static_cast<long>(k));
+      if (isValue(fewer))
+        found = fewer;
+    }
+    return found;
+  }
+  return std::nullopt;
+}
+
 } // namespace
+
+std::optional<isl::pw_aff> extended(const isl::pw_aff &value, const isl::set &context) {
+  std::optional<Extremum> extremum = asExtremum(value, context);
+  return extremum ? std::optional(extremum->value()) : std::nullopt;
+}
 
 ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names) {
   isl::ast_build build = isl::ast_build::from_context(context);
-  isl::pw_aff simple = value.coalesce().gist(context);
-  return Converter(names).convert(build.expr_from(simple));
+  Converter converter(names);
+  std::optional<Extremum> extremum = asExtremum(value, context);
+  if (!extremum)
+    return converter.convert(build.expr_from(value.coalesce().gist(context)));
+  ExprRef all;
+  for (const isl::aff &function : extremum->of) {
+    ExprRef one = simplified(converter.convert(build.expr_from(isl::pw_aff(function).gist(context))));
+    all = all ? Converter::callOf(extremum->isLeast ? "min" : "max", all, one) : one;
+  }
+  return all;
 }
 
 ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names) {
@@ -139,20 +201,29 @@ ExprRef formula(const Poly &poly, const FormulaNames &names) {
   ExprRef sum;
   auto append = [&](const Monomial &monomial, int64_t c) {
     ExprRef product;
-    bool negative = c < 0 && sum;
+    bool negative = c < 0 && (sum || (c == -1 && !monomial.empty()));
     int64_t magnitude = negative ? -c : c;
     if (magnitude != 1 || monomial.empty())
       product = intLiteral(magnitude, Scalar::Long);
     for (const std::string &name : monomial)
       product = product ? binary("*", product, names.at(name), wide()) : names.at(name);
-    sum = sum ? binary(negative ? "-" : "+", sum, product, wide()) : product;
+    if (!sum)
+      sum = negative ? negated(product) : product;
+    else
+      sum = binary(negative ? "-" : "+", sum, product, wide());
   };
-  // A sum begins with a term that is added, if there is one.
-  for (bool isAdded : {true, false})
+  auto appendAll = [&](bool added) {
     for (const auto &[monomial, c] : poly.terms())
-      if (!monomial.empty() && (c > 0) == isAdded)
+      if (!monomial.empty() && (c > 0) == added)
         append(monomial, c);
-  if (poly.constant() != 0 || !sum)
+  };
+  // A sum begins with a term that is added, if there is one; numbers come last otherwise.
+  appendAll(true);
+  bool beginsWithNumber = !sum && poly.constant() > 0;
+  if (beginsWithNumber)
+    append({}, poly.constant());
+  appendAll(false);
+  if (!beginsWithNumber && (poly.constant() != 0 || !sum))
     append({}, poly.constant());
   return sum;
 }

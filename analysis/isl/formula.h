@@ -13,6 +13,8 @@ using FormulaNames = std::map<std::string, ExprRef>;
 /// The value as an int64_t expression; `context` (over names) is known to hold and simplifies it. Calls named min, max
 /// and floord (floor division) may appear. Without a value outside its domain.
 ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names);
+/// The value everywhere, where it is one affine function, or the least or greatest of some, in the context and its domain.
+std::optional<isl::pw_aff> extended(const isl::pw_aff &value, const isl::set &context);
 /// The condition that the names lie in `set`, given `context`; null when it always does.
 ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names);
 /// The same without those calls, for the user's C file; divisors are positive numbers.

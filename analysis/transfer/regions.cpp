@@ -102,20 +102,35 @@ ExprRef whenTouched(const Setting &setting, const isl::set &set, const ExprRef &
   return e;
 }
 
-ExprRef countOf(const Setting &setting, const isl::pw_aff &low, const isl::pw_aff &high, int64_t stride) {
-  isl::pw_aff span = high.sub(low);
-  if (stride == 1)
-    return formula(span.add_constant(1), setting.context, setting.names);
-  ExprRef distance = formula(span, setting.context, setting.names);
-  ExprRef steps = binary("/", distance, intLiteral(stride, Scalar::Long), scalarType(Scalar::Long));
-  return plus(steps, intLiteral(1, Scalar::Long));
+/// How many elements an extent has where `touching` holds, and where else the formula says that there are none.
+struct Count {
+  ExprRef formula;
+  isl::set isNone; ///< over parameters
+};
+
+Count countOf(const Setting &setting, const Extent &extent, const isl::set &touching) {
+  auto written = [&](const isl::pw_aff &value) { return formula(value, touching, setting.names); };
+  isl::set nowhere = touching.subtract(touching);
+  isl::pw_aff span = extent.high.sub(extent.low);
+  if (extent.stride > 1) {
+    ExprRef steps = binary("/", written(span), intLiteral(extent.stride, Scalar::Long), scalarType(Scalar::Long));
+    return {plus(steps, intLiteral(1, Scalar::Long)), nowhere};
+  }
+  isl::pw_aff end = extent.high.add_constant(1);
+  if (std::optional<isl::pw_aff> count = extended(span.add_constant(1), touching))
+    return {written(*count), count->le_set(count->sub(*count))};
+  std::optional<isl::pw_aff> from = extended(extent.low, touching), to = extended(end, touching);
+  if (from && to)
+    return {minus(written(*to), written(*from)), to->le_set(*from)};
+  return {written(span.add_constant(1)), nowhere};
 }
 
 /// The set as a strided box of the array's shape; none when it is not one.
 std::optional<Box> exactBox(const Setting &setting, const Array &array, const isl::set &set) {
   std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
   isl::set flat = fromTuple(set, names).intersect(setting.context);
-  isl::set product = setting.context;
+  isl::set touching = set.params().intersect(setting.context), product = setting.context;
+  isl::set isNone = touching.subtract(touching);
   Box box;
   box.first = formula(array.base, setting.names);
   for (size_t k = 0; k < names.size(); ++k) {
@@ -126,13 +141,15 @@ std::optional<Box> exactBox(const Setting &setting, const Array &array, const is
     keep.insert(names[k]);
     product = product.intersect(projectOnto(flat, keep));
     ExprRef stride = formula(array.strides[k], setting.names);
-    box.first = plus(box.first, times(formula(extent->low, setting.context, setting.names), stride));
-    box.levels.push_back({countOf(setting, extent->low, extent->high, extent->stride),
-                          times(intLiteral(extent->stride, Scalar::Long), stride)});
+    box.first = plus(box.first, times(formula(extent->low, touching, setting.names), stride));
+    Count count = countOf(setting, *extent, touching);
+    isNone = isNone.unite(count.isNone);
+    box.levels.push_back({count.formula, times(intLiteral(extent->stride, Scalar::Long), stride)});
   }
   if (!product.is_subset(flat))
     return std::nullopt;
-  box.levels[0].count = whenTouched(setting, set, box.levels[0].count);
+  if (!setting.context.subtract(touching).is_subset(isNone))
+    box.levels[0].count = whenTouched(setting, set, box.levels[0].count);
   return box;
 }
 
@@ -151,7 +168,8 @@ Box hullBox(const Setting &setting, const Array &array, const isl::set &set) {
   box.exact = false;
   box.first = first;
   ExprRef span = minus(last, first);
-  box.levels = {{whenTouched(setting, set, plus(span, intLiteral(1, Scalar::Long))), intLiteral(1, Scalar::Long)}};
+  ExprRef count = simplified(plus(span, intLiteral(1, Scalar::Long)));
+  box.levels = {{whenTouched(setting, set, count), intLiteral(1, Scalar::Long)}};
   return box;
 }
 
