@@ -134,7 +134,7 @@ ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int inde
   bool isSameNumber = own->value && common->value && *own->value == *common->value;
   if (!isSameNumber && (mentionsCounter(loop.first, statement) || boundsAnother(loop, statement))) {
     // Threads cover the hull of the instances, and those before the first value do nothing.
-    thread.first = first;
+    thread.first = plainC(first);
     ExprRef counter = variable(loop.symbol, thread.type);
     ExprRef started = binary(loop.step > 0 ? ">=" : "<=", counter, loop.first, scalarType(Scalar::Int));
     thread.condition = binary("&&", started, loop.condition, scalarType(Scalar::Int));

@@ -1,10 +1,11 @@
 #include "analysis/mapping/kernel_formula.h"
+#include "analysis/isl/formula.h"
 
 namespace nidus {
 
 ExprRef inKernel(const Scop &scop, const ExprRef &formula) {
   TypeRef wide = scalarType(Scalar::Long);
-  return rewrite(formula, [&](const ExprRef &e) -> ExprRef {
+  return rewrite(plainC(formula), [&](const ExprRef &e) -> ExprRef {
     if (e->kind != ExprKind::Variable)
       return e;
     TypeRef type = unqualified(scop.statements[0].loops[0].type);
