@@ -99,14 +99,16 @@ private:
     std::vector<const HostCall *> found;
     for (const HostCall &call : plan.hostCalls) {
       bool isBehind = call.place == HostCallPlace::After || call.place == HostCallPlace::Behind;
-      if (std::count(places.begin(), places.end(), call.place) && (isBehind ? call.endOffset : call.beginOffset) == offset)
+      bool isHere = (isBehind ? call.endOffset : call.beginOffset) == offset;
+      if (isHere && std::count(places.begin(), places.end(), call.place))
         found.push_back(&call);
     }
     return found;
   }
 
   static bool endsAll(const HostCall &call) {
-    return call.kind == HostCallKind::Touches || call.kind == HostCallKind::Suspend || call.kind == HostCallKind::Unhold;
+    return call.kind == HostCallKind::Touches || call.kind == HostCallKind::Suspend ||
+           call.kind == HostCallKind::Unhold;
   }
 
   bool saysAll(const std::vector<const HostCall *> &calls) const {
@@ -236,7 +238,8 @@ private:
       return;
     if (stmt->kind == StmtKind::Block)
       return block(*stmt);
-    std::vector<const HostCall *> around = callsAt({HostCallPlace::Around, HostCallPlace::Before}, stmt->range.beginOffset);
+    std::vector<const HostCall *> around =
+        callsAt({HostCallPlace::Around, HostCallPlace::Before}, stmt->range.beginOffset);
     if (const NestPlan *nest = nestOf(*stmt, plan))
       return launch(*nest, *stmt, around);
     if (saysAll(around) && !holdsNest(stmt, plan))

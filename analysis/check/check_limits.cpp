@@ -4,8 +4,8 @@
 namespace nidus {
 namespace {
 
-// CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": threads of a block along x, y, z and in all,
-// bytes of a kernel's parameters (more than 4096 from 7.0 on, with CUDA 12.1).
+// CUDA C++ Programming Guide, "Technical Specifications per Compute Capability": threads of a block along x, y, z and
+// in all, bytes of a kernel's parameters (more than 4096 from 7.0 on, with CUDA 12.1).
 constexpr int mostAlong[] = {1024, 1024, 64};
 constexpr int mostThreads = 1024;
 constexpr int64_t parameterBytes = 4096, parameterBytesSince70 = 32764;

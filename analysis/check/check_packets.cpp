@@ -71,7 +71,7 @@ class Packets {
   const KernelPlan &kernel;
   const PacketPlan &packet;
   const Values &values; ///< of arguments
-  Values inKernel;      ///< also of the packet's first counters, which may be named like arguments of the launcher alone
+  Values inKernel;      ///< also of the packet's first counters; arguments of the launcher alone may have their names
   std::string words;
   std::vector<std::string> &wrong;
   bool isKnown = true;

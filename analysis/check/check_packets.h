@@ -17,8 +17,8 @@ struct CheckedPackets {
   std::vector<std::string> wrong; ///< in words, for the first sizes for which something is
 };
 
-/// Nothing is wrong when every packet within the margins stores only elements that are copied back (or that it has read),
-/// and reads nothing before the first or behind the last element that is on the device.
+/// Nothing is wrong when every packet within the margins stores only elements that are copied back (or that it has
+/// read), and reads nothing before the first or behind the last element that is on the device.
 CheckedPackets checkPackets(const Scop &scop, const NestPlan &plan);
 
 } // namespace nidus

@@ -177,7 +177,8 @@ private:
   /// A pointer or array that is only allocated, freed, compared and given to nests.
   bool isPrivate(const std::string &symbol) const {
     auto v = function.variables.find(symbol);
-    return v != function.variables.end() && v->second.storage == Storage::Local && otherMentions(function.body, symbol) == 0;
+    return v != function.variables.end() && v->second.storage == Storage::Local &&
+           otherMentions(function.body, symbol) == 0;
   }
 
   int otherMentions(const StmtRef &stmt, const std::string &symbol) const {

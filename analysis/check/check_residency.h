@@ -1,7 +1,7 @@
 //===- check_residency.h - the independent checker of what stays on the device --===//
 //
-// Looks at a function's statements and at what its nests do with their arrays when they end: it shares no code with what
-// decided that.
+// Looks at a function's statements and at what its nests do with their arrays when they end: it shares no code with
+// what decided that.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -13,7 +13,8 @@ namespace {
 using Values = std::map<std::string, int64_t>;
 using Point = std::vector<int64_t>;
 
-// Sizes that are looked at, and how many threads at most for each: a wrong formula is nearly always wrong for small ones.
+// Sizes that are looked at, and how many threads at most for each. A wrong formula is nearly always wrong for small
+// ones.
 constexpr size_t exampleCount = 2;
 constexpr size_t threadLimit = 4096;
 

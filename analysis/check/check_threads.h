@@ -1,7 +1,7 @@
 //===- check_threads.h - the independent checker of threads ----------------------===//
 //
-// Compares, for a few sizes in numbers (examples.h), the iterations of the loops with those that the threads of the grid
-// compute, by the formulas that will be printed: it shares no code with what derived them.
+// Compares, for a few sizes in numbers (examples.h), the iterations of the loops with those that the threads of the
+// grid compute, by the formulas that will be printed: it shares no code with what derived them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -33,7 +33,8 @@ std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Number
   Example example;
   for (const Argument &argument : plan.arguments)
     if (argument.kind == ArgumentKind::Scalar && isInteger(argument.type)) {
-      example.arguments[argument.name] = argument.type->scalar == Scalar::Bool ? numbers.next() % 2 : scale * numbers.next();
+      bool isTruth = argument.type->scalar == Scalar::Bool;
+      example.arguments[argument.name] = isTruth ? numbers.next() % 2 : scale * numbers.next();
       example.words +=
           (example.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(example.arguments[argument.name]);
     }

@@ -26,8 +26,8 @@ ExprRef hostOf(const NestPlan &nest, const std::string &array) {
 std::string spelled(const ExprRef &expr) {
   if (!expr)
     return "";
-  std::string text = std::string(EnumNames<ExprKind>::names[static_cast<int>(expr->kind)]) + " " + expr->op + expr->name +
-                     expr->spelling + "(";
+  std::string kind = EnumNames<ExprKind>::names[static_cast<int>(expr->kind)];
+  std::string text = kind + " " + expr->op + expr->name + expr->spelling + "(";
   for (const ExprRef &child : expr->children)
     text += spelled(child) + ",";
   return text + ")";

@@ -11,19 +11,21 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words numbers = {"0",    "1",     "-1",          "2",           "3",          "7",         "8",      "9",
-                       "17",   "255",   "256",         "65535",       "2147483647", "(-2147483647 - 1)", "4294967295u",
-                       "1ull << 63", "9223372036854775807", "0.5f", "1e30", "'a'",  "sizeof(int)", "1000000007"};
-const Words types = {"char",  "signed char",   "unsigned char",      "short",  "unsigned short", "int",
-                     "long",  "unsigned",      "unsigned long long", "float",  "double",         "_Bool",
-                     "void",  "long double",   "const int",          "int *",  "volatile int",   "unsigned char *restrict"};
-const Words operators = {"+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "&&", "||"};
+const Words numbers = {"0", "1", "-1", "2", "3", "7", "8", "9", "17", "255", "256", "65535", "2147483647",
+                       "(-2147483647 - 1)", "4294967295u", "1ull << 63", "9223372036854775807", "0.5f", "1e30", "'a'",
+                       "sizeof(int)", "1000000007"};
+const Words types = {"char", "signed char", "unsigned char", "short", "unsigned short", "int", "long", "unsigned",
+                     "unsigned long long", "float", "double", "_Bool", "void", "long double", "const int", "int *",
+                     "volatile int", "unsigned char *restrict"};
+const Words operators = {"+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", "<=", ">", ">=", "==", "!=", "&&",
+                         "||"};
 const Words assignments = {"=", "+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^="};
 const Words unary = {"++", "--", "-", "!", "~", "*", "&"};
-const Words inserted = {";",       "{ }",      "break;",    "continue;", "return;", "else",    "static",  "const", "restrict",
-                        "goto out;", "out:",   "if (0)",    "do",        "while (0);", "(",    ")",       "[0]",   "{",
-                        "}",       "switch (1) case 0:", "for (;;)", "for (int q = 0; q < 4; q++)", "while (1)", ", 0", "? 1 : 2",
-                        "\n#pragma omp parallel for\n", "\n#define q 3\n", "\\\n", "/* */", "asm(\"\");", "(void)", "(float)"};
+const Words inserted = {";", "{ }", "break;", "continue;", "return;", "else", "static", "const", "restrict",
+                        "goto out;", "out:", "if (0)", "do", "while (0);", "(", ")", "[0]", "{", "}",
+                        "switch (1) case 0:", "for (;;)", "for (int q = 0; q < 4; q++)", "while (1)", ", 0", "? 1 : 2",
+                        "\n#pragma omp parallel for\n", "\n#define q 3\n", "\\\n", "/* */", "asm(\"\");", "(void)",
+                        "(float)"};
 
 const std::string &oneOf(const Words &words, Random &random) { return words[random() % words.size()]; }
 
@@ -106,7 +108,8 @@ public:
 
   /// A random place where a statement may begin.
   size_t statement(Random &random) const {
-    size_t before = place(random, [](const std::string &token) { return token == ";" || token == "{" || token == "}"; });
+    auto ends = [](const std::string &token) { return token == ";" || token == "{" || token == "}"; };
+    size_t before = place(random, ends);
     return std::min(before + 1, tokens.size() - 1);
   }
 };
@@ -141,11 +144,11 @@ void replaceOperand(Source &source, Source &donor, Random &random) {
 }
 
 void wrapStatement(Source &source, Random &random) {
-  static const std::vector<Words> heads = {{"for (int q = 0; q < 3; q++) {"}, {"if (1) {"}, {"{"}, {"do {"}, {"while (0) {"}};
+  static const Words heads = {"for (int q = 0; q < 3; q++) {", "if (1) {", "{", "do {", "while (0) {"};
   size_t from = source.statement(random), to = source.past(from);
   size_t head = random() % heads.size();
   source.insert(to, {head == 3 ? "} while (0);" : "}"});
-  source.insert(from, heads[head]);
+  source.insert(from, {heads[head]});
 }
 
 void change(Source &source, Source &donor, Random &random) {
@@ -169,7 +172,9 @@ void change(Source &source, Source &donor, Random &random) {
     at = source.place(random, isNumber);
     break;
   case 7:
-    at = source.place(random, [](const std::string &token) { return contains(operators, token) || contains(assignments, token); });
+    at = source.place(random, [](const std::string &token) {
+      return contains(operators, token) || contains(assignments, token);
+    });
     break;
   case 8:
     at = source.place(random, [](const std::string &token) { return contains(types, token); });

@@ -26,7 +26,8 @@ ThreadLoop over(const char *symbol, const ExprRef &first, const ExprRef &end) {
 /// for (y = 0; y < h; y++) for (x = y; x < w; x++): threads cover a rectangle, and those below the diagonal do nothing.
 class Triangle : public testing::Test {
 protected:
-  Scop scop = nest({loopOver("y"), loopOver("x")}, "[h,w] -> { S[y,x] : 0 <= y < h and y <= x < w }", {}, {}, {"h", "w"});
+  Scop scop =
+      nest({loopOver("y"), loopOver("x")}, "[h,w] -> { S[y,x] : 0 <= y < h and y <= x < w }", {}, {}, {"h", "w"});
   KernelMapping mapping;
   NestPlan plan;
 

@@ -125,7 +125,8 @@ void judgeAccesses(const Inputs &inputs, const FunctionPlan &plan, const std::ve
                     inWords(cases[k], inputs) + ")";
     };
     for (const Contradiction &found : watched[k].shared)
-      contradict(found, std::string("another iteration ") + (found.isWritten ? "touches" : "writes") + ", in another thread");
+      contradict(found,
+                 std::string("another iteration ") + (found.isWritten ? "touches" : "writes") + ", in another thread");
     for (const Contradiction &found : watched[k].outside)
       contradict(found, std::string("would not be copied ") + (found.isWritten ? "back" : "to the device"));
     for (const WatchedNest &nest : watched[k].nests)
