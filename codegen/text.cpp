@@ -29,22 +29,33 @@ std::string wrapList(const std::string &head, const std::vector<std::string> &pa
 
 namespace {
 
-/// Where a line may be broken: the spaces outside of literals. The depth grows with the parentheses around the space;
-/// behind a separator or before a logical operator it is less than elsewhere.
+/// Where a line may be broken: the spaces outside of literals. The depth grows with the parentheses and angle brackets
+/// around the space, and with how closely the operator beside it binds.
 struct Break {
   size_t position;
   int depth;
 };
 
-bool isJoint(const std::string &line, size_t space) {
-  std::string next = line.substr(space + 1, 2);
+/// 0 behind a separator and before a logical operator, 2 beside *, / and %, 1 elsewhere.
+int binding(const std::string &line, size_t space) {
+  std::string next = line.substr(space + 1, 2), before = space > 1 ? line.substr(space - 2, 2) : "";
   char last = line[space - 1];
-  return last == ',' || last == ';' || next == "&&" || next == "||" || next == "? " || next == ": ";
+  if (last == ',' || last == ';' || next == "&&" || next == "||" || next == "? " || next == ": ")
+    return 0;
+  auto isProduct = [](char c) { return c == '*' || c == '/' || c == '%'; };
+  bool isBefore = next.size() == 2 && isProduct(next[0]) && next[1] == ' ';
+  bool isBehind = before.size() == 2 && before[0] == ' ' && isProduct(before[1]);
+  return isBefore || isBehind ? 2 : 1;
+}
+
+/// Of template arguments: operators have spaces around them.
+bool opensAngle(const std::string &line, size_t i) {
+  return line[i] == '<' && i > 0 && line[i - 1] != ' ' && line[i - 1] != '<';
 }
 
 std::vector<Break> breaksOf(const std::string &line, size_t from) {
   std::vector<Break> breaks;
-  int depth = 0;
+  int depth = 0, angles = 0;
   char quote = 0;
   for (size_t i = 0; i < line.size(); ++i) {
     char c = line[i];
@@ -59,8 +70,12 @@ std::vector<Break> breaksOf(const std::string &line, size_t from) {
       ++depth;
     } else if (c == ')' || c == ']' || c == '}') {
       --depth;
+    } else if (opensAngle(line, i)) {
+      ++angles;
+    } else if (c == '>' && angles > 0 && line[i - 1] != ' ' && line[i - 1] != '-') {
+      --angles;
     } else if (c == ' ' && i >= from) {
-      breaks.push_back({i, 2 * depth + (isJoint(line, i) ? 0 : 1)});
+      breaks.push_back({i, 3 * (depth + angles) + binding(line, i)});
     }
   }
   return breaks;
