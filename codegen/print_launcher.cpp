@@ -165,7 +165,8 @@ std::string LauncherPrinter::locations() const {
   std::string text;
   for (const Argument &argument : nest.arguments)
     if (argument.kind == ArgumentKind::Location)
-      text += line("nidus::Location " + argument.name + "(" + nestName + ", " + pointers.at(argument.name) + ", " +
+      text += (text.empty() ? line("// where sizes and pointers were read: the nest must not write there") : "") +
+              line("nidus::Location " + argument.name + "(" + nestName + ", " + pointers.at(argument.name) + ", " +
                    std::to_string(sizeOf(argument.type, structs)) + ");");
   return text;
 }

@@ -27,7 +27,8 @@ bool isConstElement(const TypeRef &type) {
 std::string externType(const Argument &argument) {
   switch (argument.kind) {
   case ArgumentKind::Array:
-    // A compiler takes what the function allocates and gives to a const parameter for read, perhaps before it was written.
+    // A compiler takes what the function allocates and gives to a const parameter for read, perhaps before it was
+    // written.
     return argument.isConst && isConstElement(argument.host->type) ? "const void *" : "void *";
   case ArgumentKind::Location:
     return "const void *";
@@ -65,6 +66,8 @@ PrintedExpr printHost(const Argument &argument, const ExprStyle &style) {
   std::string cast = mayBeEnum                                 ? "(" + externType(argument) + ")"
                      : argument.kind == ArgumentKind::Location ? pointerCast(argument)
                                                                : "";
+  if (argument.host->kind == ExprKind::Deref && cast.empty())
+    return printExpr(argument.host->children[0], style, Use::Assigned);
   return {cast + "&" + parenthesised(host, Precedence::Unary), Precedence::Unary};
 }
 
