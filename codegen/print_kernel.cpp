@@ -89,7 +89,7 @@ std::string packetInWords(const KernelPlan &kernel) {
     isOne &= pixels == 1;
     shape += (shape.empty() ? "" : " x ") + std::to_string(pixels);
   }
-  return isOne ? "one pixel per thread" : shape + " pixels per thread";
+  return isOne ? "one iteration per thread" : shape + " iterations per thread";
 }
 
 /// What a thread accumulates: a number, or a number and its place.
@@ -128,7 +128,7 @@ std::string printCombinations(const KernelPlan &kernel) {
 }
 
 std::string workInWords(const KernelPlan &kernel) {
-  return kernel.reductions.empty() ? packetInWords(kernel) : "each thread in strides of the grid";
+  return kernel.reductions.empty() ? packetInWords(kernel) : "a grid-stride loop";
 }
 
 } // namespace
@@ -238,7 +238,8 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
   std::string head = kernel.name + "(";
   std::string text =
       "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " + lanes +
-      " per thread; those near a border one by one.\ntemplate <bool Aligned>\n__global__ void "
+      " iterations per thread; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ "
+      "void "
       "__launch_bounds__(nidus::PacketGrid::threads)\n" +
       wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n    " + type + " " +
       join(coordinates, ", ") + ";\n    const nidus::Part " + packet.part + " = " + packet.parameter + ".part<" +
