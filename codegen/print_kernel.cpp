@@ -231,21 +231,21 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
       arguments.push_back(packet.first[i]);
   for (size_t i = kernel.threads.size(); i-- > 0;)
     coordinates.push_back(packet.first[i]);
-  bool hasRows = kernel.threads.size() == 2;
-  std::string shape = std::to_string(packet.columns) + (hasRows ? ", " + std::to_string(packet.rows) : "");
-  std::string lanes =
-      hasRows ? std::to_string(packet.columns) + " x " + std::to_string(packet.rows) : std::to_string(packet.columns);
+  bool hasRows = !packet.row.empty();
+  std::string shape = std::to_string(packet.columns);
+  if (kernel.threads.size() == 2)
+    shape += ", " + std::to_string(packet.rows);
   std::string head = kernel.name + "(";
-  std::string text =
-      "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " + lanes +
-      " iterations per thread; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ "
-      "void "
-      "__launch_bounds__(nidus::PacketGrid::threads)\n" +
-      wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n    " + type + " " +
-      join(coordinates, ", ") + ";\n    const nidus::Part " + packet.part + " = " + packet.parameter + ".part<" +
-      shape + ">(" + join(coordinates, ", ") + ");\n    if (" + packet.part + " == nidus::Part::single)\n" +
-      wrapLine("        " + pixelName(kernel) + "(" + join(arguments, ", ") + ");") + "\n    if (" + packet.part +
-      " != nidus::Part::packet)\n        return;\n" + printWindows(packet, style);
+  std::string text = "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
+                     packetInWords(kernel) +
+                     "; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ void "
+                     "__launch_bounds__(nidus::PacketGrid::threads)\n" +
+                     wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n    " + type + " " +
+                     join(coordinates, ", ") + ";\n    const nidus::Part " + packet.part + " = " + packet.parameter +
+                     ".part<" + shape + ">(" + join(coordinates, ", ") + ");\n    if (" + packet.part +
+                     " == nidus::Part::single)\n" +
+                     wrapLine("        " + pixelName(kernel) + "(" + join(arguments, ", ") + ");") + "\n    if (" +
+                     packet.part + " != nidus::Part::packet)\n        return;\n" + printWindows(packet, style);
   if (hasRows)
     text += printLaneLoop(packet.row, packet.rows, 1) + "\n";
   text += printLaneLoop(packet.column, packet.columns, hasRows ? 2 : 1) + " {\n" +

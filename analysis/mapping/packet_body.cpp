@@ -51,6 +51,8 @@ ExprRef times(const ExprRef &a, int factor, const TypeRef &type) {
 ExprRef lane(const ExprRef &counter, const ExprRef &offset, int shift) {
   if (offset->kind == ExprKind::IntLiteral) {
     int64_t number = *offset->value + shift;
+    if (isZero(counter))
+      return intLiteral(number);
     ExprRef size = intLiteral(std::abs(number));
     return number == 0 ? counter : binary(number > 0 ? "+" : "-", counter, size, intType());
   }
@@ -117,8 +119,10 @@ StmtRef declareCounter(const ThreadLoop &loop, const std::string &first, const s
   auto type = std::make_shared<Type>(*unqualified(loop.type));
   type->isConst = true;
   declare->type = type;
-  declare->expr = binary("+", variable(first, unqualified(loop.type)),
-                         cast(unqualified(loop.type), variable(offset, intType()), true), unqualified(loop.type));
+  declare->expr = variable(first, unqualified(loop.type));
+  if (!offset.empty())
+    declare->expr = binary("+", declare->expr, cast(unqualified(loop.type), variable(offset, intType()), true),
+                           unqualified(loop.type));
   return declare;
 }
 
@@ -149,7 +153,7 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
   packet.columns = mapping.packet[0];
   packet.rows = mapping.packet.size() > 1 ? mapping.packet[1] : 1;
   packet.column = names.give("column");
-  bool hasRows = kernel.threads.size() == 2;
+  bool hasRows = packet.rows > 1;
   packet.row = hasRows ? names.give("row") : "";
   packet.parameter = names.give("packets");
   packet.part = names.give("part");
@@ -178,8 +182,9 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     auto call = std::make_shared<Expr>(*e);
     call->name = nameOf.at(e->name);
     bool isWritten = n->second->isWritten;
-    ExprRef row = hasRows ? lane(variable(packet.row, intType()), e->children[0], isWritten ? -n->second->leastRow : 0)
-                          : intLiteral(0);
+    ExprRef row = kernel.threads.size() == 2 ? lane(hasRows ? variable(packet.row, intType()) : intLiteral(0),
+                                                    e->children[0], isWritten ? -n->second->leastRow : 0)
+                                             : intLiteral(0);
     ExprRef column = lane(times(variable(packet.column, intType()), n->second->step, intType()), e->children[1],
                           isWritten ? -n->second->leastColumn : 0);
     call->children = {row, column};

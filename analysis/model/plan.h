@@ -187,7 +187,7 @@ struct WindowPlan {
 struct PacketPlan {
   int columns = 1, rows = 1;
   int left = 0, right = 0, above = 0, below = 0; ///< instances at the ends that are no part of packets
-  std::string column, row;                       ///< counters over the packet; row empty with one dimension
+  std::string column, row;                       ///< counters over the packet; row empty when there is one
   std::vector<std::string> first;                ///< counters of the first instance, one per ThreadLoop
   std::string parameter;                         ///< of the kernel: the split of the domain
   std::string part;                              ///< what of it the thread computes
