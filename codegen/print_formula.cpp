@@ -229,17 +229,27 @@ ExprRef untyped(const ExprRef &node) {
   return copy;
 }
 
-} // namespace
-
-std::string printReportFormula(const ExprRef &formula, const NestPlan &nest) {
+/// Over the variables of the user's function.
+std::string printHostFormula(const ExprRef &formula, const NestPlan &nest) {
   ExprStyle hostStyle, style;
   hostStyle.types.language = style.types.language = Language::C;
   hostStyle.names = nest.hostNames;
   for (const Argument &argument : nest.arguments)
     if (argument.kind == ArgumentKind::Scalar && argument.host)
       style.names[argument.name] = parenthesised(printExpr(argument.host, hostStyle, Use::Number), Precedence::Postfix);
-  ExprRef plain = rewrite(rewrite(formula, inPlainC), untyped);
-  return printExpr(plain, style, Use::Number).text;
+  return printExpr(rewrite(formula, untyped), style, Use::Number).text;
+}
+
+} // namespace
+
+std::string printReportFormula(const ExprRef &formula, const NestPlan &nest) {
+  return printHostFormula(rewrite(formula, inPlainC), nest);
+}
+
+std::string printReadableFormula(const ExprRef &formula, const NestPlan &nest) {
+  auto isExtremum = [](const Expr &e) { return e.kind == ExprKind::Call && (e.name == "min" || e.name == "max"); };
+  return printHostFormula(
+      rewrite(formula, [&](const ExprRef &e) -> ExprRef { return isExtremum(*e) ? e : inPlainC(e); }), nest);
 }
 
 } // namespace nidus

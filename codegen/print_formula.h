@@ -17,5 +17,7 @@ std::string printFormulaAs(const ExprRef &formula, const TypeRef &type);
 
 /// For reports: a C expression over the function's own variables, without conversions.
 std::string printReportFormula(const ExprRef &formula, const NestPlan &nest);
+/// For people: the same, with min and max.
+std::string printReadableFormula(const ExprRef &formula, const NestPlan &nest);
 
 } // namespace nidus

@@ -88,12 +88,14 @@ std::string textOf(const Criterion &criterion) {
 class NestText {
   const NestPlan &nest;
   const Setting setting;
+  const FormulaText formula;
   ExampleSizes examples;
   double size;
 
 public:
   NestText(const NestPlan &nest, const Setting &setting)
-      : nest(nest), setting(setting), examples(nest, setting), size(examples.typical(nest, setting)) {}
+      : nest(nest), setting(setting), formula([&nest](const ExprRef &e) { return printReadableFormula(e, nest); }),
+        examples(nest, setting), size(examples.typical(nest, setting)) {}
 
   std::string print() const {
     std::string text;
@@ -106,8 +108,6 @@ public:
   }
 
 private:
-  std::string formula(const ExprRef &e) const { return printReportFormula(e, nest); }
-
   /// For the example sizes, if it depends on sizes; empty when the formula has no value there.
   std::string exampleBytes(const Box &box, int64_t elementSize) const {
     double bytes = static_cast<double>(elementSize);
@@ -119,9 +119,7 @@ private:
       bytes *= *count;
       isConstant &= stripCasts(level.count)->kind == ExprKind::IntLiteral;
     }
-    std::string where = isConstant || examples.isConstant()
-                            ? ""
-                            : " for " + examples.words(size, [&](const ExprRef &e) { return formula(e); }, nest);
+    std::string where = isConstant || examples.isConstant() ? "" : " for " + examples.words(size, formula, nest);
     return bytesInWords(bytes) + where;
   }
 
@@ -134,11 +132,11 @@ private:
       int lanes = kernel.pixelsPerThread[axis];
       std::string group = lanes == 1 ? "iterations" : "groups of " + std::to_string(lanes) + " iterations";
       text += item("", "loop over " + quoted(loop.symbol) + ": along axis " + axes[axis] + " of the grid, " +
-                           brief(threadsFormula(loop, nest), "a number of") +
+                           brief(threadsFormula(loop, formula), "a number of") +
                            (lanes == 1 ? " threads" : " iterations, " + std::to_string(lanes) + " per thread") +
                            (axis == 0 ? "; the threads of a warp run consecutive " + group : ""));
       block.push_back(std::to_string(kernel.block[axis]));
-      grid.push_back(brief(blocksFormula(loop, kernel.block[axis] * lanes, nest), "..."));
+      grid.push_back(brief(blocksFormula(loop, kernel.block[axis] * lanes, formula), "..."));
     }
     if (kernel.packet)
       text += item("", packet(*kernel.packet));
@@ -202,9 +200,9 @@ private:
     std::string text;
     int64_t element = elementBytes(array, setting.structs);
     auto moved = [&](const std::string &direction, const Box &box) {
-      std::string region = brief(regionInWords(box, element, nest), ""), example = exampleBytes(box, element);
+      std::string region = brief(regionInWords(box, element, formula), ""), example = exampleBytes(box, element);
       if (region.empty() || example.empty()) {
-        std::string bytes = brief(bytesFormula(box, element, nest) + " bytes", "");
+        std::string bytes = brief(bytesFormula(box, element, formula) + " bytes", "");
         example = bytes + (bytes.empty() || example.empty() ? "" : ", ") + example;
       }
       text += item("", direction + ": " + (region.empty() ? "a part that formulas of the sizes describe" : region) +

@@ -1,7 +1,6 @@
 #include "tool/formulas_in_words.h"
 #include "analysis/isl/formula.h"
 #include "codegen/code_style.h"
-#include "codegen/print_formula.h"
 
 namespace nidus {
 
@@ -23,13 +22,12 @@ ExprRef widthOf(const ThreadLoop &loop) {
 }
 
 /// width / size, rounded up.
-std::string quotient(const ExprRef &width, int64_t size, const NestPlan &nest) {
+std::string quotient(const ExprRef &width, int64_t size, const FormulaText &print) {
   if (std::optional<int64_t> number = literalOf(width))
     return std::to_string(*number > 0 ? (*number - 1) / size + 1 : 0);
   if (size == 1)
-    return printReportFormula(width, nest);
-  return printReportFormula(operation("/", simplified(operation("+", width, intLiteral(size - 1))), intLiteral(size)),
-                            nest);
+    return print(width);
+  return print(operation("/", simplified(operation("+", width, intLiteral(size - 1))), intLiteral(size)));
 }
 
 /// There is nothing between the elements of the level.
@@ -42,15 +40,15 @@ bool followsOnItself(const std::vector<BoxLevel> &levels, size_t k) {
 
 } // namespace
 
-std::string blocksFormula(const ThreadLoop &loop, int block, const NestPlan &nest) {
-  return quotient(widthOf(loop), std::abs(loop.step) * block, nest);
+std::string blocksFormula(const ThreadLoop &loop, int block, const FormulaText &print) {
+  return quotient(widthOf(loop), std::abs(loop.step) * block, print);
 }
 
-std::string threadsFormula(const ThreadLoop &loop, const NestPlan &nest) {
-  return quotient(widthOf(loop), std::abs(loop.step), nest);
+std::string threadsFormula(const ThreadLoop &loop, const FormulaText &print) {
+  return quotient(widthOf(loop), std::abs(loop.step), print);
 }
 
-std::string bytesFormula(const Box &box, int64_t elementSize, const NestPlan &nest) {
+std::string bytesFormula(const Box &box, int64_t elementSize, const FormulaText &print) {
   ExprRef bytes;
   int64_t factor = elementSize;
   for (const BoxLevel &level : box.levels) {
@@ -61,10 +59,10 @@ std::string bytesFormula(const Box &box, int64_t elementSize, const NestPlan &ne
   }
   if (!bytes)
     return std::to_string(factor);
-  return printReportFormula(factor == 1 ? bytes : operation("*", bytes, intLiteral(factor)), nest);
+  return print(factor == 1 ? bytes : operation("*", bytes, intLiteral(factor)));
 }
 
-std::string regionInWords(const Box &box, int64_t elementSize, const NestPlan &nest) {
+std::string regionInWords(const Box &box, int64_t elementSize, const FormulaText &print) {
   static const char *const names[] = {"element", "row", "plane"};
   std::vector<BoxLevel> levels;
   for (const BoxLevel &level : box.levels)
@@ -76,16 +74,16 @@ std::string regionInWords(const Box &box, int64_t elementSize, const NestPlan &n
     size_t inner = levels.size() - 1 - k;
     ExprRef count = levels[k].count;
     if (count->kind == ExprKind::Conditional && literalOf(count->children[2]) == 0) {
-      condition += (condition.empty() ? ", if " : " and ") + printReportFormula(count->children[0], nest);
+      condition += (condition.empty() ? ", if " : " and ") + print(count->children[0]);
       count = count->children[1];
     }
-    text += (k ? " of " : "") + printReportFormula(count, nest) + " " + (inner < 3 ? names[inner] : "volume") + "s" +
-            (inner == 0 ? size : "");
+    text +=
+        (k ? " of " : "") + print(count) + " " + (inner < 3 ? names[inner] : "volume") + "s" + (inner == 0 ? size : "");
     if (!followsOnItself(levels, k))
-      text += " (" + printReportFormula(levels[k].pitch, nest) + " apart)";
+      text += " (" + print(levels[k].pitch) + " apart)";
   }
   ExprRef first = simplified(box.first);
-  return text + (literalOf(first) == 0 ? "" : ", from element " + printReportFormula(first, nest)) + condition +
+  return text + (literalOf(first) == 0 ? "" : ", from element " + print(first)) + condition +
          (box.certain ? "" : ", of which data decides what is read");
 }
 

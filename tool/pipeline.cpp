@@ -294,7 +294,7 @@ class Pipeline {
   void judge(FunctionPlan &function) {
     for (NestResult &nest : function.nests)
       if (nest.plan) {
-        FormulaText text = [&](const ExprRef &formula) { return printReportFormula(formula, *nest.plan); };
+        FormulaText text = [&](const ExprRef &formula) { return printReadableFormula(formula, *nest.plan); };
         nest.plan->criteria.push_back(saturation(*nest.plan, {unit.structs, profile}, text));
         nest.plan->criteria.push_back(transferCriterion(*nest.plan, {unit.structs, profile}, text));
         nest.criteria = nest.plan->criteria;

@@ -14,13 +14,21 @@ namespace json = llvm::json;
 /// Paths and messages may hold any bytes; JSON holds UTF-8.
 json::Value textOf(const std::string &text) { return json::isUTF8(text) ? text : json::fixUTF8(text); }
 
+FormulaText inC(const NestPlan &nest) {
+  return [&nest](const ExprRef &formula) { return printReportFormula(formula, nest); };
+}
+
+FormulaText readable(const NestPlan &nest) {
+  return [&nest](const ExprRef &formula) { return printReadableFormula(formula, nest); };
+}
+
 /// x, y, z
 json::Array gridOf(const KernelPlan &kernel, const NestPlan &nest) {
   json::Array grid;
   for (size_t axis = 0; axis < 3; ++axis)
     grid.push_back(axis < kernel.threads.size()
                        ? textOf(blocksFormula(kernel.threads[kernel.threads.size() - 1 - axis],
-                                              kernel.block[axis] * kernel.pixelsPerThread[axis], nest))
+                                              kernel.block[axis] * kernel.pixelsPerThread[axis], inC(nest)))
                        : json::Value("1"));
   return grid;
 }
@@ -56,8 +64,8 @@ json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct
       if (box)
         transfers.push_back(json::Object{{"array", array.name},
                                          {"direction", direction},
-                                         {"region", textOf(regionInWords(*box, element, nest))},
-                                         {"bytes", textOf(bytesFormula(*box, element, nest))}});
+                                         {"region", textOf(regionInWords(*box, element, readable(nest)))},
+                                         {"bytes", textOf(bytesFormula(*box, element, inC(nest)))}});
     };
     add(array.in, "h2d");
     if (array.after == AfterNest::Release)

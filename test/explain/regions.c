@@ -6,9 +6,11 @@
 // CHECK-LABEL: column, lines
 // CHECK: to the device: n elements of 8 bytes (m apart): 16.4 KB for
 // CHECK: to the host: n elements of 8 bytes (m apart): 16.4 KB for
-// CHECK-LABEL: product, lines
-// CHECK: array a
-// CHECK: to the device: n rows of k elements of 4 bytes, if k >= 1: 16.8 MB for
+// CHECK-LABEL: filter, lines
+// CHECK: array b
+// CHECK: to the device: min(n, taps) elements of 4 bytes: 12 bytes for
+// CHECK: array x
+// CHECK: to the device: n elements of 4 bytes, if taps >= 1: 16.8 MB for
 void whole(const float *in, float *out, int w, int h)
 {
     for (int y = 0; y < h; y++)
@@ -22,12 +24,12 @@ void column(int m, int n, double *x)
         x[j * m] *= 2;
 }
 
-void product(const float *a, const float *b, float *c, int n, int k)
+void filter(const float *x, float *y, int n, const float *b, int taps)
 {
-    for (int y = 0; y < n; y++)
-        for (int x = 0; x < n; x++) {
-            float s = 0;
-            for (int i = 0; i < k; i++)
-                s += a[y * k + i] * b[i * n + x];
-            c[y * n + x] = s; }
+    for (int i = 0; i < n; i++) {
+        float sum = 0.0f;
+        for (int k = 0; k < taps && k <= i; k++)
+            sum += b[k] * x[i - k];
+        y[i] = sum;
+    }
 }
