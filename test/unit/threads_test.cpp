@@ -84,6 +84,13 @@ TEST_F(Triangle, SizesWhoseFormulasHaveNoValueAreLeftOut) {
   EXPECT_EQ(checkThreads(scop, mapping, plan).sizes, 0U);
 }
 
+TEST_F(Triangle, SizesWhoseFormulasAreExtremeAreLeftOut) {
+  axis(1).gridEnd = intLiteral(INT64_MAX, Scalar::Long);
+  axis(1).gridFirst = axis(1).first = intLiteral(INT64_MAX - 1, Scalar::Long);
+  EXPECT_EQ(checkThreads(scop, mapping, plan).sizes, 0U);
+  EXPECT_TRUE(checkThreads(scop, mapping, plan).wrong.empty());
+}
+
 DeviceProfile device() {
   DeviceProfile profile;
   profile.arch = "sm_30";
