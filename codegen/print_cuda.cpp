@@ -102,6 +102,8 @@ std::string printCuda(const Unit &unit, const Plan &plan, const std::string &ver
   std::string rates = plan.declines ? identifierFrom(plan.profile.name) : "";
   if (plan.declines)
     text += "\n" + printRates(plan, rates);
+  text +=
+      "\n// Launchers. The part of an array that a nest touches: {first element, {{count, pitch}, ...}}, rows first.\n";
   for (const NestPlan *nest : nests)
     text += "\n" + printLauncher(*nest, fileName(plan.path), rates, unit.structs, style);
   if (!space.empty())

@@ -6,21 +6,22 @@
 // CHECK: // Translated by nidus {{.*}}from {{.*}}cuda_text_reads_like_the_source.c
 // CHECK: #include <nidus/runtime.h>
 // CHECK: namespace {
-// CHECK: // {{.*}}cuda_text_reads_like_the_source.c:26-34
-// CHECK: __device__ void conv3_26_single(const uint8_t *in, uint8_t *out
+// CHECK: // {{.*}}cuda_text_reads_like_the_source.c:27-35
+// CHECK: __device__ void conv3_27_single(const uint8_t *in, uint8_t *out
 // CHECK: for (int j = -1; j <= 1; j++)
 // CHECK-NEXT: for (int i = -1; i <= 1; i++)
 // CHECK-NEXT: s += mask[(j + 1) * 3 + i + 1] *
 // CHECK: out[y * w + x] = (uint8_t)s;
 // CHECK: __global__ void
-// CHECK: conv3_26(const uint8_t *__restrict__ in, uint8_t *__restrict__ out
+// CHECK: conv3_27(const uint8_t *__restrict__ in, uint8_t *__restrict__ out
 // CHECK: for (int j = -1; j <= 1; j++)
 // CHECK-NEXT: NIDUS_UNROLL
 // CHECK-NEXT: for (int i = -1; i <= 1; i++)
 // CHECK-NEXT: s += mask[(j + 1) * 3 + i + 1] * in_at.asFloat(row + j, column + i);
 // CHECK: out_at(row, column) = (uint8_t)s;
 // CHECK: } // namespace
-// CHECK: extern "C" int nidus_{{[0-9a-f]+}}_conv3_26(
+// CHECK: // Launchers. The part of an array that a nest touches: {first element,
+// CHECK: extern "C" int nidus_{{[0-9a-f]+}}_conv3_27(
 void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h)
 {
     for (int y = 1; y < h - 1; y++)
