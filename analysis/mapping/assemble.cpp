@@ -118,7 +118,8 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
                              " '" + scop.hostNames.at(reduction.symbol) +
                              "' is computed in another order, the same in every run: it may be rounded differently");
   if (scop.usesMath)
-    plan.remarks.push_back("functions of math.h have the accuracy of the device's library on a GPU");
+    plan.remarks.push_back(
+        "functions of math.h have the accuracy of the device's library on a GPU: last bits may differ");
   return plan;
 }
 
