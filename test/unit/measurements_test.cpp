@@ -1,6 +1,7 @@
 //===- measurements_test.cpp - rates between measured points, axes of plots ------===//
-#include "analysis/model/measurements.h"
+#include "analysis/model/device_profile.h"
 #include "tool/calibrate/chart.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include <gtest/gtest.h>
 
 using namespace nidus;
@@ -94,6 +95,29 @@ TEST(Measurements, AreReadBackFromTheirJson) {
   std::string error;
   ASSERT_TRUE(fromJson(toJson(sample()), copy, error)) << error;
   EXPECT_TRUE(same(copy, sample()));
+}
+
+/// Reads of words by warps per nanosecond on the H200, neighbouring addresses.
+double onH200(MeasuredSpace space, double distinct) {
+  auto file = llvm::MemoryBuffer::getFile(NIDUS_PROFILE_DIR "/h200.json");
+  auto json = llvm::json::parse((*file)->getBuffer());
+  DeviceProfile profile;
+  std::string error;
+  EXPECT_TRUE(fromJson(*json, profile, error)) << error;
+  EXPECT_TRUE(profile.measured && profile.measured->complete);
+  AccessPattern pattern;
+  pattern.space = space;
+  pattern.distinct = distinct;
+  return *profile.measured->perNanosecond(pattern);
+}
+
+TEST(Measurements, OfTheH200GiveTheRulesOfItsProfile) {
+  // Constant memory serves one address of a warp at a time, the caches all of them, and textures are slower than both.
+  EXPECT_NEAR(onH200(MeasuredSpace::Constant, 1) / onH200(MeasuredSpace::Constant, 32), 32, 1);
+  EXPECT_NEAR(onH200(MeasuredSpace::Readonly, 1) / onH200(MeasuredSpace::Readonly, 32), 1, 0.1);
+  EXPECT_GT(onH200(MeasuredSpace::Readonly, 1), 2 * onH200(MeasuredSpace::TextureLinear, 1));
+  EXPECT_GT(onH200(MeasuredSpace::Constant, 1), 1.5 * onH200(MeasuredSpace::TextureLinear, 1));
+  EXPECT_GT(onH200(MeasuredSpace::Readonly, 2), 2 * onH200(MeasuredSpace::Constant, 2));
 }
 
 TEST(Scale, IsLogarithmicForWideRanges) {
