@@ -260,6 +260,9 @@ class Pipeline {
     reasons.erase(std::remove_if(reasons.begin(), reasons.end(),
                                  [](const Reason &reason) { return reason.id == "scalar-live-out"; }),
                   reasons.end());
+    for (Reason &reason : reasons)
+      if (reason.id == "non-affine-bound")
+        reason.hint.clear(); // a loop that ends by a condition stays on the host however it is written
     reasons.insert(reasons.begin(), {"host-loop", nest.location, "this loop stays on the host; " + why, ""});
   }
 
@@ -267,7 +270,8 @@ class Pipeline {
   void nameCallingLoops() {
     std::set<std::string> mapped;
     for (const FunctionPlan &plan : result.plan.functions)
-      if (std::any_of(plan.nests.begin(), plan.nests.end(), [](const NestResult &nest) { return nest.plan.has_value(); }))
+      if (std::any_of(plan.nests.begin(), plan.nests.end(),
+                      [](const NestResult &nest) { return nest.plan.has_value(); }))
         mapped.insert(plan.name);
     for (FunctionPlan &plan : result.plan.functions)
       forEachStmt(findFunction(unit, plan.name)->body, [&](const Stmt &stmt) {
@@ -280,14 +284,18 @@ class Pipeline {
   static void nameCallingLoop(NestResult &nest, const Stmt &loop, const std::set<std::string> &mapped) {
     if (nest.reasons[0].id == "host-loop")
       return;
-    std::string callee;
+    std::vector<std::string> callees;
     for (const StmtRef &child : loop.children)
       forEachExpr(child, [&](const Expr &e) {
-        if (e.kind == ExprKind::Call && mapped.count(e.name))
-          callee = e.name;
+        bool isNew = std::find(callees.begin(), callees.end(), e.name) == callees.end();
+        if (e.kind == ExprKind::Call && mapped.count(e.name) && isNew)
+          callees.push_back(e.name);
       });
-    if (!callee.empty())
-      callHostLoop(nest, "the loop nests of '" + callee + "', which it calls, are mapped");
+    std::string names;
+    for (size_t i = 0; i < callees.size(); ++i)
+      names += (i == 0 ? "'" : i + 1 == callees.size() ? " and '" : ", '") + callees[i] + "'";
+    if (!callees.empty())
+      callHostLoop(nest, "the loop nests of " + names + ", which it calls, are mapped");
   }
 
   /// Criteria 2 and 3, which ask for all that was decided. They are reported, and keep no nest on the host.
