@@ -33,7 +33,7 @@ std::string listed(const std::vector<std::string> &words, const std::string &las
 
 /// A formula, or `otherwise` for one that nobody would read.
 std::string brief(const std::string &formula, const std::string &otherwise) {
-  constexpr size_t limit = 100;
+  constexpr size_t limit = 160;
   return formula.size() <= limit ? formula : otherwise;
 }
 

@@ -209,15 +209,18 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &sizes, const
 }
 
 ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) {
-  std::set<std::string> names;
+  std::set<std::string> names, pitches;
   for (const KernelPlan &kernel : nest.kernels)
     for (const ThreadLoop &loop : kernel.threads)
       collect(loop.gridFirst, names), collect(loop.gridEnd, names);
   for (const ArrayPlan &array : nest.arrays)
     for (const std::optional<Box> *box : {&array.in, &array.out})
       if (*box)
-        for (const BoxLevel &level : (**box).levels)
+        for (const BoxLevel &level : (**box).levels) {
           collect(level.count, names), collect(level.pitch, names);
+          if (ExprRef pitch = stripCasts(level.pitch); pitch->kind == ExprKind::Variable)
+            pitches.insert(pitch->name);
+        }
   for (const Argument &argument : nest.arguments)
     if (argument.kind == ArgumentKind::Scalar)
       fixed[argument.name] = names.count(argument.name) ? probeSize : smallSize;
@@ -236,6 +239,11 @@ ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) {
   for (const std::string &name : names) {
     if (!fixed.count(name))
       continue;
+    // Rows are never nearer to one another than they are long.
+    if (pitches.count(name)) {
+      growing.push_back(name);
+      continue;
+    }
     Sizes more = fixed;
     more[name] = probeSize + 16;
     std::optional<Estimate> after = estimate(nest, more, setting);
