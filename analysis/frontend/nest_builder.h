@@ -281,6 +281,7 @@ private:
   std::vector<Access> shape(int index, Array &array);
   std::optional<std::vector<Access>> relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                  const Delinearised &candidate, Array &array);
+  isl::set withinDeclared(const Poly &subscript, const Array &array);
   std::optional<isl::set> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
                                      const std::vector<Poly> &sizes, const Array &array);
   void checkNullTests(const Scop &scop) const;

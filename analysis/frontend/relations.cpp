@@ -36,6 +36,20 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
          "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
 }
 
+/// What data decides stays within the array that was declared: C says so. The subscript is the first one; those after it stay
+/// in its row.
+isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) {
+  if (!array.declaredElements || !array.strides[0].isConstant())
+    return everything();
+  std::optional<Poly> row = multiply(subscript, array.strides[0]);
+  row = row ? add(*row, array.base) : std::nullopt;
+  row = row ? linear(*row) : std::nullopt;
+  if (!row)
+    return everything();
+  return constraint(*add(*row, Poly(array.strides[0].constant() - 1)), ">=")
+      .intersect(constraint(*subtract(*row, Poly(*array.declaredElements)), "<"));
+}
+
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
 /// their rows.
 std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
@@ -58,11 +72,8 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
         return std::nullopt;
     }
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
-    // What data decides stays within the array that was declared: C says so.
-    if (k == 0 && array.declaredElements && array.strides[0].isConstant())
-      touched = touched.intersect(constraint(*subscript, ">="))
-                    .intersect(constraint(
-                        *subtract(*multiply(*subscript, array.strides[0]), Poly(*array.declaredElements)), "<"));
+    if (k == 0)
+      touched = touched.intersect(withinDeclared(*subscript, array));
   }
   if (array.fields) {
     Poly field = Poly::name(subscriptName(subscripts.size()));
