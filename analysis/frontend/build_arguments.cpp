@@ -43,14 +43,15 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
     if (isPlain)
       names[invariant.name] = invariant.host;
   }
-  for (const std::string &name : namesOf(when))
-    if (!names.count(name) && !when.is_equal(projectOnto(when, [&] {
-          std::set<std::string> rest = parameterNames;
-          rest.erase(name);
-          return rest;
-        }())))
-      refuse("conditional-dereference", host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
-             "read it into a variable before the loop nest");
+  // What isl mentions need not matter.
+  std::set<std::string> known;
+  for (const auto &[name, value] : names)
+    known.insert(name);
+  isl::set plain = projectOnto(when, known);
+  if (!plain.is_equal(when))
+    refuse("conditional-dereference", host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
+           "read it into a variable before the loop nest");
+  when = plain.coalesce();
   ExprRef condition = nidus::condition(when, everything(), names);
   return condition ? plainC(condition) : nullptr;
 }
