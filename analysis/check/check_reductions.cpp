@@ -35,15 +35,23 @@ class Checker {
         wrong.push_back("the accumulator '" + symbol + "' is used outside its updates");
   }
 
+  /// What stands in blocks, at whatever depth.
+  static std::vector<StmtRef> plainStatements(const StmtRef &stmt) {
+    if (stmt->kind != StmtKind::Block)
+      return {stmt};
+    std::vector<StmtRef> all;
+    for (const StmtRef &child : stmt->children)
+      for (const StmtRef &each : plainStatements(child))
+        all.push_back(each);
+    return all;
+  }
+
   /// The accumulator whose taking the if guards.
   std::string guardedOwner(const StmtRef &stmt) const {
     if (stmt->kind != StmtKind::If || stmt->children.size() != 1)
       return "";
     std::string owner;
-    std::vector<StmtRef> inner{stmt->children[0]};
-    while (inner.size() == 1 && inner[0]->kind == StmtKind::Block)
-      inner = std::vector<StmtRef>(inner[0]->children);
-    for (const StmtRef &each : inner) {
+    for (const StmtRef &each : plainStatements(stmt->children[0])) {
       auto found = ownerOf.find(target(each));
       if (found == ownerOf.end() || (!owner.empty() && found->second != owner))
         return "";

@@ -146,6 +146,34 @@ void NestBuilder::checkNullTests(const Scop &scop) const {
   }
 }
 
+/// Code that no instance reaches is not followed, but it stands in the kernel.
+void NestBuilder::checkSayable(const StmtRef &code) const {
+  forEachStmt(code, [&](const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Other)
+      refuse("unsupported-statement", stmt.location, "the loop nest contains " + stmt.name);
+    checkSayable(stmt.type, stmt.location);
+  });
+  forEachExpr(code, [&](const Expr &e) {
+    if (e.kind == ExprKind::Unsupported)
+      refuse("unsupported-expression", e.location, "the loop nest contains " + e.name);
+    checkSayable(e.type, e.location);
+  });
+}
+
+void NestBuilder::checkSayable(const Function &function) const {
+  checkSayable(function.result, nest->location);
+  for (const auto &[symbol, v] : function.variables)
+    checkSayable(v.type, nest->location);
+  checkSayable(function.body);
+}
+
+void NestBuilder::checkSayable(TypeRef type, const Location &location) const {
+  while (isPointer(type) || isArray(type))
+    type = type->element;
+  if (type && type->kind == TypeKind::Unsupported)
+    refuse(reasonId(type), location, "the loop nest uses " + type->name);
+}
+
 /// What a derived parameter stands for, as the launcher computes it.
 static ExprRef derivedValue(const Derived &derived, const FormulaNames &names) {
   ExprRef value = formula(derived.value, names);
@@ -256,6 +284,12 @@ Scop NestBuilder::finish(const State &start) {
   statement.body = withPlainUpdates(unit, substitution.apply(body), scop.reductions);
   scop.statements.push_back(statement);
   checkNullTests(scop);
+  checkSayable(scop.statements[0].body);
+  for (const Loop &loop : scop.statements[0].loops)
+    for (const StmtRef &stmt : loop.prefix)
+      checkSayable(stmt);
+  for (const std::string &name : callees)
+    checkSayable(*findFunction(unit, name));
   scop.arguments = arguments();
   for (const Argument &argument : scop.arguments)
     if (argument.kind == ArgumentKind::LiveOut)

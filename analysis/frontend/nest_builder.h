@@ -285,6 +285,9 @@ private:
   std::optional<isl::set> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
                                      const std::vector<Poly> &sizes, const Array &array);
   void checkNullTests(const Scop &scop) const;
+  void checkSayable(const StmtRef &code) const;
+  void checkSayable(const Function &function) const;
+  void checkSayable(TypeRef type, const Location &location) const;
   std::vector<Argument> arguments();
   std::vector<Argument> locations();
   ExprRef hostCondition(const ExprRef &host);

@@ -62,7 +62,12 @@ class Placer {
 
 public:
   Placer(const Scop &scop, const Mapping &mapping, const DeviceProfile &profile)
-      : scop(scop), mapping(mapping), profile(profile), left(profile.parameterTableBytes) {}
+      : scop(scop), mapping(mapping), profile(profile) {
+    // A kernel has other parameters too, and up to compute capability 6.2 only 4096 bytes of them.
+    bool isOld = profile.arch.size() == 5 && profile.arch < "sm_70";
+    int64_t others = 16 * static_cast<int64_t>(scop.arguments.size()) + 64, all = isOld ? 4096 : 32764;
+    left = std::max<int64_t>(0, std::min(profile.parameterTableBytes, all - others));
+  }
 
   Placement place(const Array &array, const Region &region) {
     if (array.isWritten)
