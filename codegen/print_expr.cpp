@@ -99,6 +99,12 @@ PrintedExpr ExprPrinter::print(const ExprRef &written, Use use) const {
 
 PrintedExpr ExprPrinter::printUnary(const Expr &expr) const {
   const ExprRef &child = expr.children[0];
+  // C++ compilers take the negation of a product, a shift or a choice of numbers for a mistake.
+  ExprRef plain = withoutPromotion(child);
+  bool isNumber = !isTruthValue(*plain) && isInteger(plain->type) &&
+                  (plain->op == "*" || plain->op == "<<" || plain->kind == ExprKind::Conditional);
+  if (expr.op == "!" && isCxx() && isNumber)
+    return {operand(child, Use::Number, Precedence::Shift) + " == 0", precedenceOf("==")};
   if (expr.op == "!") // a comparison or a sum stands in parentheses by its precedence
     return {"!" + operand(child, Use::Number, Precedence::Unary), Precedence::Unary};
   ExprRef value = withoutPromotion(child);
