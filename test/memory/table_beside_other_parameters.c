@@ -1,0 +1,14 @@
+// A table that fills all of the parameters that a kernel of an old device may have stays in global memory: there are other parameters.
+// RUN: %nidus translate --device=k2000 %s -o %t.out --report=%t.json && %tools/summary.py %t.json | FileCheck %s
+// CHECK: array table {{global|readonly}}
+static const float table[1024] = {1};
+
+void filter(const float *in, float *out, int n)
+{
+    for (int i = 0; i < n; i++) {
+        float sum = 0;
+        for (int k = 0; k < 1024; k++)
+            sum += table[k] * in[i + k];
+        out[i] = sum;
+    }
+}
