@@ -92,7 +92,7 @@ public:
     if (plan.space == MemorySpace::Constant)
       checkTable(touched, written);
     else
-      checkBoxes(touched.coalesce(), written.coalesce(), needed.coalesce());
+      checkBoxes(coalesced(touched), coalesced(written), coalesced(needed));
   }
 
 private:

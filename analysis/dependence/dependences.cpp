@@ -40,7 +40,7 @@ static void addDependences(const Statement &statement, Dependences &out) {
     for (const Access &sink : statement.accesses) {
       if (source.array != sink.array || (!writes(source) && !writes(sink)))
         continue;
-      isl::map pairs = source.relation.apply_range(sink.relation.reverse()).intersect(before).coalesce();
+      isl::map pairs = coalesced(source.relation.apply_range(sink.relation.reverse()).intersect(before));
       if (pairs.is_empty())
         continue;
       DependenceKind kind = !writes(sink)    ? DependenceKind::Flow
@@ -53,7 +53,7 @@ static void addDependences(const Statement &statement, Dependences &out) {
 static void unite(std::map<std::string, isl::set> &sets, const std::string &array, const isl::set &set) {
   auto [entry, isNew] = sets.emplace(array, set);
   if (!isNew)
-    entry->second = entry->second.unite(set).coalesce();
+    entry->second = coalesced(entry->second.unite(set));
 }
 
 /// The elements that the read may find as they were before the nest: not surely written by an earlier instance, nor
@@ -68,7 +68,7 @@ static isl::set readBeforeWritten(const Statement &statement, const Access &read
       open = open.subtract(write.relation);
     open = open.subtract(earlier.apply_range(write.relation));
   }
-  return open.coalesce().range();
+  return coalesced(open).range();
 }
 
 Dependences computeDependences(const Scop &scop) {

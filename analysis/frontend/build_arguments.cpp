@@ -51,7 +51,7 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
   if (!plain.is_equal(when))
     refuse("conditional-dereference", host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
            "read it into a variable before the loop nest");
-  when = plain.coalesce();
+  when = coalesced(plain);
   ExprRef condition = nidus::condition(when, everything(), names);
   return condition ? plainC(condition) : nullptr;
 }

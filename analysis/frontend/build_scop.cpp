@@ -257,7 +257,7 @@ Scop NestBuilder::finish(const State &start) {
   scop.context = everything();
   for (const auto &[name, range] : ranges)
     scop.context = scop.context.intersect(range);
-  scop.assumptions = known().coalesce();
+  scop.assumptions = coalesced(known());
   std::vector<std::string> instance;
   std::set<std::string> names = parameterNames;
   for (const Loop &loop : loops) {
@@ -267,10 +267,10 @@ Scop NestBuilder::finish(const State &start) {
   isl::set instances = start.domain.intersect(known());
   for (const auto &[name, definition] : definitions)
     instances = instances.intersect(definition);
-  statement.domain = toTuple(projectOnto(instances, names).coalesce(), "S", instance);
+  statement.domain = toTuple(coalesced(projectOnto(instances, names)), "S", instance);
   // A relation was made before what later subscripts assume was known.
   for (Access &access : statement.accesses)
-    access.relation = access.relation.intersect_params(statement.domain.params()).coalesce();
+    access.relation = coalesced(access.relation.intersect_params(statement.domain.params()));
   Substitution substitution(replacements);
   for (Loop loop : loops) {
     loop.first = substitution.apply(loop.first);

@@ -40,8 +40,8 @@ Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::stri
                        .intersect(constraint(*add(Poly::name(name), Poly::name(mirrored)), "="))
                        .project_out_param(mirrored);
   isl::set above = divided(name, dividend).intersect(constraint(dividend, ">="));
-  isl::set result = above.unite(below.intersect(negative)).coalesce();
-  state.domain = state.domain.intersect(result).coalesce();
+  isl::set result = coalesced(above.unite(below.intersect(negative)));
+  state.domain = coalesced(state.domain.intersect(result));
   if (isSize)
     define(name, result);
   return integer(Poly::name(name));
@@ -86,7 +86,7 @@ Value NestBuilder::divideBySize(const Value &a, const Poly &divisor, const std::
     Poly quotient = unknown(type->scalar, state);
     isl::set inside = constraint(quotient, ">=").intersect(constraint(*subtract(quotient, size), "<"));
     isl::set mirrored = constraint(quotient, "<=").intersect(constraint(*subtract(quotient, size), ">="));
-    state.domain = state.domain.intersect(inside.unite(mirrored)).coalesce();
+    state.domain = coalesced(state.domain.intersect(inside.unite(mirrored)));
     return integer(quotient);
   }
   return integer();

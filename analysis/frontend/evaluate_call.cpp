@@ -53,7 +53,7 @@ Value NestBuilder::magnitude(const Value &value, const TypeRef &type, State &sta
   Poly result = Poly::name(name);
   isl::set same = constraint(*subtract(result, *p), "=").intersect(constraint(result, ">="));
   isl::set negated = constraint(*add(result, *p), "=").intersect(constraint(result, ">"));
-  state.domain = state.domain.intersect(same.unite(negated)).coalesce();
+  state.domain = coalesced(state.domain.intersect(same.unite(negated)));
   return integer(result);
 }
 

@@ -15,7 +15,7 @@ Value NestBuilder::truthValue(const Split &split, State &state) {
     freeNames.insert(name);
   isl::set one = split.whenTrue.intersect(constraint(*subtract(Poly::name(name), Poly(1)), "="));
   isl::set zero = split.whenFalse.intersect(constraint(Poly::name(name), "="));
-  state.domain = state.domain.intersect(one.unite(zero)).coalesce();
+  state.domain = coalesced(state.domain.intersect(one.unite(zero)));
   return integer(Poly::name(name));
 }
 
@@ -52,8 +52,8 @@ Split NestBuilder::condition(const ExprRef &expr, State &state) {
       out.ifFalse = left.ifFalse;
       out.ifFalse.insert(out.ifFalse.end(), right.ifFalse.begin(), right.ifFalse.end());
     }
-    out.whenTrue = out.whenTrue.coalesce();
-    out.whenFalse = out.whenFalse.coalesce();
+    out.whenTrue = coalesced(out.whenTrue);
+    out.whenFalse = coalesced(out.whenFalse);
     return out;
   }
   if (expr->kind == ExprKind::Unary && expr->op == "!") {

@@ -151,7 +151,7 @@ State NestBuilder::join(const State &before, State a, State b) {
     }
     out.variables[symbol] = v;
   }
-  out.domain = a.domain.unite(b.domain).coalesce();
+  out.domain = coalesced(a.domain.unite(b.domain));
   if (isl_set_n_basic_set(out.domain.get()) > caseLimit) {
     // What all cases have in common, such as the bounds of a clamp, stays known.
     isl::set hull = isl::set(out.domain.unshifted_simple_hull()).intersect(before.domain);
@@ -159,7 +159,7 @@ State NestBuilder::join(const State &before, State a, State b) {
       std::set<std::string> kept = namesOfInstances();
       kept.insert(name);
       // Two of them: an image without rows has other bounds than one with some.
-      isl::set values = projectOnto(out.domain, kept).coalesce();
+      isl::set values = coalesced(projectOnto(out.domain, kept));
       bool isSimple = isl_set_n_basic_set(values.get()) <= 2;
       hull = hull.intersect(isSimple ? values : isl::set(values.unshifted_simple_hull()));
       freeNames.insert(name);
@@ -187,15 +187,15 @@ void NestBuilder::forgetNames(std::set<std::string> kept, State &state) const {
     kept.merge(number.value.names());
   std::vector<std::string> names = namesOf(state.domain);
   if (std::any_of(names.begin(), names.end(), [&](const std::string &name) { return !kept.count(name); }))
-    state.domain = projectOnto(state.domain, kept).coalesce();
+    state.domain = coalesced(projectOnto(state.domain, kept));
 }
 
 void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
   Split split = condition(stmt->expr, state);
   State before = state;
   State whenTrue = state, whenFalse = state;
-  whenTrue.domain = state.domain.intersect(split.whenTrue).coalesce();
-  whenFalse.domain = state.domain.intersect(split.whenFalse).coalesce();
+  whenTrue.domain = coalesced(state.domain.intersect(split.whenTrue));
+  whenFalse.domain = coalesced(state.domain.intersect(split.whenFalse));
   whenTrue.exact = whenFalse.exact = state.exact && split.exact;
   whenTrue.inexactJump = whenFalse.inexactJump = whenTrue.jumped = whenFalse.jumped = false;
   whenTrue.surely.clear();
@@ -328,12 +328,12 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
     std::set<std::string> fixed = fixedNames(inside.domain);
     Split split = condition(h->condition, inside);
     exact = bounded && split.exact && !leaves && isContiguous(inside.domain, split, name, h->step, fixed);
-    inside.domain = inside.domain.intersect(split.whenTrue).coalesce();
+    inside.domain = coalesced(inside.domain.intersect(split.whenTrue));
     if (!exact)
       freeNames.insert(name);
   } else if (stmt->expr && stmt->kind != StmtKind::Do) {
     Split split = condition(stmt->expr, inside);
-    inside.domain = inside.domain.intersect(split.whenTrue).coalesce();
+    inside.domain = coalesced(inside.domain.intersect(split.whenTrue));
   }
   inside.exact = state.exact && exact;
   order.back() = 1;

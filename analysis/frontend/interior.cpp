@@ -130,7 +130,7 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
   }
   if (!entry || counters.size() > 2 || !reductions.empty())
     return std::nullopt;
-  isl::set domain = projectOnto(entry->domain.intersect(known()), namesOfInstances()).coalesce();
+  isl::set domain = coalesced(projectOnto(entry->domain.intersect(known()), namesOfInstances()));
   Margins margins;
   for (const auto &[node, decision] : decisions) {
     isl::set whenTrue = projectOnto(decision.whenTrue.intersect(known()), namesOfInstances()).intersect(domain);

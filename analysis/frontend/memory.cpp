@@ -108,7 +108,7 @@ void NestBuilder::dereferences(const std::string &object, const State &state) {
   isl::set when = alwaysEvaluated ? everything() : projectOnto(state.domain, parameterNames);
   auto [known, isNew] = evaluatedWhen.emplace(object, when);
   if (!isNew)
-    known->second = known->second.unite(when).coalesce();
+    known->second = coalesced(known->second.unite(when));
 }
 
 /// A scalar or pointer variable or member that no iteration changes.

@@ -152,7 +152,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   bool goesOn = split.exact && !isContiguous(state.domain.intersect(known()), split, h->symbol, h->step, fixed);
   if (goesOn && !leavesHorizon) {
     isl::set whole = state.domain;
-    state.domain = beforeFirst(state.domain, split, h->symbol, h->step, fixed).coalesce();
+    state.domain = coalesced(beforeFirst(state.domain, split, h->symbol, h->step, fixed));
     isl::set again = soonAfter(state.domain, split, h->symbol, h->step, fixed)
                          .intersect(whole.intersect(split.whenTrue))
                          .intersect(known());
@@ -163,7 +163,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
            "the end of the loop over '" + h->symbol + "' is not a sum of sizes and outer counters",
            "compute the bound into a variable before the loop nest");
   isl::set ended = state.domain.intersect(split.whenFalse);
-  state.domain = state.domain.intersect(split.whenTrue).coalesce();
+  state.domain = coalesced(state.domain.intersect(split.whenTrue));
   if (loop->expr != h->condition) {
     // i != n: starting past the end, the original would run on.
     isl::set starts = before.intersect(known()).intersect(constraint(*subtract(Poly::name(h->symbol), *first), "="));

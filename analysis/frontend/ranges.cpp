@@ -46,7 +46,7 @@ isl::set NestBuilder::withoutRanges(const isl::set &set) const {
   for (const std::string &name : namesOf(withRanges(set)))
     if (auto range = ranges.find(name); range != ranges.end())
       known = known.intersect(range->second);
-  return set.intersect(known).coalesce().gist(known);
+  return coalesced(set.intersect(known)).gist(known);
 }
 
 /// A value of which only the type is known.
@@ -346,7 +346,7 @@ Poly NestBuilder::unsignedOf(const Poly &poly, Scalar type, State &state) {
   else
     wraps = wraps.intersect(constraint(*subtract(*subtract(result, *value), Poly(int64_t(1) << 32)), "="))
                 .intersect(constraint(*subtract(result, Poly(int64_t(1) << 31)), ">="));
-  state.domain = state.domain.intersect(same.unite(wraps)).coalesce();
+  state.domain = coalesced(state.domain.intersect(same.unite(wraps)));
   return result;
 }
 

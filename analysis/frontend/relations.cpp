@@ -114,7 +114,7 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
     access.array = array.name;
     access.exact = mine[i]->exact && !usesData;
     access.kind = mine[i]->kind == AccessKind::MustWrite && !access.exact ? AccessKind::MayWrite : mine[i]->kind;
-    access.relation = toMap(projectOnto(*touched, names).coalesce(), "S", instance, array.name, subscriptNames);
+    access.relation = toMap(coalesced(projectOnto(*touched, names)), "S", instance, array.name, subscriptNames);
     access.order = mine[i]->order;
     access.location = mine[i]->location;
     out.push_back(access);

@@ -176,7 +176,7 @@ ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNam
   if (context.is_subset(set))
     return nullptr;
   isl::ast_build build = isl::ast_build::from_context(context);
-  isl::set simple = set.coalesce().gist(context).coalesce();
+  isl::set simple = coalesced(coalesced(set).gist(context));
   return Converter(names).convert(build.expr_from(simple));
 }
 

@@ -13,7 +13,7 @@ isl::set runningContext(const Scop &scop) {
   isl::set context = scop.assumptions;
   for (const Statement &statement : scop.statements)
     context = context.intersect(statement.domain.params());
-  return withTypes(scop, context).coalesce();
+  return coalesced(withTypes(scop, context));
 }
 
 } // namespace nidus

@@ -41,7 +41,7 @@ isl::set rename(const isl::set &set, const std::string &from, const std::string 
 std::optional<Extent> extentOf(const Setting &setting, const isl::set &set, const std::string &name) {
   std::set<std::string> keep = setting.parameters;
   keep.insert(name);
-  isl::set line = projectOnto(set, keep).coalesce();
+  isl::set line = coalesced(projectOnto(set, keep));
   isl::set tuple = toTuple(line, "V", {name});
   Extent extent;
   extent.stride = std::max<int64_t>(1, toInt64(tuple.stride(0)).value_or(1));
@@ -247,7 +247,7 @@ isl::set surelyTouched(const Scop &scop, const Array &array, const isl::set &lik
   for (const Statement &statement : scop.statements)
     for (const Access &access : statement.accesses)
       if (access.array == array.name && access.exact)
-        touched = touched.unite(access.relation.range()).coalesce();
+        touched = coalesced(touched.unite(access.relation.range()));
   return touched;
 }
 
@@ -258,15 +258,15 @@ Region regionOf(const Setting &setting, const Array &array, const Dependences &d
       like = found->second;
   isl::set liveIn = orEmpty(dependences.liveIn, array.name, like);
   isl::set must = orEmpty(dependences.mustWrite, array.name, like);
-  isl::set written = anyField(array, must.unite(orEmpty(dependences.mayWrite, array.name, like)).coalesce());
+  isl::set written = anyField(array, coalesced(must.unite(orEmpty(dependences.mayWrite, array.name, like))));
   isl::set surely = written.subtract(anyField(array, allFields(array, written).subtract(must)));
   Region region;
   region.array = array.name;
   region.out = boxOf(setting, array, written);
-  isl::set in = anyField(array, liveIn).unite(written.subtract(surely)).coalesce();
+  isl::set in = coalesced(anyField(array, liveIn).unite(written.subtract(surely)));
   // What is copied back without having been written must be what was there.
   if (region.out && !region.out->exact) {
-    in = in.unite(written).coalesce();
+    in = coalesced(in.unite(written));
     region.in = hullBox(setting, array, in);
   } else {
     region.in = boxOf(setting, array, in);
