@@ -33,6 +33,7 @@ class Batch:
         self.failures = []      # (index, Failure)
         self.invalid = []       # indices that are no valid C
         self.total = Outcome()
+        self.functions = 0
 
     def run(self, indices):
         seed, work = self.options.seed, tempfile.mkdtemp(prefix="nidus-random-", dir=self.options.work)
@@ -76,8 +77,9 @@ class Batch:
         total.seconds += outcome.seconds
 
 
-def checked(options, tools, indices):
-    return Batch(options, tools).run(indices)
+def checked(options, tools, end, indices):
+    """The batch's results; None when the time was over before it began."""
+    return Batch(options, tools).run(indices) if time.time() < end else None
 
 
 def command(options, *more):
@@ -123,7 +125,8 @@ def summary(options, batches, seconds):
     invalid = [i for b in batches for i in b.invalid]
     t = total.total
     share = 100.0 * t.mapped / max(1, t.nests)
-    print(f"seed {options.seed}: {options.functions} functions from {options.first}, {len(invalid)} dropped as invalid, {t.calls} calls "
+    functions = sum(batch.functions for batch in batches)
+    print(f"seed {options.seed}: {functions} functions from {options.first}, {len(invalid)} dropped as invalid, {t.calls} calls "
           f"in {len(batches)} programs, {seconds:.0f} s")
     print(f"nests {t.nests}, mapped {t.mapped} ({share:.1f}%), launches {t.launches}, fallbacks {t.fallbacks}")
     for ids, count in t.reasons.most_common():
@@ -152,6 +155,7 @@ def parse():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--functions", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no program later than this")
     parser.add_argument("--batch", type=int, default=25)
     parser.add_argument("--mapped", type=float, default=0, help="percent of the nests that must be mapped")
     parser.add_argument("-j", "--jobs", type=int, default=2)
@@ -175,7 +179,10 @@ def main():
     # Each program in a process of its own: what one costs is seen, and Python does not make them wait for each other.
     with ProcessPoolExecutor(options.jobs) as pool:
         batches = []
-        for batch in pool.map(partial(checked, options, tools), groups):
+        for group, batch in zip(groups, pool.map(partial(checked, options, tools, begin + options.seconds), groups)):
+            if not batch:
+                break
+            batch.functions = len(group)
             batches.append(batch)
             for index, failure in batch.failures:
                 print(f"{failure.kind}: {keep(options, index, failure)}", flush=True)
