@@ -1,5 +1,6 @@
 #include "codegen/print_kernel.h"
 #include "codegen/code_style.h"
+#include "codegen/print_spaces.h"
 #include "codegen/print_stmt.h"
 #include "codegen/reduction_names.h"
 #include "codegen/text.h"
@@ -27,7 +28,9 @@ std::string printParameter(const NestPlan &nest, const std::string &name, const 
   const ArrayPlan &array = *findArray(nest, name);
   std::string element = printType(unqualified(array.element), style.types);
   if (array.space == MemorySpace::Constant)
-    return "const __grid_constant__ nidus::Table<" + element + ", " + std::to_string(array.tableElements) + "> " + name;
+    return "const __grid_constant__ " + viewType(array, style) + " " + name;
+  if (array.space == MemorySpace::Texture)
+    return "const " + viewType(array, style) + " " + name;
   return (argument.isConst ? "const " : "") + element + " *__restrict__ " + name;
 }
 
@@ -141,8 +144,8 @@ std::string printPixelParameter(const NestPlan &nest, const std::string &name, c
   if (!array)
     return printParameter(nest, name, style);
   std::string element = printType(unqualified(array->element), style.types);
-  if (array->space == MemorySpace::Constant)
-    return "const nidus::Table<" + element + ", " + std::to_string(array->tableElements) + "> &" + name;
+  if (array->space == MemorySpace::Constant || array->space == MemorySpace::Texture)
+    return "const " + viewType(*array, style) + " &" + name;
   return (findArgument(nest, name).isConst ? "const " : "") + element + " *" + name;
 }
 
@@ -159,11 +162,11 @@ std::set<std::string> namesIn(const StmtRef &body) {
 std::string pixelName(const KernelPlan &kernel) { return kernel.name + "_single"; }
 
 /// The arguments and counters that the body of one instance mentions.
-std::vector<std::string> pixelArguments(const KernelPlan &kernel) {
+std::vector<std::string> pixelArguments(const NestPlan &nest, const KernelPlan &kernel) {
   std::set<std::string> used = namesIn(kernel.body);
   std::vector<std::string> names;
   for (const std::string &name : kernel.arguments)
-    if (used.count(name))
+    if (used.count(name) && !constantVariable(nest, name))
       names.push_back(name);
   return names;
 }
@@ -172,7 +175,7 @@ std::vector<std::string> pixelArguments(const KernelPlan &kernel) {
 std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
                        const ExprStyle &style) {
   std::vector<std::string> parameters;
-  for (const std::string &name : pixelArguments(kernel))
+  for (const std::string &name : pixelArguments(nest, kernel))
     parameters.push_back(printPixelParameter(nest, name, style));
   std::set<std::string> used = namesIn(kernel.body);
   for (const ThreadLoop &loop : kernel.threads)
@@ -221,9 +224,10 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
   ExprStyle unrolled = style;
   unrolled.unrolls = true;
   std::string type = printType(unqualified(kernel.threads[0].type), style.types);
-  std::vector<std::string> parameters, coordinates, arguments = pixelArguments(kernel);
+  std::vector<std::string> parameters, coordinates, arguments = pixelArguments(nest, kernel);
   for (const std::string &name : kernel.arguments)
-    parameters.push_back(printParameter(nest, name, style));
+    if (!constantVariable(nest, name))
+      parameters.push_back(printParameter(nest, name, style));
   parameters.push_back("const __grid_constant__ nidus::Packets<" + type + "> " + packet.parameter);
   std::set<std::string> used = namesIn(kernel.body);
   for (size_t i = 0; i < kernel.threads.size(); ++i)
@@ -266,20 +270,21 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
   for (int size : kernel.block)
     threads *= size;
   for (const std::string &name : kernel.arguments) {
-    parameters.push_back(printParameter(nest, name, style));
-    const ArrayPlan *array = findArray(nest, name);
-    if (array && array->space == MemorySpace::Constant)
-      style.tables.insert(name);
+    if (!constantVariable(nest, name))
+      parameters.push_back(printParameter(nest, name, style));
+    enterSpace(nest, kernel, name, style);
   }
+  std::string variables = printConstantVariables(nest, kernel, style);
   if (kernel.packet)
-    return printPacketKernel(nest, kernel, sourceName, style);
+    return variables + printPacketKernel(nest, kernel, sourceName, style);
   style.unrolls = kernel.unrolls;
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
-  std::string start = kernel.reductions.empty() ? printCounters(kernel, style) + printGuard(kernel, style)
-                                                : printAccumulators(kernel, style);
+  std::string start = printBlockCopies(nest, kernel, style);
+  start += kernel.reductions.empty() ? printCounters(kernel, style) + printGuard(kernel, style)
+                                     : printAccumulators(kernel, style);
   std::string head = kernel.name + "(";
-  return "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
+  return variables + "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
          workInWords(kernel) + ".\n__global__ void __launch_bounds__(" + std::to_string(threads) + ")\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + start +
          printBody(kernel.body, style, 1) + printCombinations(kernel) + "}\n";

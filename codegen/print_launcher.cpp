@@ -1,6 +1,7 @@
 #include "codegen/print_launcher.h"
 #include "codegen/code_style.h"
 #include "codegen/print_formula.h"
+#include "codegen/print_spaces.h"
 #include "codegen/reduction_names.h"
 #include "codegen/text.h"
 #include "llvm/Support/Format.h"
@@ -135,6 +136,11 @@ std::string LauncherPrinter::array(const ArrayPlan &array) const {
   std::string element = printType(unqualified(array.element), style.types);
   std::string start = "<" + element;
   std::string object = "> " + array.name + "(" + nestName + ", ";
+  if (constantVariable(nest, array.name)) {
+    std::string used = array.usedWhen ? ", " + printFormula(array.usedWhen) : "";
+    return line("nidus::ConstantTable " + array.name + "(" + nestName + ", \"" + array.name + "\", " +
+                constantName(nest.kernels[0], array.name) + ", " + pointers.at(array.name) + used + ");");
+  }
   if (array.space == MemorySpace::Constant) {
     object += pointers.at(array.name);
     std::string used = array.usedWhen ? ", " + printFormula(array.usedWhen) : "";
@@ -151,6 +157,8 @@ std::string LauncherPrinter::array(const ArrayPlan &array) const {
   if (array.after != AfterNest::Release)
     after = std::string(", nidus::After::") + EnumNames<AfterNest>::names[static_cast<int>(array.after)];
   std::string role = !array.out ? "Input" : array.in ? "Update" : "Output";
+  if (array.space == MemorySpace::Texture)
+    role = "TextureInput";
   return line("nidus::" + role + start + object + boxes + after + ");");
 }
 
@@ -310,6 +318,9 @@ std::string LauncherPrinter::alignment(const PacketPlan &packet, const std::stri
 
 std::string LauncherPrinter::launches() const {
   std::string text;
+  for (const ArrayPlan &array : nest.arrays)
+    if (constantVariable(nest, array.name))
+      text += line(array.name + ".load();");
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     const KernelPlan &kernel = nest.kernels[i];
     std::string entry = kernel.name;
@@ -319,7 +330,9 @@ std::string LauncherPrinter::launches() const {
       entry = aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
     }
     std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.name) + "\"", grids[i]};
-    arguments.insert(arguments.end(), kernel.arguments.begin(), kernel.arguments.end());
+    for (const std::string &name : kernel.arguments)
+      if (!constantVariable(nest, name))
+        arguments.push_back(name);
     for (const Reduction &reduction : kernel.reductions)
       arguments.push_back(reduction.argument);
     if (kernel.packet)

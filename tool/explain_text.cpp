@@ -43,7 +43,8 @@ std::vector<std::pair<std::string, std::vector<std::string>>> grouped(const std:
   for (const RefusedSpace &refused : all) {
     if (groups.empty() || groups.back().first != refused.why)
       groups.push_back({refused.why, {}});
-    groups.back().second.push_back(EnumNames<MemorySpace>::names[static_cast<int>(refused.space)]);
+    std::string space = EnumNames<MemorySpace>::names[static_cast<int>(refused.space)];
+    groups.back().second.push_back(refused.space == MemorySpace::Readonly ? "the read-only cache" : space);
   }
   return groups;
 }

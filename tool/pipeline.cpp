@@ -52,6 +52,7 @@ class Pipeline {
   std::optional<OpenMpDirectives> openMp; ///< of the current function
   /// Of the nest that was mapped last.
   bool areCopiesChecked = false, areThreadsChecked = false, arePacketsChecked = false;
+  int64_t constantBytes = 64 << 10; ///< of __constant__ variables that the file can still have (of every device so far)
   int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
   template <class T> void dump(const std::string &phase, const T &value) {
@@ -87,6 +88,9 @@ class Pipeline {
         return *contradiction;
     if (!*attempt)
       return attempt->reasons();
+    for (const ArrayPlan &array : (*attempt)->plan.arrays)
+      if (array.space == MemorySpace::Constant && array.form == ConstantForm::Variable)
+        constantBytes -= array.tableElements * sizeOf(array.element->scalar);
     certify(*scop, (*attempt)->dependences, (*attempt)->mapping, (*attempt)->plan);
     return (*attempt)->plan;
   }
@@ -142,7 +146,7 @@ class Pipeline {
     Result<std::vector<Region>> regions = computeRegions(scop, dependences);
     if (!regions)
       return regions.reasons();
-    std::vector<Placement> placements = placeArrays(scop, *mapping, *regions, profile);
+    std::vector<Placement> placements = placeArrays(scop, *mapping, *regions, profile, {constantBytes, {}});
     dump("scop", scop);
     dump("dependences", dependences);
     dump("mapping", *mapping);

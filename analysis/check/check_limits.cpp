@@ -11,6 +11,26 @@ constexpr int mostThreads = 1024;
 constexpr int64_t parameterBytes = 4096, parameterBytesSince70 = 32764;
 constexpr int widestScalar = 8;
 
+int64_t bytesOf(const ArrayPlan &table) {
+  return isScalar(table.element) ? table.tableElements * sizeOf(table.element->scalar) : INT64_MAX / 2;
+}
+
+/// Shared memory of a block that needs no opt-in, and constant memory of a file, of every device so far.
+void checkTables(const NestPlan &plan, std::vector<std::string> &wrong) {
+  constexpr int64_t sharedBytes = 48 << 10, constantBytes = 64 << 10;
+  int64_t shared = 0, constant = 0;
+  for (const ArrayPlan &array : plan.arrays) {
+    if (array.space == MemorySpace::Shared)
+      shared += bytesOf(array);
+    if (array.space == MemorySpace::Constant && array.form == ConstantForm::Variable)
+      constant += bytesOf(array);
+  }
+  if (shared > sharedBytes)
+    wrong.push_back("a block has " + std::to_string(shared) + " bytes of shared memory");
+  if (constant > constantBytes)
+    wrong.push_back("a nest has " + std::to_string(constant) + " bytes of constant memory");
+}
+
 void checkBlock(const KernelPlan &kernel, const DeviceProfile &profile, std::vector<std::string> &wrong) {
   bool isLegal = !kernel.block.empty() && kernel.block.size() <= 3 && kernel.block.size() == kernel.threads.size();
   int64_t threads = 1;
@@ -26,11 +46,12 @@ void checkParameters(const NestPlan &plan, const KernelPlan &kernel, const Devic
                      std::vector<std::string> &wrong) {
   int64_t bytes = 0;
   for (const std::string &name : kernel.arguments) {
-    auto table = std::find_if(plan.arrays.begin(), plan.arrays.end(), [&](const ArrayPlan &array) {
-      return array.name == name && array.space == MemorySpace::Constant;
-    });
-    bool isTable = table != plan.arrays.end() && isScalar(table->element);
-    bytes += isTable ? table->tableElements * sizeOf(table->element->scalar) : widestScalar;
+    auto array = std::find_if(plan.arrays.begin(), plan.arrays.end(),
+                              [&](const ArrayPlan &each) { return each.name == name; });
+    bool isTable =
+        array != plan.arrays.end() && array->space == MemorySpace::Constant && array->form == ConstantForm::Parameter;
+    bool isTexture = array != plan.arrays.end() && array->space == MemorySpace::Texture;
+    bytes += isTable ? bytesOf(*array) : isTexture ? 3 * widestScalar : widestScalar;
   }
   int arch = profile.arch.starts_with("sm_") ? std::atoi(profile.arch.c_str() + 3) : 0;
   if (bytes > (arch >= 70 ? parameterBytesSince70 : parameterBytes))
@@ -54,6 +75,7 @@ void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std:
 
 std::vector<std::string> checkLimits(const NestPlan &plan, const DeviceProfile &profile) {
   std::vector<std::string> wrong;
+  checkTables(plan, wrong);
   for (const KernelPlan &kernel : plan.kernels) {
     checkBlock(kernel, profile, wrong);
     checkParameters(plan, kernel, profile, wrong);

@@ -26,11 +26,13 @@ void checkArray(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, 
     wrong.push_back("'" + array.name + "' is no argument");
   else if (isWritten && argument->isConst)
     wrong.push_back("'" + array.name + "' is written, and a pointer to const");
-  bool isTable = array.space == MemorySpace::Constant;
+  bool isTable = array.space == MemorySpace::Constant || array.space == MemorySpace::Shared;
   if (isTable && (!isScalar(array.element) || array.tableElements <= 0))
     wrong.push_back("'" + array.name + "' is passed by value without a number of elements");
   if (!isTable && array.tableElements != 0)
     wrong.push_back("'" + array.name + "' is not passed by value, and has a number of elements");
+  if (array.space == MemorySpace::Texture && !isScalar(array.element))
+    wrong.push_back("'" + array.name + "' is read through textures, and its elements are no numbers");
 }
 
 } // namespace
@@ -40,7 +42,8 @@ std::vector<std::string> checkPlacement(const Scop &scop, const NestPlan &plan, 
   int64_t bytes = 0;
   for (const ArrayPlan &array : plan.arrays) {
     checkArray(scop, plan, array, wrong);
-    if (array.space == MemorySpace::Constant && isScalar(array.element))
+    bool isByValue = array.space == MemorySpace::Constant && array.form == ConstantForm::Parameter;
+    if (isByValue && isScalar(array.element))
       bytes += array.tableElements * sizeOf(array.element->scalar);
   }
   if (bytes > profile.parameterTableBytes)

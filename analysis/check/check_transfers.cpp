@@ -93,6 +93,8 @@ public:
       checkTable(touched, written);
     else
       checkBoxes(coalesced(touched), coalesced(written), coalesced(needed));
+    if (plan.space == MemorySpace::Shared)
+      checkBlockCopy(coalesced(touched));
   }
 
 private:
@@ -155,6 +157,14 @@ private:
     require(written, noElements(), "is written and passed by value");
     require(touched, table, "is read and not passed by value");
     require(table, touched, "is passed by value and not read");
+  }
+
+  /// What each block copies must be on the device, and all that its threads read.
+  void checkBlockCopy(const isl::set &touched) {
+    isl::set table = elementsFrom("0", std::to_string(plan.tableElements - 1));
+    if (std::optional<isl::set> in = elementsOf(plan.in, example))
+      require(table, *in, "is copied by every block and not on the device");
+    require(touched, table, "is read and not copied by the block");
   }
 
   void checkBoxes(const isl::set &touched, const isl::set &written, const isl::set &needed) {

@@ -103,10 +103,11 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     array.notTaken = placements[i].notTaken;
     array.in = regions[i].in;
     array.out = regions[i].out;
-    if (array.space == MemorySpace::Constant) {
+    array.form = placements[i].form;
+    if (array.space == MemorySpace::Constant || array.space == MemorySpace::Shared)
       array.tableElements = *regions[i].constantElements;
+    if (array.space == MemorySpace::Constant)
       array.usedWhen = regions[i].usedWhen;
-    }
     plan.arrays.push_back(array);
   }
   for (const KernelMapping &kernel : mapping.steps)

@@ -1,109 +1,98 @@
 #include "analysis/memory/place_arrays.h"
-#include <algorithm>
+#include "analysis/memory/legal_spaces.h"
+#include "analysis/memory/predicted_time.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace nidus {
 namespace {
 
-// Images are at least so large: below it one pixel's neighbourhood may be the whole image.
-constexpr int imageSize = 64;
-
-/// Images as they are: every size is at least imageSize, unless the nest then has no instance.
-isl::set ofImages(const isl::set &domain) {
-  isl::set large = domain;
-  for (const std::string &name : namesOf(domain.params()))
-    large = large.intersect_params(constraint(*subtract(Poly::name(name), Poly(imageSize)), ">="));
-  return large.is_empty() ? domain : large;
-}
-
-/// Does some instance read all that the nest reads of the array, whatever the sizes, as a pixel reads the whole mask?
-bool isReadAsAWhole(const Statement &statement, const Array &array) {
-  isl::map reads;
-  for (const Access &access : statement.accesses) {
-    if (access.array != array.name)
-      continue;
-    if (!access.exact)
-      return false;
-    reads = reads.is_null() ? access.relation : reads.unite(access.relation);
-  }
-  if (reads.is_null())
-    return false;
-  isl::set domain = ofImages(statement.domain);
-  reads = reads.intersect_domain(domain);
-  isl::map missing = domain.product(reads.range()).unwrap().subtract(reads);
-  return domain.params().is_subset(domain.subtract(missing.domain()).params());
-}
-
-/// Do neighbours in a warp read the same element?
-bool dependsOnLane(const Statement &statement, const Array &array, int x) {
-  std::string from, to, condition;
-  for (size_t l = 0; l < statement.loops.size(); ++l) {
-    std::string name = std::to_string(l), isLane = static_cast<int>(l) == x ? " > " : " = ";
-    from += (l ? "," : "") + ("i" + name);
-    to += (l ? "," : "") + ("j" + name);
-    condition += (l ? " and j" : "j") + name + isLane + "i" + name;
-  }
-  isl::map along(islContext(),
-                 "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] : " + condition + " }");
-  for (const Access &access : statement.accesses)
-    if (access.array == array.name) {
-      isl::map pairs = along.intersect_domain(statement.domain).intersect_range(statement.domain);
-      isl::map moved = pairs.apply_range(access.relation);
-      if (!access.exact || !moved.is_subset(access.relation))
-        return true;
-    }
-  return false;
-}
+// Simplest first: of two spaces that differ by less than `clear` the earlier one is taken. Measured points of one space
+// differ by up to 2% from run to run.
+constexpr MemorySpace spaces[] = {MemorySpace::Readonly, MemorySpace::Constant, MemorySpace::Shared,
+                                  MemorySpace::Texture};
+constexpr double clear = 0.95;
 
 class Placer {
   const Scop &scop;
   const Mapping &mapping;
   const DeviceProfile &profile;
-  int64_t left; ///< bytes of kernel parameters
+  const PlacementRequest &request;
+  SpaceLeft left;
 
 public:
-  Placer(const Scop &scop, const Mapping &mapping, const DeviceProfile &profile)
-      : scop(scop), mapping(mapping), profile(profile) {
-    // A kernel has other parameters too, and up to compute capability 6.2 only 4096 bytes of them.
-    bool isOld = profile.arch.size() == 5 && profile.arch < "sm_70";
-    int64_t others = 16 * static_cast<int64_t>(scop.arguments.size()) + 64, all = isOld ? 4096 : 32764;
-    left = std::max<int64_t>(0, std::min(profile.parameterTableBytes, all - others));
-  }
+  Placer(const Scop &scop, const Mapping &mapping, const DeviceProfile &profile, const PlacementRequest &request)
+      : scop(scop), mapping(mapping), profile(profile), request(request), left(spaceLeft(scop, profile, request)) {}
 
   Placement place(const Array &array, const Region &region) {
     if (array.isWritten)
       return {array.name, MemorySpace::Global, "the nest writes to it", {}};
-    int addresses = addressesPerWarp(array);
-    std::string reads = addresses == 1 ? "the threads of a warp read the same element at a time"
-                                       : "the threads of a warp read different elements";
-    Placement placement{array.name, MemorySpace::Readonly, "only read; " + reads, {}};
-    for (const SpaceRule &rule : profile.readSpaces) {
-      bool isDefault = rule.space == MemorySpace::Readonly || rule.space == MemorySpace::Global;
-      if (isDefault && addresses <= rule.addressesPerWarp)
-        return withoutOthers(std::move(placement));
-      std::string refusal = addresses > rule.addressesPerWarp ? tooManyAddresses(rule) : obstacle(rule, array, region);
-      if (refusal.empty())
-        return taken(array, region, reads, placement.notTaken);
-      placement.notTaken.push_back({rule.space, refusal});
-    }
+    ReadPattern pattern =
+        readPatternOf(scop, mapping.steps[0], array, profile.warpSize, region.constantElements);
+    std::vector<RefusedSpace> notTaken;
+    Placement placement = chosen(array, region, pattern, notTaken);
+    placement.why += pattern.addressesPerWarp == 1 ? "; the threads of a warp read the same element at a time"
+                                                   : "; the threads of a warp read different elements";
+    placement.notTaken = notTaken;
     return placement;
   }
 
 private:
-  /// The profile prefers the read-only cache to what it does not name before.
-  Placement withoutOthers(Placement placement) const {
-    for (MemorySpace space : {MemorySpace::Texture, MemorySpace::Shared})
-      if (std::none_of(placement.notTaken.begin(), placement.notTaken.end(),
-                       [&](const RefusedSpace &refused) { return refused.space == space; }))
-        placement.notTaken.push_back({space, "no faster than the read-only cache on the " + profile.device});
-    return placement;
+  std::string obstacle(MemorySpace space, const Array &array, const Region &region) const {
+    return obstacleTo(space, scop, mapping, array, region, left);
   }
 
-  /// Distinct addresses of a warp in one read; as many as threads when nothing better is known.
-  int addressesPerWarp(const Array &array) const {
-    const Statement &statement = scop.statements[0];
-    bool isCommon =
-        isReadAsAWhole(statement, array) || !dependsOnLane(statement, array, mapping.steps[0].threadLoops.back());
-    return isCommon ? 1 : profile.warpSize;
+  Placement chosen(const Array &array, const Region &region, const ReadPattern &pattern,
+                   std::vector<RefusedSpace> &notTaken) {
+    auto wish = request.wanted.find(array.name);
+    if (wish != request.wanted.end() && obstacle(wish->second, array, region).empty())
+      return take(wish->second, array, region, left);
+    MemorySpace best = profile.measured ? fastest(array, region, pattern, notTaken)
+                                        : byRule(array, region, pattern, notTaken);
+    return take(best, array, region, left);
+  }
+
+  MemorySpace fastest(const Array &array, const Region &region, const ReadPattern &pattern,
+                      std::vector<RefusedSpace> &notTaken) const {
+    int64_t threads = 1;
+    for (int size : mapping.steps[0].block)
+      threads *= size;
+    int64_t bytes = isScalar(array.element) ? sizeOf(array.element->scalar) : 4;
+    ReadSite site{pattern, bytes, region.constantElements.value_or(0), threads};
+    std::map<MemorySpace, double> times;
+    MemorySpace best = MemorySpace::Readonly;
+    for (MemorySpace space : spaces) {
+      if (std::string why = obstacle(space, array, region); !why.empty()) {
+        notTaken.push_back({space, why});
+        continue;
+      }
+      std::optional<double> time = predictedTime(space, site, *profile.measured);
+      if (!time)
+        continue;
+      times[space] = *time;
+      if (times.count(best) && *time < clear * times[best])
+        best = space;
+    }
+    for (const auto &[space, time] : times)
+      if (space != best)
+        notTaken.push_back({space, comparison(time / times[best])});
+    return best;
+  }
+
+  static std::string comparison(double times) {
+    return times < 1 / clear ? "its reads are predicted to take as long"
+                             : llvm::formatv("its reads are predicted to take {0:F1} times as long", times).str();
+  }
+
+  MemorySpace byRule(const Array &array, const Region &region, const ReadPattern &pattern,
+                     std::vector<RefusedSpace> &notTaken) const {
+    for (const SpaceRule &rule : profile.readSpaces) {
+      bool serves = pattern.addressesPerWarp <= rule.addressesPerWarp;
+      std::string refusal = serves ? obstacle(rule.space, array, region) : tooManyAddresses(rule);
+      if (refusal.empty())
+        return rule.space;
+      notTaken.push_back({rule.space, refusal});
+    }
+    return MemorySpace::Readonly;
   }
 
   static std::string tooManyAddresses(const SpaceRule &rule) {
@@ -111,45 +100,13 @@ private:
         rule.addressesPerWarp == 1 ? "one address" : "up to " + std::to_string(rule.addressesPerWarp) + " addresses";
     return "it serves " + served + " of a warp at a time, and here there are more";
   }
-
-  bool isWindow(const Array &array) const {
-    if (mapping.steps[0].packet.empty())
-      return false;
-    const std::vector<Neighbourhood> &all = scop.interior->neighbourhoods;
-    return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; });
-  }
-
-  std::string obstacle(const SpaceRule &rule, const Array &array, const Region &region) const {
-    if (rule.space != MemorySpace::Constant)
-      return "best on this device, but no code is generated for it yet";
-    if (isWindow(array))
-      return "packets read it by wide accesses";
-    if (!isScalar(array.element))
-      return "elements are structs";
-    if (!region.constantElements)
-      return "what is read of it is not known to be the same for all sizes and data";
-    int64_t bytes = *region.constantElements * sizeOf(array.element->scalar);
-    if (bytes > left)
-      return std::to_string(bytes) + " bytes do not fit in the " + std::to_string(left) +
-             " bytes left of the kernel's parameters";
-    return "";
-  }
-
-  Placement taken(const Array &array, const Region &region, const std::string &reads,
-                  std::vector<RefusedSpace> notTaken) {
-    int64_t bytes = *region.constantElements * sizeOf(array.element->scalar);
-    left -= bytes;
-    return {array.name, MemorySpace::Constant,
-            "only read, " + std::to_string(bytes) + " bytes for all sizes, passed as a kernel parameter; " + reads,
-            std::move(notTaken)};
-  }
 };
 
 } // namespace
 
 std::vector<Placement> placeArrays(const Scop &scop, const Mapping &mapping, const std::vector<Region> &regions,
-                                   const DeviceProfile &profile) {
-  Placer placer(scop, mapping, profile);
+                                   const DeviceProfile &profile, const PlacementRequest &request) {
+  Placer placer(scop, mapping, profile, request);
   std::vector<Placement> placements;
   for (size_t i = 0; i < scop.arrays.size(); ++i)
     placements.push_back(placer.place(scop.arrays[i], regions[i]));

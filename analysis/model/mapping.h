@@ -54,9 +54,11 @@ struct Placement {
   MemorySpace space = MemorySpace::Global;
   std::string why;
   std::vector<RefusedSpace> notTaken;
+  ConstantForm form = ConstantForm::Parameter; ///< Constant only
   template <class V> void describe(V &v) {
     v("array", array);
     v("space", space);
+    v("form", form);
     v("why", why);
     v("notTaken", notTaken);
   }

@@ -10,6 +10,15 @@ template <> struct EnumNames<MemorySpace> {
   static constexpr const char *names[] = {"global", "readonly", "constant", "texture", "shared", "register"};
 };
 
+/// How a table in constant memory gets there.
+enum class ConstantForm {
+  Parameter, ///< by value, as a parameter of the kernel
+  Variable,  ///< a __constant__ variable of the file: too large for a parameter
+};
+template <> struct EnumNames<ConstantForm> {
+  static constexpr const char *names[] = {"parameter", "variable"};
+};
+
 /// The best space for an array that is only read, when the threads of a warp read at most so many distinct addresses at
 /// a time.
 struct SpaceRule {

@@ -86,7 +86,8 @@ struct ArrayPlan {
   MemorySpace space = MemorySpace::Global;
   std::string why; ///< of the space, in words
   std::vector<RefusedSpace> notTaken;
-  int64_t tableElements = 0; ///< Constant: passed by value, elements [0, tableElements)
+  ConstantForm form = ConstantForm::Parameter; ///< Constant only
+  int64_t tableElements = 0; ///< Constant: read from the host; Shared: copied by each block. Elements [0, tableElements)
   std::optional<Box> in;     ///< copied to the device before the kernels, unless already there
   std::optional<Box> out;    ///< written by the nest; copied back as AfterNest says
   AfterNest after = AfterNest::Release;
@@ -99,6 +100,7 @@ struct ArrayPlan {
     v("space", space);
     v("why", why);
     v("notTaken", notTaken);
+    v("form", form);
     v("tableElements", tableElements);
     v("in", in);
     v("out", out);

@@ -20,6 +20,15 @@
 //   void copyOut(to, from, rows, place)  device to host; complete only after
 //                                        synchronise()
 //   void copyInside(to, from, bytes, place)   from the device to the device
+//   void copyToVariable(variable, from, place)   host to an array in constant
+//                                        memory
+//   LinearTexture texture(first, bytes, size, place)   makes what is there
+//                                        readable by texture units, until its
+//                                        end, which waits for the thread's work
+//   uint64_t texture.object()            0: they cannot
+//   int64_t texture.origin(p, size)      the number of element 0 of the array p
+//                                        among the texels
+//   T texel<T>(object, k)                for kernels
 //   void synchronise(place)              waits for the calling thread's work
 //   void launch(kernel, name, shape, values, place)
 //   callCost, rowCost, byteCost          nanoseconds, rough, to choose between

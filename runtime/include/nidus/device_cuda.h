@@ -10,6 +10,7 @@
 #pragma once
 
 #include "nidus/staging_cuda.h"
+#include "nidus/texture_cuda.h"
 #include <utility>
 #include <vector>
 
@@ -166,6 +167,12 @@ inline void copyInside(void *to, const void *from, int64_t bytes, Place place) {
 inline void synchronise(Place place) {
   check(cudaStreamSynchronize(cudaStreamPerThread), "cudaStreamSynchronize",
         place);
+}
+
+/// Into a __constant__ variable.
+template <class T, size_t N> void copyToVariable(T (&variable)[N], const void *from, Place place) {
+  check(cudaMemcpyToSymbolAsync(variable, from, sizeof(T[N]), 0, cudaMemcpyHostToDevice, cudaStreamPerThread),
+        "copy to constant memory", place);
 }
 
 /// The time between its construction and stop() on the stream of this thread.

@@ -127,6 +127,8 @@ public:
   /// The host is about to read the region.
   void update(const Region &region) { residents_.hostReads(region.begin(), region.end(), place_); }
 
+  Place place() const { return place_; }
+
   /// Something is wrong with an argument: begin() will fall back.
   void invalidate() { valid_ = false; }
 

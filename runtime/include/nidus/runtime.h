@@ -32,9 +32,11 @@
 #pragma once
 
 #include "nidus/array.h"
+#include "nidus/block_copy.h"
 #include "nidus/box.h"
 #include "nidus/byte.h"
 #include "nidus/combine.h"
+#include "nidus/constant_table.h"
 #include "nidus/formula.h"
 #include "nidus/grid.h"
 #include "nidus/host.h"
@@ -46,4 +48,5 @@
 #include "nidus/readable.h"
 #include "nidus/table.h"
 #include "nidus/target.h"
+#include "nidus/texture.h"
 #include "nidus/thread.h"

@@ -1,0 +1,100 @@
+#include "analysis/memory/legal_spaces.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+// Of a block, on every device without asking for more (CUDA C++ Programming Guide, "Technical Specifications").
+constexpr int64_t sharedBytesOfBlock = 48 << 10;
+
+std::string bytesInWords(int64_t bytes) { return std::to_string(bytes) + " bytes"; }
+
+bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
+  if (mapping.steps[0].packet.empty())
+    return false;
+  const std::vector<Neighbourhood> &all = scop.interior->neighbourhoods;
+  return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; });
+}
+
+/// Is it read by subscripts alone? A pointer into a texture has no address.
+bool isOnlySubscripted(const StmtRef &body, const std::string &array) {
+  int mentions = 0, subscripts = 0;
+  forEachExpr(body, [&](const Expr &e) {
+    mentions += e.kind == ExprKind::Variable && e.name == array;
+    if (e.kind == ExprKind::Subscript) {
+      ExprRef base = stripImplicitCasts(e.children[0]);
+      subscripts += base->kind == ExprKind::Variable && base->name == array;
+    }
+    if (e.kind == ExprKind::AddressOf)
+      --subscripts; // of an element, perhaps of this array
+  });
+  return mentions == subscripts;
+}
+
+std::string obstacleToConstant(const Array &array, const Region &region, const SpaceLeft &left) {
+  int64_t bytes = tableBytes(array, region);
+  return bytes <= std::max(left.parameters, left.constants)
+             ? ""
+             : bytesInWords(bytes) + " do not fit in the " + bytesInWords(left.parameters) +
+                   " left of the kernel's parameters, nor in the " + bytesInWords(left.constants) +
+                   " left of the file's constant memory";
+}
+
+std::string obstacleToShared(const Mapping &mapping, const Array &array, const Region &region, const SpaceLeft &left) {
+  if (!mapping.steps[0].packet.empty())
+    return "threads that compute packets do not wait for each other";
+  if (region.usedWhen)
+    return "for some sizes none of it is read";
+  int64_t bytes = tableBytes(array, region);
+  return bytes <= left.shared ? "" : bytesInWords(bytes) + " do not fit in the " + bytesInWords(left.shared) + " left";
+}
+
+} // namespace
+
+int64_t tableBytes(const Array &array, const Region &region) {
+  return *region.constantElements * sizeOf(array.element->scalar);
+}
+
+SpaceLeft spaceLeft(const Scop &scop, const DeviceProfile &profile, const PlacementRequest &request) {
+  // A kernel has other parameters too, and up to compute capability 6.2 only 4096 bytes of them.
+  bool isOld = profile.arch.size() == 5 && profile.arch < "sm_70";
+  int64_t others = 16 * static_cast<int64_t>(scop.arguments.size()) + 64, all = isOld ? 4096 : 32764;
+  return {std::max<int64_t>(0, std::min(profile.parameterTableBytes, all - others)), request.constantBytes,
+          sharedBytesOfBlock};
+}
+
+std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mapping, const Array &array,
+                       const Region &region, const SpaceLeft &left) {
+  if (space == MemorySpace::Readonly || space == MemorySpace::Global)
+    return "";
+  if (isWindow(scop, mapping, array))
+    return "packets read it by wide accesses";
+  if (!isScalar(array.element))
+    return "elements are structs";
+  if (space == MemorySpace::Texture)
+    return isOnlySubscripted(scop.statements[0].body, array.name) ? "" : "it is read through pointers";
+  if (!region.constantElements)
+    return "what is read of it is not known to be the same for all sizes and data";
+  return space == MemorySpace::Constant ? obstacleToConstant(array, region, left)
+                                        : obstacleToShared(mapping, array, region, left);
+}
+
+Placement take(MemorySpace space, const Array &array, const Region &region, SpaceLeft &left) {
+  Placement placement{array.name, space, "only read", {}};
+  if (space == MemorySpace::Shared) {
+    left.shared -= tableBytes(array, region);
+    placement.why += ", " + bytesInWords(tableBytes(array, region)) + " for all sizes, copied by each block";
+  }
+  if (space == MemorySpace::Constant) {
+    int64_t bytes = tableBytes(array, region);
+    placement.form = bytes <= left.parameters ? ConstantForm::Parameter : ConstantForm::Variable;
+    (placement.form == ConstantForm::Parameter ? left.parameters : left.constants) -= bytes;
+    placement.why += ", " + bytesInWords(bytes) + " for all sizes, " +
+                     (placement.form == ConstantForm::Parameter ? "passed as a kernel parameter"
+                                                                : "in a variable of the file, as they are too many for "
+                                                                  "a kernel parameter");
+  }
+  return placement;
+}
+
+} // namespace nidus

@@ -1,0 +1,116 @@
+#include "analysis/memory/read_pattern.h"
+#include <algorithm>
+#include <cstdlib>
+
+namespace nidus {
+namespace {
+
+// Images are at least so large: below it one pixel's neighbourhood may be the whole image.
+constexpr int imageSize = 64;
+// The longest stride that is measured, in elements.
+constexpr double longStride = 32;
+// A loop over more elements is not unrolled, so that its subscripts are no numbers. An estimate.
+constexpr int64_t mostUnrolled = 1024;
+
+/// Images as they are: every size is at least imageSize, unless the nest then has no instance.
+isl::set ofImages(const isl::set &domain) {
+  isl::set large = domain;
+  for (const std::string &name : namesOf(domain.params()))
+    large = large.intersect_params(constraint(*subtract(Poly::name(name), Poly(imageSize)), ">="));
+  return large.is_empty() ? domain : large;
+}
+
+/// Does some instance read all that the nest reads of the array, whatever the sizes, as a pixel reads the whole mask?
+bool isReadAsAWhole(const Statement &statement, const Array &array) {
+  isl::map reads;
+  for (const Access &access : statement.accesses) {
+    if (access.array != array.name)
+      continue;
+    if (!access.exact)
+      return false;
+    reads = reads.is_null() ? access.relation : reads.unite(access.relation);
+  }
+  if (reads.is_null())
+    return false;
+  isl::set domain = ofImages(statement.domain);
+  reads = reads.intersect_domain(domain);
+  isl::map missing = domain.product(reads.range()).unwrap().subtract(reads);
+  return domain.params().is_subset(domain.subtract(missing.domain()).params());
+}
+
+/// { S[i] -> S[j] }: j is the instance of another lane, `distance` (">", "= 1 +") further along the loop x.
+isl::map alongLanes(const Statement &statement, int x, const std::string &distance) {
+  std::string from, to, condition;
+  for (size_t l = 0; l < statement.loops.size(); ++l) {
+    std::string name = std::to_string(l), relation = static_cast<int>(l) == x ? " " + distance + " " : " = ";
+    from += (l ? "," : "") + ("i" + name);
+    to += (l ? "," : "") + ("j" + name);
+    condition += (l ? " and j" : "j") + name + relation + "i" + name;
+  }
+  isl::map along(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to +
+                                   "] : " + condition + " }");
+  return along.intersect_domain(statement.domain).intersect_range(statement.domain);
+}
+
+/// Do neighbours in a warp read different elements?
+bool dependsOnLane(const Statement &statement, const Array &array, int x) {
+  isl::map along = alongLanes(statement, x, ">");
+  return std::any_of(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) {
+    return access.array == array.name && (!access.exact || !along.apply_range(access.relation).is_subset(access.relation));
+  });
+}
+
+/// How far apart two neighbours read, from the first elements that one and the other read.
+double strideOf(const Statement &statement, const Access &access, int x) {
+  isl::map next = alongLanes(statement, x, "= 1 +"); // the neighbour of each instance
+  isl::map here = access.relation.intersect_domain(statement.domain).lexmin();
+  isl::map between = here.apply_domain(next).range_product(here); // { S[j] -> [A of the neighbour before, A] }
+  isl::set steps = between.range().unwrap().deltas();
+  if (steps.is_empty())
+    return 1;
+  auto last = static_cast<unsigned>(steps.tuple_dim()) - 1;
+  for (unsigned k = 0; k < last; ++k)
+    if (toInt64(steps.dim_min_val(static_cast<int>(k))) != 0 || toInt64(steps.dim_max_val(static_cast<int>(k))) != 0)
+      return longStride;
+  std::optional<int64_t> least = toInt64(steps.dim_min_val(static_cast<int>(last)));
+  std::optional<int64_t> most = toInt64(steps.dim_max_val(static_cast<int>(last)));
+  return least && least == most ? std::clamp<double>(std::abs(static_cast<double>(*least)), 1, longStride) : longStride;
+}
+
+/// How many elements of a table one instance reads; 1 when that is not known.
+double readsOf(const Access &access) {
+  double reads = 1;
+  if (!access.exact)
+    return reads;
+  isl::set spread = access.relation.reverse().apply_range(access.relation).deltas();
+  for (int k = 0; k < static_cast<int>(static_cast<unsigned>(spread.tuple_dim())); ++k)
+    if (std::optional<int64_t> most = toInt64(spread.dim_max_val(k)))
+      reads *= static_cast<double>(*most) + 1;
+  return reads;
+}
+
+} // namespace
+
+ReadPattern readPatternOf(const Scop &scop, const KernelMapping &kernel, const Array &array, int warpSize,
+                          std::optional<int64_t> tableElements) {
+  const Statement &statement = scop.statements[0];
+  int x = kernel.threadLoops.back();
+  ReadPattern pattern;
+  bool isWhole = isReadAsAWhole(statement, array);
+  pattern.isLiteral = isWhole && tableElements && *tableElements <= mostUnrolled;
+  pattern.addressesPerWarp = isWhole || !dependsOnLane(statement, array, x) ? 1 : warpSize;
+  if (!tableElements)
+    return pattern;
+  pattern.reads = 0;
+  for (const Access &access : statement.accesses)
+    if (access.array == array.name) {
+      pattern.reads += readsOf(access);
+      // What data selects of a table lies anywhere in it.
+      double spread = std::clamp(static_cast<double>(*tableElements) / warpSize, 1.0, longStride);
+      if (pattern.addressesPerWarp > 1)
+        pattern.stride = std::max(pattern.stride, access.exact ? strideOf(statement, access, x) : spread);
+    }
+  return pattern;
+}
+
+} // namespace nidus

@@ -1,0 +1,65 @@
+#include "codegen/print_spaces.h"
+#include "codegen/code_style.h"
+#include "codegen/text.h"
+
+namespace nidus {
+namespace {
+
+/// Nothing else in the kernel has that name.
+std::string blockCopyName(const KernelPlan &kernel, const std::string &array) {
+  std::set<std::string> taken(kernel.arguments.begin(), kernel.arguments.end());
+  forEachExpr(kernel.body, [&](const Expr &e) { taken.insert(e.name); });
+  forEachStmt(kernel.body, [&](const Stmt &s) { taken.insert(s.name); });
+  return UniqueNames(taken).give(array + "_in_block");
+}
+
+} // namespace
+
+std::string viewType(const ArrayPlan &array, const ExprStyle &style) {
+  std::string element = printType(unqualified(array.element), style.types);
+  return array.space == MemorySpace::Texture
+             ? "nidus::Texture<" + element + ">"
+             : "nidus::Table<" + element + ", " + std::to_string(array.tableElements) + ">";
+}
+
+const ArrayPlan *constantVariable(const NestPlan &nest, const std::string &name) {
+  const ArrayPlan *array = findArray(nest, name);
+  bool isVariable = array && array->space == MemorySpace::Constant && array->form == ConstantForm::Variable;
+  return isVariable ? array : nullptr;
+}
+
+std::string constantName(const KernelPlan &kernel, const std::string &array) { return kernel.name + "_" + array; }
+
+void enterSpace(const NestPlan &nest, const KernelPlan &kernel, const std::string &name, ExprStyle &style) {
+  const ArrayPlan *array = findArray(nest, name);
+  if (!array)
+    return;
+  if (const ArrayPlan *variable = constantVariable(nest, name))
+    style.names[name] = constantName(kernel, variable->name);
+  else if (array->space == MemorySpace::Constant || array->space == MemorySpace::Texture)
+    style.tables.insert(name);
+  else if (array->space == MemorySpace::Shared)
+    style.names[name] = blockCopyName(kernel, name);
+}
+
+std::string printConstantVariables(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {
+  std::string text;
+  for (const std::string &name : kernel.arguments)
+    if (const ArrayPlan *array = constantVariable(nest, name))
+      text += "__constant__ " + printType(unqualified(array->element), style.types) + " " +
+              constantName(kernel, name) + "[" + std::to_string(array->tableElements) + "];\n\n";
+  return text;
+}
+
+std::string printBlockCopies(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {
+  std::string text;
+  for (const std::string &name : kernel.arguments)
+    if (const ArrayPlan *array = findArray(nest, name); array && array->space == MemorySpace::Shared) {
+      std::string copy = blockCopyName(kernel, name);
+      text += "    __shared__ " + printType(unqualified(array->element), style.types) + " " + copy + "[" +
+              std::to_string(array->tableElements) + "];\n    nidus::copyToBlock(" + copy + ", " + name + ");\n";
+    }
+  return text;
+}
+
+} // namespace nidus
