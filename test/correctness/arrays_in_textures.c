@@ -1,6 +1,6 @@
 // With the K2000's rules what is only read goes to textures: elements of all sizes, arrays that begin anywhere, parts of arrays, and
 // arrays that an earlier nest left on the device.
-// RUN: %translate --device=k2000 %s && %summary | FileCheck %s
+// RUN: %translate --device=k2000 %s -- -I%tools && %summary | FileCheck %s
 // CHECK-DAG: array in texture
 // CHECK-DAG: array b texture
 // RUN: %check --nidus-option=--device=k2000 %s

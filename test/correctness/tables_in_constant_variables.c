@@ -1,6 +1,6 @@
 // Tables that are too large for a kernel parameter, and that all threads of a warp read in the same order, are variables in constant
 // memory: loaded at each call, with what the host has then.
-// RUN: %translate --device=k2000 %s && %summary | FileCheck %s
+// RUN: %translate --device=k2000 %s -- -I%tools && %summary | FileCheck %s
 // CHECK-DAG: array taps constant
 // CHECK-DAG: array first constant
 // CHECK-DAG: array second constant

@@ -1,5 +1,5 @@
 // With the TX1's rules a table of known size that data selects from is copied to shared memory by every block.
-// RUN: %translate --device=tx1 %s && %summary | FileCheck %s
+// RUN: %translate --device=tx1 %s -- -I%tools && %summary | FileCheck %s
 // CHECK-DAG: array curve shared
 // CHECK-DAG: array squares shared
 // CHECK-DAG: array weight shared

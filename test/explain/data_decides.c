@@ -3,7 +3,7 @@
 // CHECK: transfer
 // CHECK: what may be touched follows from the sizes, data decides which part of it is
 // CHECK: array lut {{.*}}the threads of a warp read different elements
-// CHECK-NEXT: not constant: it serves one address
+// CHECK: not constant: its reads are predicted to take 32.8 times as long
 // CHECK: to the device: 256 elements of 1 byte, of which data decides what is read: 256 bytes{{$}}
 // CHECK: tests {{.*}}all that data may select of 'lut' is memory of the program
 void curve(const unsigned char *in, unsigned char *out, const unsigned char *lut, int n)

@@ -13,7 +13,7 @@ __constant__ int spaces_taps[taps];
 __global__ void spaces(const nidus::Texture<short> in, int *out, const int *table, int n) {
   __shared__ int table_in_block[taps];
   nidus::copyToBlock(table_in_block, table);
-  const int i = nidus::threadX();
+  const int i = 3 + nidus::threadX();
   if (i >= n)
     return;
   int sum = in.data()[i] == in[i] ? in[i] : -1;
