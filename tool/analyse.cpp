@@ -1,6 +1,8 @@
 #include "tool/analyse.h"
 #include "analysis/frontend/import.h"
+#include "tool/profiles.h"
 #include "tool/remarks.h"
+#include "tool/tuning.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace nidus {
@@ -10,8 +12,17 @@ ExitStatus refuse(const UsageError &error) {
   return ExitStatus::WrongUsage;
 }
 
-std::variant<Analysed, ExitStatus> analyse(const std::string &source, const DeviceProfile &profile,
-                                           const Options &options) {
+std::variant<Basis, UsageError> loadBasis(const Options &options, const std::string &profileDirectory) {
+  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, profileDirectory);
+  if (const UsageError *error = std::get_if<UsageError>(&profile))
+    return *error;
+  std::variant<Choices, UsageError> choices = loadChoices(options, std::get<DeviceProfile>(profile));
+  if (const UsageError *error = std::get_if<UsageError>(&choices))
+    return *error;
+  return Basis{std::get<DeviceProfile>(std::move(profile)), std::get<Choices>(std::move(choices))};
+}
+
+std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Basis &basis, const Options &options) {
   Result<Unit> unit = importUnit(source, {options.flags, options.compileDatabase});
   if (!unit) {
     llvm::errs() << errorsOf(unit.reasons(), source);
@@ -20,7 +31,7 @@ std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Devi
   for (const std::string &flag : unit->droppedFlags)
     llvm::errs() << source << ": remark: Clang does not know the flag '" << flag
                  << "': it is left out [dropped-flag]\n";
-  PipelineResult result = runPipeline(*unit, profile, options);
+  PipelineResult result = runPipeline(*unit, basis.profile, options, basis.choices);
   for (const Dump &dump : result.dumps)
     llvm::outs() << dump.text;
   llvm::outs().flush();

@@ -21,8 +21,16 @@ struct Analysed {
   ExitStatus status = ExitStatus::Ok;
 };
 
+/// What is decided with.
+struct Basis {
+  DeviceProfile profile;
+  Choices choices; ///< of --tuning
+};
+
+/// As the options say.
+std::variant<Basis, UsageError> loadBasis(const Options &options, const std::string &profileDirectory);
+
 /// Reads the source and decides. Messages about what failed go to stderr, dumps to stdout.
-std::variant<Analysed, ExitStatus> analyse(const std::string &source, const DeviceProfile &profile,
-                                           const Options &options);
+std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Basis &basis, const Options &options);
 
 } // namespace nidus

@@ -73,7 +73,7 @@ ExitStatus writeReport(const std::string &profilePath, const std::string &report
 ExitStatus measureDevice(const Options &options, const Installation &installation) {
   std::string output = options.calibrate.output.value_or("nidus-profile.json");
   try {
-    requireDeviceAndCompiler();
+    requireDeviceAndCompiler("nidus calibrate");
     TemporaryFolder temporary;
     std::string programs = temporary.path("programs");
     ExitStatus status = write(programsFor(programs, installation));

@@ -1,7 +1,6 @@
 #include "tool/explain.h"
 #include "tool/explain_text.h"
 #include "tool/outputs.h"
-#include "tool/profiles.h"
 #include "tool/report.h"
 #include "tool/write_files.h"
 #include "llvm/Support/raw_ostream.h"
@@ -11,13 +10,13 @@ namespace nidus {
 ExitStatus explain(const Options &options, const Installation &installation) {
   if (std::optional<UsageError> error = conflictOfReport(options))
     return refuse(*error);
-  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, installation.profileDirectory);
-  if (const UsageError *error = std::get_if<UsageError>(&profile))
+  std::variant<Basis, UsageError> basis = loadBasis(options, installation.profileDirectory);
+  if (const UsageError *error = std::get_if<UsageError>(&basis))
     return refuse(*error);
   ExitStatus status = ExitStatus::Ok;
   std::vector<Plan> plans;
   for (const std::string &source : options.sources) {
-    auto analysed = analyse(source, std::get<DeviceProfile>(profile), options);
+    auto analysed = analyse(source, std::get<Basis>(basis), options);
     if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed)) {
       status = std::max(status, *failure);
       continue;

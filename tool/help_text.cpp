@@ -12,6 +12,8 @@ const char *const sharedOptions =
 
 const char *const reportOption = "  --report=FILE.json       writes the decisions\n";
 
+const char *const tuningOption = "  --tuning=FILE.json       what 'nidus tune' measured: packets, blocks and memory spaces of the nests in it\n";
+
 const char *const exitStatuses =
     "\n"
     "Exit status: 0 the files were processed, 1 a file could not be parsed, read or written, 2 wrong usage.\n";
@@ -28,14 +30,16 @@ std::string helpText(HelpTopic topic) {
                        "where that is possible. Messages say for every loop nest what became of it.\n"
                        "\n"
                        "  -o DIR                   where the result goes (nidus-out)\n") +
-           sharedOptions + reportOption +
+           sharedOptions + tuningOption + reportOption +
            "  --certificate=FILE.json  writes the proof record: domains, accesses, dependences, schedules, checks, "
            "tests\n"
            "  --remarks=FILE.yaml      writes the messages as LLVM does (opt-viewer)\n"
            "  --sarif=FILE.json        writes the messages as SARIF 2.1.0\n"
            "  --depfile=FILE           writes what the results depend on, in the syntax of make\n"
            "  --profitable-only        the C runs where the device is predicted to take longer\n"
-           "  --dump=PHASE             prints the value after a phase: unit, scop, dependences, mapping, plan\n"
+           "  --dump=PHASE             prints the value after a phase: unit, scop, dependences, mapping, placement, "
+           "regions,\n"
+           "                           hosttree, plan\n"
            "  --help\n" +
            exitStatuses;
   case HelpTopic::Explain:
@@ -45,7 +49,7 @@ std::string helpText(HelpTopic topic) {
                        "the memory of\n"
                        "each array, what is copied, what is tested when the program runs. Writes no result.\n"
                        "\n") +
-           sharedOptions + reportOption + "  --help\n" + exitStatuses;
+           sharedOptions + tuningOption + reportOption + "  --help\n" + exitStatuses;
   case HelpTopic::Verify:
     return std::string(
                "usage: nidus verify [options] SOURCE.c [-- CLANG-FLAGS]\n"
@@ -92,6 +96,29 @@ std::string helpText(HelpTopic topic) {
            "\n"
            "Exit status: 0 the profile is written, 1 there is no GPU or no nvcc, or a file could not be read or "
            "written, 2 wrong usage.\n";
+  case HelpTopic::Tune:
+    return std::string(
+               "usage: nidus tune [options] SOURCE.c [-- CLANG-FLAGS]\n"
+               "\n"
+               "Measures on the GPU of this machine which packets, blocks and memory spaces are fastest for each loop nest of the file, "
+               "on\n"
+               "made-up data; 'nidus translate --tuning=FILE' then uses them. Ctrl-C keeps what is measured, and the next "
+               "run goes on\n"
+               "from there.\n"
+               "\n"
+               "  -o FILE.json             where the measurements go (nidus-tuning.json)\n"
+               "  --set NAME=VALUE         a parameter or member that sizes are made of: --set w=4096 --set h=4096\n"
+               "  --function=NAME          only this function; may be repeated\n"
+               "  --budget=SECONDS         what is not measured after so many seconds is left out\n"
+               "  --time-limit=SECONDS     of each run of the C that finds out which memory a function touches (60)\n"
+               "  --emit=DIR               writes the programs, for a machine that has a GPU, nvcc and a C compiler "
+               "but no nidus:\n"
+               "                           sh DIR/tune.sh [--budget=SECONDS] [-o FILE.json]\n") +
+           sharedOptions +
+           "  --help\n"
+           "\n"
+           "Exit status: 0 the measurements are written, 1 there is no GPU or no nvcc, or a file could not be read or "
+           "written, 2 wrong usage.\n";
   case HelpTopic::Nidus:
     break;
   }
@@ -103,6 +130,7 @@ std::string helpText(HelpTopic topic) {
          "  nidus explain            says what would be translated, and why\n"
          "  nidus verify             runs a source and its translation and compares them\n"
          "  nidus calibrate          measures the GPU and writes its profile\n"
+         "  nidus tune               measures which mapping of a source is fastest\n"
          "  nidus COMMAND --help     the options of a command\n"
          "  nidus --include-dir      prints the folder to give to -I for generated code\n"
          "  nidus --version\n";

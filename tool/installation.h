@@ -11,6 +11,7 @@ struct Installation {
   std::string profileDirectory;
   std::string harnessDirectory;   ///< C files for verify
   std::string benchmarkDirectory; ///< CUDA files for calibrate
+  std::string tuneScript;
 };
 
 /// `program` is the path under which the tool was started.

@@ -2,6 +2,7 @@
 #include "tool/calibrate.h"
 #include "tool/explain.h"
 #include "tool/translate.h"
+#include "tool/tune.h"
 #include "tool/verify.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -26,6 +27,8 @@ ExitStatus run(const Options &options, const Installation &installation) {
     return verify(options, installation);
   case Subcommand::Calibrate:
     return calibrate(options, installation);
+  case Subcommand::Tune:
+    return tune(options, installation);
   }
   return translate(options, installation);
 }

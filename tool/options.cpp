@@ -8,7 +8,8 @@ namespace nidus {
 
 namespace {
 
-const std::vector<std::string> phases = {"unit", "scop", "dependences", "mapping", "plan"};
+const std::vector<std::string> phases = {"unit",      "scop",    "dependences", "mapping",
+                                         "placement", "regions", "hosttree",    "plan"};
 const std::vector<std::string> commands = {"translate", "explain", "verify", "calibrate", "tune"};
 
 /// What an option does with its value; the answer is an error message, empty when all is well.
@@ -77,6 +78,24 @@ template <class T> Store storeInVerify(T VerifyOptions::*member) {
   };
 }
 
+/// "60s" or "60"
+std::string storeBudget(Options &options, const std::string &value) {
+  int seconds;
+  llvm::StringRef number = value;
+  number.consume_back("s");
+  if (number.getAsInteger(10, seconds) || seconds < 1)
+    return "--budget is a number of seconds, '60s', not '" + value + "'";
+  options.tune.budget = seconds;
+  return "";
+}
+
+template <class T> Store storeInTune(T TuneOptions::*member) {
+  return [member](Options &options, const std::string &value) {
+    options.tune.*member = value;
+    return std::string();
+  };
+}
+
 Store storeInCalibrate(std::optional<std::string> CalibrateOptions::*member) {
   return [member](Options &options, const std::string &value) {
     options.calibrate.*member = value;
@@ -101,7 +120,10 @@ template <class T> Store storeIn(T Options::*member) {
 enum class Value { Needed, Empty, None }; ///< Empty: needed, and may be the empty text
 
 using Subcommands = std::vector<Subcommand>;
-const Subcommands all = {Subcommand::Translate, Subcommand::Explain, Subcommand::Verify};
+const Subcommands all = {Subcommand::Translate, Subcommand::Explain, Subcommand::Verify, Subcommand::Tune};
+const Subcommands deciding = {Subcommand::Translate, Subcommand::Explain, Subcommand::Verify};
+const Subcommands calling = {Subcommand::Verify, Subcommand::Tune};
+const Subcommands tuning = {Subcommand::Tune};
 const Subcommands reporting = {Subcommand::Translate, Subcommand::Explain, Subcommand::Calibrate};
 const Subcommands translating = {Subcommand::Translate};
 const Subcommands verifying = {Subcommand::Verify};
@@ -128,12 +150,16 @@ const std::vector<OptionRule> &rules() {
       {"--fp-reassociate", storeReassociation},
       {"--profitable-only", storeProfitableOnly, Value::None, translating},
       {"--dump", storePhase, Value::Needed, translating},
-      {"--set", storeSetting, Value::Needed, verifying},
-      {"--function", appendInVerify(&VerifyOptions::functions), Value::Needed, verifying},
+      {"--tuning", storeIn(&Options::tuning), Value::Needed, deciding},
+      {"--set", storeSetting, Value::Needed, calling},
+      {"--function", appendInVerify(&VerifyOptions::functions), Value::Needed, calling},
       {"--run", storeInVerify(&VerifyOptions::run), Value::Empty, verifying},
       {"--link", appendInVerify(&VerifyOptions::link), Value::Needed, verifying},
+      {"-o", storeInTune(&TuneOptions::output), Value::Needed, tuning},
+      {"--emit", storeInTune(&TuneOptions::emit), Value::Needed, tuning},
+      {"--budget", storeBudget, Value::Needed, tuning},
       {"--against", storeInVerify(&VerifyOptions::against), Value::Needed, verifying},
-      {"--time-limit", storeTimeLimit, Value::Needed, verifying},
+      {"--time-limit", storeTimeLimit, Value::Needed, calling},
       {"-o", storeInCalibrate(&CalibrateOptions::output), Value::Needed, calibrating},
       {"--emit", storeInCalibrate(&CalibrateOptions::emit), Value::Needed, calibrating},
       {"--from", storeInCalibrate(&CalibrateOptions::from), Value::Needed, calibrating},
@@ -164,10 +190,16 @@ const OptionRule *findRule(const std::string &name, Subcommand subcommand) {
 
 /// Where an option of another subcommand belongs.
 std::string commandOf(const OptionRule &rule) {
-  for (Subcommand subcommand : {Subcommand::Verify, Subcommand::Calibrate})
-    if (rule.of.size() == 1 && rule.of[0] == subcommand)
-      return subcommand == Subcommand::Verify ? "verify" : "calibrate";
-  return "translate";
+  switch (rule.of[0]) {
+  case Subcommand::Verify:
+    return "verify";
+  case Subcommand::Calibrate:
+    return "calibrate";
+  case Subcommand::Tune:
+    return "tune";
+  default:
+    return "translate";
+  }
 }
 
 UsageError unknownOption(const std::string &name) {
@@ -213,8 +245,10 @@ Command checked(Options options) {
   for (const std::string &source : options.sources)
     if (!llvm::StringRef(source).ends_with(".c"))
       return UsageError{"'" + source + "' is not the name of a C file (.c)"};
-  if (options.subcommand == Subcommand::Verify && options.sources.size() > 1)
-    return UsageError{"'nidus verify' takes one source file"};
+  bool takesOne = options.subcommand == Subcommand::Verify || options.subcommand == Subcommand::Tune;
+  if (takesOne && options.sources.size() > 1)
+    return UsageError{"'nidus " + std::string(options.subcommand == Subcommand::Verify ? "verify" : "tune") +
+                      "' takes one source file"};
   return options;
 }
 
@@ -228,6 +262,8 @@ HelpTopic topicOf(Subcommand subcommand) {
     return HelpTopic::Verify;
   case Subcommand::Calibrate:
     return HelpTopic::Calibrate;
+  case Subcommand::Tune:
+    return HelpTopic::Tune;
   }
   return HelpTopic::Translate;
 }
@@ -289,13 +325,13 @@ Command parseCommandLine(const std::vector<std::string> &arguments) {
     return parseOptions(Subcommand::Verify, {arguments.begin() + 1, arguments.end()});
   if (command == "calibrate")
     return parseOptions(Subcommand::Calibrate, {arguments.begin() + 1, arguments.end()});
-  if (std::find(commands.begin(), commands.end(), command) != commands.end())
-    return UsageError{"'" + command + "' is not available in this version"};
+  if (command == "tune")
+    return parseOptions(Subcommand::Tune, {arguments.begin() + 1, arguments.end()});
   if (command[0] == '-')
     return UsageError{"unknown option '" + command + "'" +
                       didYouMean(command, {"--help", "--version", "--include-dir"})};
   return UsageError{"unknown command '" + command + "'" +
-                    didYouMean(command, {"translate", "explain", "verify", "calibrate"})};
+                    didYouMean(command, commands)};
 }
 
 } // namespace nidus

@@ -11,7 +11,7 @@ namespace nidus {
 
 enum class FpReassociate { On, Off };
 
-enum class Subcommand { Translate, Explain, Verify, Calibrate };
+enum class Subcommand { Translate, Explain, Verify, Calibrate, Tune };
 enum class ProfitableOnly { No, Yes };
 
 /// What `nidus verify` was asked for beside the rest.
@@ -35,6 +35,13 @@ struct CalibrateOptions {
   std::optional<int> seconds; ///< for all measurements
 };
 
+/// What `nidus tune` was asked for beside the rest, and beside the inputs, which are those of `nidus verify`.
+struct TuneOptions {
+  std::string output = "nidus-tuning.json"; ///< file for the measurements
+  std::optional<std::string> emit;          ///< folder for the programs, which then are not run
+  std::optional<int> budget;                ///< seconds
+};
+
 /// What a subcommand was asked for; read once, never changed.
 struct Options {
   Subcommand subcommand = Subcommand::Translate;
@@ -49,14 +56,16 @@ struct Options {
   std::optional<std::string> arch;                    ///< "sm_90"
   FpReassociate fpReassociate = FpReassociate::On;    ///< may float sums and products be computed in another order?
   ProfitableOnly profitableOnly = ProfitableOnly::No; ///< may the launcher decline at run time?
+  std::optional<std::string> tuning;                  ///< file that `nidus tune` wrote
   std::string dump;                                   ///< phase whose value is printed; empty for none
   VerifyOptions verify;
   CalibrateOptions calibrate;
+  TuneOptions tune;
   std::optional<std::string> compileDatabase; ///< -p
   std::vector<std::string> flags;             ///< after --
 };
 
-enum class HelpTopic { Nidus, Translate, Explain, Verify, Calibrate };
+enum class HelpTopic { Nidus, Translate, Explain, Verify, Calibrate, Tune };
 struct ShowHelp {
   HelpTopic topic;
 };

@@ -45,6 +45,7 @@ class Pipeline {
   const Unit &unit;
   const DeviceProfile &profile;
   const Options &options;
+  const Choices &choices;
   PipelineResult result;
   std::set<std::string> kernelNames;
   std::set<std::string> callees;
@@ -131,6 +132,12 @@ class Pipeline {
   }
 
   Result<Mapped> mapScop(const Scop &scop) {
+    const TunedSettings *tuned = choices.find(nestKey(unit, scop.function, scop.range));
+    const DeviceProfile profile = tuned ? withSettings(this->profile, *tuned) : this->profile;
+    PlacementRequest request{constantBytes, {}};
+    if (tuned && tuned->space)
+      for (const Array &array : scop.arrays)
+        request.wanted[array.name] = *tuned->space;
     Dependences dependences = computeDependences(scop);
     std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
     std::optional<Mapping> mapping = mapPackets(scop, parallel, profile);
@@ -146,7 +153,7 @@ class Pipeline {
     Result<std::vector<Region>> regions = computeRegions(scop, dependences);
     if (!regions)
       return regions.reasons();
-    std::vector<Placement> placements = placeArrays(scop, *mapping, *regions, profile, {constantBytes, {}});
+    std::vector<Placement> placements = placeArrays(scop, *mapping, *regions, profile, request);
     dump("scop", scop);
     dump("dependences", dependences);
     dump("mapping", *mapping);
@@ -349,8 +356,8 @@ class Pipeline {
   }
 
 public:
-  Pipeline(const Unit &unit, const DeviceProfile &profile, const Options &options)
-      : unit(unit), profile(profile), options(options) {}
+  Pipeline(const Unit &unit, const DeviceProfile &profile, const Options &options, const Choices &choices)
+      : unit(unit), profile(profile), options(options), choices(choices) {}
 
   PipelineResult run() {
     dump("unit", unit);
@@ -393,8 +400,9 @@ public:
 
 } // namespace
 
-PipelineResult runPipeline(const Unit &unit, const DeviceProfile &profile, const Options &options) {
-  return Pipeline(unit, profile, options).run();
+PipelineResult runPipeline(const Unit &unit, const DeviceProfile &profile, const Options &options,
+                           const Choices &choices) {
+  return Pipeline(unit, profile, options, choices).run();
 }
 
 } // namespace nidus

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/model/plan.h"
+#include "analysis/model/tuning.h"
 #include "tool/certificate.h"
 #include "tool/options.h"
 
@@ -21,6 +22,7 @@ struct PipelineResult {
 };
 
 /// Everything between the imported file and the printed result.
-PipelineResult runPipeline(const Unit &unit, const DeviceProfile &profile, const Options &options);
+PipelineResult runPipeline(const Unit &unit, const DeviceProfile &profile, const Options &options,
+                           const Choices &choices);
 
 } // namespace nidus

@@ -28,6 +28,8 @@ bool arePositive(const DeviceRates &rates) {
   return true;
 }
 
+} // namespace
+
 std::string refusalOf(const DeviceProfile &profile) {
   const std::vector<int> *blocks[] = {&profile.block1, &profile.block2, &profile.block3};
   if (profile.warpSize < 1)
@@ -36,6 +38,9 @@ std::string refusalOf(const DeviceProfile &profile) {
     return "parameterTableBytes is not between 0 and 4096, the bytes of a kernel's parameters";
   if (profile.multiprocessors < 1 || profile.warpsToSaturate < 1)
     return "multiprocessors or warpsToSaturate is not positive";
+  bool isAccess = profile.packetBytes == 0 || profile.packetBytes == 4 || profile.packetBytes == 8 || profile.packetBytes == 16;
+  if (!isAccess || profile.packetRows < 1 || profile.packetRows > 64)
+    return "packetBytes is not 0, 4, 8 or 16, or packetRows is not between 1 and 64";
   if (profile.memoryBytes && *profile.memoryBytes < 1)
     return "memoryBytes is not positive";
   for (const SpaceRule &rule : profile.readSpaces)
@@ -58,7 +63,6 @@ std::string refusalOf(const DeviceProfile &profile) {
   return profile.block3[2] > 64 ? "block3 has more than 64 threads in z" : "";
 }
 
-/// The parser of JSON recurses: text nested deeper than any profile would overflow the stack.
 bool isNestedTooDeeply(llvm::StringRef text) {
   int depth = 0, deepest = 0;
   for (char c : text) {
@@ -67,8 +71,6 @@ bool isNestedTooDeeply(llvm::StringRef text) {
   }
   return deepest > 64;
 }
-
-} // namespace
 
 Loaded readProfile(const std::string &path) {
   auto buffer = llvm::MemoryBuffer::getFile(path);

@@ -12,6 +12,12 @@ namespace nidus {
 /// is compiled for.
 std::variant<DeviceProfile, UsageError> loadProfile(const Options &options, const std::string &profileDirectory);
 
+/// The parser of JSON recurses: text nested deeper than any file of ours would overflow the stack.
+bool isNestedTooDeeply(llvm::StringRef text);
+
+/// Why nothing can be mapped with the profile; empty when all is well.
+std::string refusalOf(const DeviceProfile &profile);
+
 /// The profile in a file; the error says which file and why.
 std::variant<DeviceProfile, UsageError> readProfile(const std::string &path);
 

@@ -3,7 +3,6 @@
 #include "codegen/print_source.h"
 #include "tool/dependency_rule.h"
 #include "tool/outputs.h"
-#include "tool/profiles.h"
 #include "tool/remark_files.h"
 #include "tool/remarks.h"
 #include "tool/report.h"
@@ -17,14 +16,14 @@ namespace {
 
 class Translation {
   const Options &options;
-  const DeviceProfile &profile;
+  const Basis &basis;
   std::vector<Plan> plans;
   std::vector<FileCertificate> certificates;
   std::string dependencies; ///< rules of make
   ExitStatus status = ExitStatus::Ok;
 
 public:
-  Translation(const Options &options, const DeviceProfile &profile) : options(options), profile(profile) {}
+  Translation(const Options &options, const Basis &basis) : options(options), basis(basis) {}
 
   ExitStatus run() {
     for (const std::string &source : options.sources)
@@ -58,7 +57,7 @@ private:
   }
 
   void translateFile(const std::string &source) {
-    auto analysed = analyse(source, profile, options);
+    auto analysed = analyse(source, basis, options);
     if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed))
       return fail(*failure);
     auto &[unit, plan, certificate, contradiction] = std::get<Analysed>(analysed);
@@ -79,13 +78,14 @@ private:
 ExitStatus translate(const Options &options, const Installation &installation) {
   if (std::optional<UsageError> error = conflictOfOutputs(options))
     return refuse(*error);
-  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, installation.profileDirectory);
-  if (const UsageError *error = std::get_if<UsageError>(&profile))
+  std::variant<Basis, UsageError> basis = loadBasis(options, installation.profileDirectory);
+  if (const UsageError *error = std::get_if<UsageError>(&basis))
     return refuse(*error);
-  if (options.profitableOnly == ProfitableOnly::Yes && !std::get<DeviceProfile>(profile).rates)
-    return refuse({"--profitable-only: the device profile '" + std::get<DeviceProfile>(profile).name +
-                   "' has no rates to predict with"});
-  return Translation(options, std::get<DeviceProfile>(profile)).run();
+  const DeviceProfile &profile = std::get<Basis>(basis).profile;
+  if (options.profitableOnly == ProfitableOnly::Yes && !profile.rates)
+    return refuse(
+        {"--profitable-only: the device profile '" + profile.name + "' has no rates to predict with"});
+  return Translation(options, std::get<Basis>(basis)).run();
 }
 
 } // namespace nidus

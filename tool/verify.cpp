@@ -1,67 +1,16 @@
 #include "tool/verify.h"
-#include "codegen/print_cuda.h"
-#include "codegen/print_source.h"
 #include "tool/nearest_name.h"
-#include "tool/outputs.h"
-#include "tool/profiles.h"
 #include "tool/verify/functions.h"
 #include "tool/verify/whole_program.h"
+#include "tool/verify_sources.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 
 namespace nidus {
 
 namespace {
 
 using namespace verification;
-
-std::string absolute(const std::string &path) { return std::filesystem::absolute(path).string(); }
-
-void writeText(const std::string &path, const std::string &text) { std::ofstream(path, std::ios::binary) << text; }
-
-std::string leaveInC(const NestPlan &nest) {
-  return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + nest.kernels[0].name + "\");";
-}
-
-/// Which thread would run the iteration.
-std::string stepInC(const NestPlan &nest) {
-  const std::vector<ThreadLoop> &threads = nest.kernels[0].threads;
-  std::string counters;
-  for (const ThreadLoop &thread : threads)
-    counters += ", (long long)" + nest.hostNames.at(thread.symbol);
-  return "{ extern void nidus_watch_step(int, ...); nidus_watch_step(" + std::to_string(threads.size()) + counters +
-         "); }";
-}
-
-Sources sourcesOf(const Options &options, const Unit &unit, const Plan &plan, const Installation &installation,
-                  const TemporaryFolder &folder) {
-  const std::string &source = options.sources[0];
-  std::filesystem::create_directory(folder.path("pair"));
-  OutputPair pair = outputsOf(source, folder.path("pair"));
-  HeaderNames headers = headerNames(source, folder.path("pair"));
-  Sources sources;
-  sources.original = absolute(source);
-  sources.harness = installation.harnessDirectory;
-  for (const std::string &file : options.verify.link)
-    sources.link.push_back(file[0] == '-' ? file : absolute(file));
-  sources.translatedC = pair.c;
-  sources.translatedCuda = sources.watchedCuda = pair.cuda;
-  sources.watchedC = folder.path("pair/watched_nests.c");
-  writeText(pair.c, printSource(unit, plan, headers, NIDUS_VERSION));
-  writeText(pair.cuda, printCuda(unit, plan, NIDUS_VERSION));
-  Observation observation{stepInC, leaveInC};
-  if (options.verify.run) // whose time is measured
-    observation.iteration = nullptr;
-  writeText(sources.watchedC, printSource(unit, plan, headers, NIDUS_VERSION, observation));
-  if (options.verify.against) {
-    OutputPair given = outputsOf(source, absolute(*options.verify.against));
-    sources.translatedC = given.c;
-    sources.translatedCuda = given.cuda;
-  }
-  return sources;
-}
 
 /// Names on the command line that nothing has.
 std::optional<UsageError> unknownNames(const Options &options, const Unit &unit, const Plan &plan) {
@@ -103,7 +52,7 @@ ExitStatus compareAll(const Options &options, const Unit &unit, const Plan &plan
   TemporaryFolder folder;
   try {
     Toolchain tools = findToolchain(installation.includeDirectory, folder);
-    Sources sources = sourcesOf(options, unit, plan, installation, folder);
+    Sources sources = writeSources(options, unit, plan, installation, folder);
     llvm::outs() << options.sources[0] << ": "
                  << (tools.device() == Device::Gpu ? "on the GPU" : "on the CPU, in three orders of the threads")
                  << "\n";
@@ -127,10 +76,10 @@ ExitStatus compareAll(const Options &options, const Unit &unit, const Plan &plan
 } // namespace
 
 ExitStatus verify(const Options &options, const Installation &installation) {
-  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, installation.profileDirectory);
-  if (const UsageError *error = std::get_if<UsageError>(&profile))
+  std::variant<Basis, UsageError> basis = loadBasis(options, installation.profileDirectory);
+  if (const UsageError *error = std::get_if<UsageError>(&basis))
     return refuse(*error);
-  auto analysed = analyse(options.sources[0], std::get<DeviceProfile>(profile), options);
+  auto analysed = analyse(options.sources[0], std::get<Basis>(basis), options);
   if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed))
     return *failure;
   const auto &[unit, plan, certificate, contradiction] = std::get<Analysed>(analysed);

@@ -45,10 +45,15 @@ private:
                    std::vector<RefusedSpace> &notTaken) {
     auto wish = request.wanted.find(array.name);
     if (wish != request.wanted.end() && obstacle(wish->second, array, region).empty())
-      return take(wish->second, array, region, left);
+      return asTuned(take(wish->second, array, region, left));
     MemorySpace best = profile.measured ? fastest(array, region, pattern, notTaken)
                                         : byRule(array, region, pattern, notTaken);
     return take(best, array, region, left);
+  }
+
+  static Placement asTuned(Placement placement) {
+    placement.why += ", chosen by nidus tune";
+    return placement;
   }
 
   MemorySpace fastest(const Array &array, const Region &region, const ReadPattern &pattern,

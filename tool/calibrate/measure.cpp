@@ -12,9 +12,6 @@ using verification::TemporaryFolder;
 
 constexpr int compileLimit = 600; // seconds: two slow cores take one minute
 
-const char *const elsewhere =
-    "; 'nidus calibrate --emit=DIR' writes the programs for a machine that has a GPU and nvcc ";
-
 /// Asked of the driver's library, which is opened for it: nidus runs where there is none.
 std::string whyNoDevice() {
   std::string error;
@@ -45,12 +42,12 @@ void compile(const std::string &script, const TemporaryFolder &temporary) {
 
 } // namespace
 
-void requireDeviceAndCompiler() {
+void requireDeviceAndCompiler(const std::string &command) {
+  std::string elsewhere = "; '" + command + " --emit=DIR' writes the programs for a machine that has a GPU and nvcc ";
   if (std::string why = whyNoDevice(); !why.empty())
     throw CannotMeasure{"there is no CUDA device to measure: " + why + elsewhere + "[no-device]"};
   if (verification::findNvcc().empty())
-    throw CannotMeasure{std::string("nvcc is neither in the PATH nor in /usr/local/cuda/bin") + elsewhere +
-                        "[no-nvcc]"};
+    throw CannotMeasure{"nvcc is neither in the PATH nor in /usr/local/cuda/bin" + elsewhere + "[no-nvcc]"};
 }
 
 Measured measure(const std::string &programs, const std::vector<std::string> &arguments,

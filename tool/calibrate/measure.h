@@ -10,8 +10,8 @@ struct CannotMeasure {
   std::string message;
 };
 
-/// Throws CannotMeasure when this machine has no CUDA device or no nvcc.
-void requireDeviceAndCompiler();
+/// Throws CannotMeasure when this machine has no CUDA device or no nvcc; `command`, "nidus tune", is what asks.
+void requireDeviceAndCompiler(const std::string &command);
 
 struct Measured {
   bool isGood = true;  ///< false: the programs failed; their message is on stderr

@@ -8,18 +8,6 @@ namespace {
 
 constexpr int harnessRefusal = 3; ///< exit status, as in harness/memory.h
 
-std::string print(size_t function, const Case &numbers, const std::map<size_t, Extent> &extents) {
-  std::ostringstream text;
-  text.precision(17);
-  text << "case " << function << " " << numbers.seed << " " << numbers.shift << "\n";
-  for (double value : numbers.values)
-    text << "number " << value << "\n";
-  for (const auto &[object, extent] : extents)
-    text << "extent " << object << " " << extent.low << " " << extent.high << "\n";
-  text << "call\n";
-  return text.str();
-}
-
 Watched readWatched(const std::string &text) {
   Watched out;
   std::istringstream stream(text);
@@ -91,6 +79,18 @@ std::string failureOf(const Ended &ended, const std::string &errors) {
 }
 
 } // namespace
+
+std::string print(size_t function, const Case &numbers, const std::map<size_t, Extent> &extents) {
+  std::ostringstream text;
+  text.precision(17);
+  text << "case " << function << " " << numbers.seed << " " << numbers.shift << "\n";
+  for (double value : numbers.values)
+    text << "number " << value << "\n";
+  for (const auto &[object, extent] : extents)
+    text << "extent " << object << " " << extent.low << " " << extent.high << "\n";
+  text << "call\n";
+  return text.str();
+}
 
 Watched Caller::watch(const std::string &program, size_t function, const Case &numbers, int seconds) const {
   std::string cases = folder.path("cases"), output = folder.path("watched"), errors = folder.path("errors");

@@ -52,6 +52,9 @@ struct Outcomes {
   std::string printed;
 };
 
+/// A call, for the driver: harness/verify.c.
+std::string print(size_t function, const Case &numbers, const std::map<size_t, Extent> &extents);
+
 class Caller {
   TemporaryFolder &folder;
   int limit;

@@ -1,5 +1,6 @@
 #include "tool/verify/functions.h"
 #include "tool/verify/driver.h"
+#include "tool/verify/watching.h"
 #include "llvm/Support/JSON.h"
 #include <algorithm>
 #include <fstream>
@@ -8,11 +9,6 @@
 namespace nidus::verification {
 
 namespace {
-
-// Accesses are announced to the harness; what C does not define stops the program: such inputs prove nothing.
-const std::vector<std::string> watching = {
-    "-fsanitize=thread", "-fsanitize=bounds,shift,signed-integer-overflow,integer-divide-by-zero,float-cast-overflow",
-    "-fsanitize-undefined-trap-on-error"};
 
 // Seconds. A watched call takes some hundred times as long as a plain one, and sizes are chosen for plain ones of
 // milliseconds. Where one input takes longer, others may as well.
@@ -106,12 +102,7 @@ private:
                 kernels = builder.compileCuda(sources.translatedCuda, "kernels.o");
     programs.translated =
         builder.link(Linker::OfDevice, with({translated, kernels, common, plain}), "translated", missing);
-    std::string watched = builder.compileC(driver("watched.c", sources.watchedC), "watched.o", watching),
-                observer = builder.compileCudaToWatch(sources.watchedCuda, "observer.o"),
-                watch = builder.compileOwn(sources.harness + "/watch.c", "watch.o");
-    programs.watch = builder.link(
-        Linker::Cxx, with({watched, observer, common, watch, "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset"}),
-        "watch", missing);
+    programs.watch = buildWatching(builder, sources, callable, folder, others);
   }
 
   /// Cases in which the C returns; why the others do not.

@@ -93,6 +93,11 @@ std::string Builder::compileC(const std::string &source, const std::string &name
   return call(place + tools.cc + plain + user.flags + more + Words{"-c", source}, name);
 }
 
+std::string Builder::preprocess(const std::string &source, const std::string &name) const {
+  Words place = user.directory.empty() ? Words() : Words{"env", "-C", user.directory};
+  return call(place + tools.cc + user.flags + Words{"-E", "-P", source}, name);
+}
+
 std::string Builder::compileOwn(const std::string &source, const std::string &name) const {
   return call(tools.cc + plain + Words{"-c", source}, name);
 }

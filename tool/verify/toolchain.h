@@ -47,6 +47,8 @@ public:
   /// A file of the user's, or one that includes it.
   std::string compileC(const std::string &source, const std::string &name,
                        const std::vector<std::string> &more = {}) const;
+  /// The same, only preprocessed: what a machine without the user's headers can compile.
+  std::string preprocess(const std::string &source, const std::string &name) const;
   /// A file of our own.
   std::string compileOwn(const std::string &source, const std::string &name) const;
   /// name.cu, for the device.

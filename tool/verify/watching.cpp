@@ -1,0 +1,30 @@
+#include "tool/verify/watching.h"
+#include "tool/verify/driver.h"
+#include <fstream>
+
+namespace nidus::verification {
+
+namespace {
+
+// Accesses are announced to the harness; what C does not define stops the program: such inputs prove nothing.
+const std::vector<std::string> watching = {
+    "-fsanitize=thread", "-fsanitize=bounds,shift,signed-integer-overflow,integer-divide-by-zero,float-cast-overflow",
+    "-fsanitize-undefined-trap-on-error"};
+
+} // namespace
+
+std::string buildWatching(const Builder &builder, const Sources &sources, const std::vector<Inputs> &functions,
+                          TemporaryFolder &folder, const std::vector<std::string> &others) {
+  std::string driver = folder.path("watched.c");
+  std::ofstream(driver) << printDriver(sources.watchedC, sources.harness, functions);
+  std::vector<std::string> objects = {builder.compileC(driver, "watched.o", watching),
+                                      builder.compileCudaToWatch(sources.watchedCuda, "observer.o"),
+                                      builder.compileOwn(sources.harness + "/verify.c", "verify.o"),
+                                      builder.compileOwn(sources.harness + "/watch.c", "watch.o"),
+                                      "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset"};
+  objects.insert(objects.end(), others.begin(), others.end());
+  // What the file only declares is called when the user names what defines it.
+  return builder.link(Linker::Cxx, objects, "watch", others.empty() ? Missing::Ignored : Missing::Error);
+}
+
+} // namespace nidus::verification

@@ -1,0 +1,15 @@
+//===- watching.h - the program that says what the C touches --------------------===//
+#pragma once
+
+#include "tool/verify/inputs.h"
+#include "tool/verify/sources.h"
+#include "tool/verify/toolchain.h"
+
+namespace nidus::verification {
+
+/// Builds a driver of the functions with the source whose accesses are announced to the harness (harness/watch.c);
+/// `others` are linked to it. The path of the program. Throws BuildError.
+std::string buildWatching(const Builder &builder, const Sources &sources, const std::vector<Inputs> &functions,
+                          TemporaryFolder &folder, const std::vector<std::string> &others);
+
+} // namespace nidus::verification

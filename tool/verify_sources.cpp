@@ -1,0 +1,62 @@
+#include "tool/verify_sources.h"
+#include "codegen/print_cuda.h"
+#include "codegen/print_source.h"
+#include "tool/outputs.h"
+#include <filesystem>
+#include <fstream>
+
+namespace nidus {
+
+using namespace verification;
+
+namespace {
+
+std::string absolute(const std::string &path) { return std::filesystem::absolute(path).string(); }
+
+void writeText(const std::string &path, const std::string &text) { std::ofstream(path, std::ios::binary) << text; }
+
+std::string leaveInC(const NestPlan &nest) {
+  return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + nest.kernels[0].name + "\");";
+}
+
+/// Which thread would run the iteration.
+std::string stepInC(const NestPlan &nest) {
+  const std::vector<ThreadLoop> &threads = nest.kernels[0].threads;
+  std::string counters;
+  for (const ThreadLoop &thread : threads)
+    counters += ", (long long)" + nest.hostNames.at(thread.symbol);
+  return "{ extern void nidus_watch_step(int, ...); nidus_watch_step(" + std::to_string(threads.size()) + counters +
+         "); }";
+}
+
+} // namespace
+
+Sources writeSources(const Options &options, const Unit &unit, const Plan &plan, const Installation &installation,
+                     const TemporaryFolder &folder) {
+  const std::string &source = options.sources[0];
+  std::filesystem::create_directory(folder.path("pair"));
+  OutputPair pair = outputsOf(source, folder.path("pair"));
+  HeaderNames headers = headerNames(source, folder.path("pair"));
+  Sources sources;
+  sources.original = absolute(source);
+  sources.harness = installation.harnessDirectory;
+  for (const std::string &file : options.verify.link)
+    sources.link.push_back(file[0] == '-' ? file : absolute(file));
+  sources.translatedC = pair.c;
+  sources.translatedCuda = sources.watchedCuda = pair.cuda;
+  sources.watchedC = folder.path("pair/watched_nests.c");
+  writeText(pair.c, printSource(unit, plan, headers, NIDUS_VERSION));
+  writeText(pair.cuda, printCuda(unit, plan, NIDUS_VERSION));
+  Observation observation{stepInC, leaveInC};
+  if (options.verify.run) // whose time is measured
+    observation.iteration = nullptr;
+  writeText(sources.watchedC, printSource(unit, plan, headers, NIDUS_VERSION, observation));
+  if (options.verify.against) {
+    OutputPair given = outputsOf(source, absolute(*options.verify.against));
+    sources.translatedC = given.c;
+    sources.translatedCuda = given.cuda;
+  }
+  return sources;
+}
+
+} // namespace nidus
