@@ -64,7 +64,8 @@ Workload makeWorkload(const Unit &unit, const Plan &plan, const Sources &sources
   }
   if (callable.empty())
     return workload;
-  std::string program = buildWatching({tools, folder, {unit.flags, unit.directory}}, sources, callable, folder, {});
+  std::string program = buildWatching({tools, folder, {unit.flags, unit.directory}}, sources, callable, folder, {},
+                                      Undefined::Passes);
   Caller caller(folder, options.timeLimit);
   for (size_t k = 0; k < callable.size(); ++k) {
     const Inputs &inputs = callable[k];

@@ -102,7 +102,8 @@ private:
                 kernels = builder.compileCuda(sources.translatedCuda, "kernels.o");
     programs.translated =
         builder.link(Linker::OfDevice, with({translated, kernels, common, plain}), "translated", missing);
-    programs.watch = buildWatching(builder, sources, callable, folder, others);
+    // Inputs for which C does not say what happens prove nothing.
+    programs.watch = buildWatching(builder, sources, callable, folder, others, Undefined::Stops);
   }
 
   /// Cases in which the C returns; why the others do not.
