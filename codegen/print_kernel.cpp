@@ -187,33 +187,61 @@ std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std
          "}\n\n";
 }
 
+/// Of the first element, and the pitches of its rows and planes.
 std::string address(const WindowPlan &window, const ExprStyle &style) {
-  return "&" + window.argument + "[" + printExpr(window.corner, style, Use::Number).text + "]" +
-         (window.kernelPitch ? ", " + printExpr(window.kernelPitch, style, Use::Number).text : "");
+  std::string text = "&" + window.argument + "[" + printExpr(window.corner, style, Use::Number).text + "]";
+  for (auto pitch = window.kernelPitches.rbegin(); pitch != window.kernelPitches.rend(); ++pitch)
+    text += ", " + printExpr(*pitch, style, Use::Number).text;
+  return text;
+}
+
+/// Columns, rows and planes of what a packet has of one array.
+std::vector<std::string> extentOf(const PacketPlan &packet, const WindowPlan &window) {
+  std::vector<std::string> extent = {std::to_string(window.columns)};
+  for (size_t k = packet.shape.size() - 1; k-- > 0;)
+    extent.push_back(std::to_string(packet.shape[k]));
+  if (extent.size() == 1)
+    extent.push_back("1"); // the only row
+  return extent;
+}
+
+std::string printWindow(const PacketPlan &packet, const WindowPlan &window, const ExprStyle &style) {
+  std::vector<std::string> arguments = extentOf(packet, window);
+  arguments.insert(arguments.begin(), printType(unqualified(window.element), style.types));
+  std::string kind = packet.shape.size() == 3 ? "3D<" : "<", from = "(" + address(window, style) + ")";
+  if (window.isWritten)
+    return "nidus::Packet" + kind + join(arguments, ", ") + ", Aligned> " + window.name +
+           (window.isLoaded ? from : "") + ";";
+  std::vector<Margin> around = window.around;
+  if (around.size() == 1)
+    around.insert(around.begin(), Margin());
+  for (const Margin &margin : around) {
+    arguments.push_back(std::to_string(margin.low));
+    arguments.push_back(std::to_string(margin.high));
+  }
+  return "const nidus::Window" + kind + join(arguments, ", ") + ", Aligned> " + window.name + from + ";";
 }
 
 std::string printWindows(const PacketPlan &packet, const ExprStyle &style) {
   std::string text;
-  for (const WindowPlan &window : packet.windows) {
-    std::string element = printType(unqualified(window.element), style.types);
-    auto number = [](int value) { return std::to_string(value); };
-    if (window.isWritten)
-      text += wrapLine("    nidus::Packet<" + element + ", " + number(window.columns) + ", " + number(packet.rows) +
-                       ", Aligned> " + window.name + (window.isLoaded ? "(" + address(window, style) + ")" : "") + ";");
-    else
-      text +=
-          wrapLine("    const nidus::Window<" + element + ", " + number(window.columns) + ", " + number(packet.rows) +
-                   ", " + number(window.above) + ", " + number(window.below) + ", " + number(window.left) + ", " +
-                   number(window.right) + ", Aligned> " + window.name + "(" + address(window, style) + ");");
-    text += "\n";
-  }
+  for (const WindowPlan &window : packet.windows)
+    text += wrapLine("    " + printWindow(packet, window, style)) + "\n";
   return text;
 }
 
-std::string printLaneLoop(const std::string &counter, int count, int depth) {
-  std::string indent(4 * static_cast<size_t>(depth), ' ');
-  return indent + "NIDUS_UNROLL\n" + indent + "for (int " + counter + " = 0; " + counter + " < " +
-         std::to_string(count) + "; " + counter + "++)";
+/// The body in loops over the packet.
+std::string printLanes(const PacketPlan &packet, const ExprStyle &style) {
+  std::string text;
+  int depth = 1;
+  for (size_t k = 0; k < packet.lanes.size(); ++k) {
+    const std::string &lane = packet.lanes[k];
+    if (lane.empty())
+      continue;
+    std::string indent(4 * static_cast<size_t>(depth++), ' ');
+    text += indent + "NIDUS_UNROLL\n" + indent + "for (int " + lane + " = 0; " + lane + " < " +
+            std::to_string(packet.shape[k]) + "; " + lane + "++)" + (k + 1 == packet.lanes.size() ? " {\n" : "\n");
+  }
+  return text + printBody(packet.body, style, depth) + std::string(4 * static_cast<size_t>(depth - 1), ' ') + "}\n";
 }
 
 /// A kernel whose threads compute a packet away from the borders, or one instance near them.
@@ -235,10 +263,9 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
       arguments.push_back(packet.first[i]);
   for (size_t i = kernel.threads.size(); i-- > 0;)
     coordinates.push_back(packet.first[i]);
-  bool hasRows = !packet.row.empty();
-  std::string shape = std::to_string(packet.columns);
-  if (kernel.threads.size() == 2)
-    shape += ", " + std::to_string(packet.rows);
+  std::vector<std::string> shape;
+  for (size_t k = packet.shape.size(); k-- > 0;)
+    shape.push_back(std::to_string(packet.shape[k]));
   std::string head = kernel.name + "(";
   std::string text = "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
                      packetInWords(kernel) +
@@ -246,14 +273,11 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
                      "__launch_bounds__(nidus::PacketGrid::threads)\n" +
                      wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n    " + type + " " +
                      join(coordinates, ", ") + ";\n    const nidus::Part " + packet.part + " = " + packet.parameter +
-                     ".part<" + shape + ">(" + join(coordinates, ", ") + ");\n    if (" + packet.part +
+                     ".part<" + join(shape, ", ") + ">(" + join(coordinates, ", ") + ");\n    if (" + packet.part +
                      " == nidus::Part::single)\n" +
                      wrapLine("        " + pixelName(kernel) + "(" + join(arguments, ", ") + ");") + "\n    if (" +
                      packet.part + " != nidus::Part::packet)\n        return;\n" + printWindows(packet, style);
-  if (hasRows)
-    text += printLaneLoop(packet.row, packet.rows, 1) + "\n";
-  text += printLaneLoop(packet.column, packet.columns, hasRows ? 2 : 1) + " {\n" +
-          printBody(packet.body, unrolled, hasRows ? 3 : 2) + (hasRows ? "        }\n" : "    }\n");
+  text += printLanes(packet, unrolled);
   for (const WindowPlan &window : packet.windows)
     if (window.isWritten)
       text += wrapLine("    " + window.name + ".store(" + address(window, style) + ");") + "\n";

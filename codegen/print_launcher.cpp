@@ -40,7 +40,11 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
           add(factor);
     if (kernel.packet)
       for (const WindowPlan &window : kernel.packet->windows)
-        add(window.origin), add(window.pitch);
+{
+        add(window.origin);
+        for (const ExprRef &pitch : window.pitches)
+          add(pitch);
+      }
     for (const Reduction &reduction : kernel.reductions)
       for (const Companion &companion : reduction.companions)
         add(companion.value);
@@ -220,10 +224,14 @@ std::string LauncherPrinter::grid(const KernelPlan &kernel, const std::string &n
     block.push_back(std::to_string(size));
   if (kernel.packet) {
     const PacketPlan &packet = *kernel.packet;
-    auto number = [](int value) { return std::to_string(value); };
-    return line("const nidus::PacketGrid " + name + "({" + join(ranges, ", ") + "}, " + number(packet.columns) + ", " +
-                number(packet.rows) + ", {" + number(packet.left) + ", " + number(packet.right) + ", " +
-                number(packet.above) + ", " + number(packet.below) + "});");
+    std::vector<std::string> shape, margins;
+    for (size_t k = packet.shape.size(); k-- > 0;) {
+      const Margin &margin = packet.margins[k];
+      shape.push_back(std::to_string(packet.shape[k]));
+      margins.push_back("{" + std::to_string(margin.low) + ", " + std::to_string(margin.high) + "}");
+    }
+    return line("const nidus::PacketGrid " + name + "({" + join(ranges, ", ") + "}, {" + join(shape, ", ") + "}, {" +
+                join(margins, ", ") + "});");
   }
   std::string type = kernel.reductions.empty() ? "nidus::Grid" : "nidus::StridedGrid";
   return line("const " + type + " " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
@@ -309,10 +317,13 @@ std::string LauncherPrinter::results() const {
 /// Whether wide accesses of all windows are aligned.
 std::string LauncherPrinter::alignment(const PacketPlan &packet, const std::string &name) const {
   std::vector<std::string> tests;
-  for (const WindowPlan &window : packet.windows)
+  for (const WindowPlan &window : packet.windows) {
+    std::vector<std::string> arguments = {window.argument, printFormula(window.origin)};
+    for (auto pitch = window.pitches.rbegin(); pitch != window.pitches.rend(); ++pitch)
+      arguments.push_back(printFormula(*pitch));
     tests.push_back("nidus::aligned<" + std::to_string(window.columns) + ", " +
-                    printType(unqualified(window.element), style.types) + ">(" + window.argument + ", " +
-                    printFormula(window.origin) + (window.pitch ? ", " + printFormula(window.pitch) : "") + ")");
+                    printType(unqualified(window.element), style.types) + ">(" + join(arguments, ", ") + ")");
+  }
   return line("const bool " + name + " = " + join(tests, " && ") + ";");
 }
 

@@ -83,29 +83,33 @@ public:
 
   /// False when there is none, or a formula has no value.
   bool check() {
-    bool hasRows = kernel.threads.size() == 2;
-    std::vector<int64_t> columns = places(kernel.threads.back(), packet.left, packet.right, packet.columns),
-                         rows = hasRows ? places(kernel.threads[0], packet.above, packet.below, packet.rows)
-                                        : std::vector<int64_t>{0};
-    for (int64_t row : rows)
-      for (int64_t column : columns) {
-        if (hasRows)
-          inKernel[packet.first[0]] = row;
-        inKernel[packet.first.back()] = column;
-        for (const WindowPlan &window : packet.windows)
-          checkWindow(window);
-      }
-    return isKnown && !rows.empty() && !columns.empty();
+    bool hasAny = visit(0);
+    return isKnown && hasAny;
   }
 
 private:
+  /// The packets at the ends of this axis and of those further inside; false when there is none.
+  bool visit(size_t axis) {
+    if (axis == kernel.threads.size()) {
+      for (const WindowPlan &window : packet.windows)
+        checkWindow(window);
+      return true;
+    }
+    bool hasAny = false;
+    for (int64_t place : places(kernel.threads[axis], packet.margins[axis], packet.shape[axis])) {
+      inKernel[packet.first[axis]] = place;
+      hasAny |= visit(axis + 1);
+    }
+    return hasAny;
+  }
+
   /// Where the first and the last packet along an axis may begin.
-  std::vector<int64_t> places(const ThreadLoop &loop, int before, int after, int size) {
+  std::vector<int64_t> places(const ThreadLoop &loop, const Margin &margin, int size) {
     std::optional<int64_t> first = moderateValueOf(loop.gridFirst, values), end = moderateValueOf(loop.gridEnd, values);
     isKnown &= first && end;
-    if (!isKnown || *end - after - size < *first + before)
+    if (!isKnown || *end - margin.high - size < *first + margin.low)
       return {};
-    return {*first + before, *end - after - size};
+    return {*first + margin.low, *end - margin.high - size};
   }
 
   void complain(const WindowPlan &window, const std::string &what) {
@@ -116,43 +120,67 @@ private:
   void checkWindow(const WindowPlan &window) {
     auto array = std::find_if(plan.arrays.begin(), plan.arrays.end(),
                               [&](const ArrayPlan &each) { return each.name == window.argument; });
-    std::optional<int64_t> corner = moderateValueOf(window.corner, inKernel),
-                           pitch = window.kernelPitch ? moderateValueOf(window.kernelPitch, inKernel) : 0;
-    isKnown &= array != plan.arrays.end() && corner && pitch;
-    if (!isKnown || !isPossible(window, *corner, *pitch))
+    std::optional<int64_t> corner = moderateValueOf(window.corner, inKernel);
+    isKnown &= array != plan.arrays.end() && corner;
+    std::vector<int64_t> pitches;
+    for (const ExprRef &formula : window.kernelPitches) {
+      std::optional<int64_t> pitch = moderateValueOf(formula, inKernel);
+      isKnown &= pitch.has_value();
+      pitches.push_back(pitch.value_or(0));
+    }
+    if (!isKnown || !isPossible(window, *corner, pitches))
       return;
     // What is loaded and not changed is stored as it was.
     if (window.isLoaded)
-      checkReads(window, *array, *corner, *pitch);
+      checkReads(window, *array, *corner, pitches);
     else
-      checkStores(window, *array, *corner, *pitch);
+      checkStores(window, *array, *corner, pitches);
+  }
+
+  /// From the packet's first element to the first ones of its other rows, and of those around it.
+  enum class Rows { Own, Around };
+  std::vector<int64_t> rowsOf(const WindowPlan &window, const std::vector<int64_t> &pitches, Rows which) const {
+    std::vector<int64_t> rows{0};
+    for (size_t k = 0; k < pitches.size(); ++k) {
+      Margin around = which == Rows::Around ? window.around[k] : Margin();
+      std::vector<int64_t> more;
+      for (int64_t row : rows)
+        for (int at = -around.low; at < packet.shape[k] + around.high; ++at)
+          more.push_back(row + at * pitches[k]);
+      rows = more;
+    }
+    return rows;
   }
 
   /// A declared array has room for it: else no program has these sizes.
-  bool isPossible(const WindowPlan &window, int64_t corner, int64_t pitch) {
+  bool isPossible(const WindowPlan &window, int64_t corner, const std::vector<int64_t> &pitches) {
+    std::vector<int64_t> rows = rowsOf(window, pitches, Rows::Own);
     for (const Array &array : scop.arrays)
       if (array.name == window.argument && array.declaredElements)
-        isKnown &= corner >= 0 && corner + (packet.rows - 1) * pitch + window.columns <= *array.declaredElements;
+        isKnown &= corner >= 0 && corner + rows.back() + window.columns <= *array.declaredElements;
     return isKnown;
   }
 
-  void checkStores(const WindowPlan &window, const ArrayPlan &array, int64_t corner, int64_t pitch) {
+  void checkStores(const WindowPlan &window, const ArrayPlan &array, int64_t corner,
+                   const std::vector<int64_t> &pitches) {
     std::optional<Elements> out = array.out ? elementsOf(*array.out, values) : std::nullopt;
     isKnown &= !array.out || out;
-    for (int64_t row = 0; row < packet.rows && isKnown; ++row)
+    for (int64_t row : isKnown ? rowsOf(window, pitches, Rows::Own) : std::vector<int64_t>())
       for (int64_t column = 0; column < window.columns; ++column)
-        if (!out || !out->hold(corner + row * pitch + column))
+        if (!out || !out->hold(corner + row + column))
           return complain(window, "stores an element that is not copied back");
   }
 
-  void checkReads(const WindowPlan &window, const ArrayPlan &array, int64_t corner, int64_t pitch) {
-    int64_t size = sizeOf(window.element->scalar), left = window.left, right = window.right;
+  void checkReads(const WindowPlan &window, const ArrayPlan &array, int64_t corner,
+                  const std::vector<int64_t> &pitches) {
+    int64_t size = sizeOf(window.element->scalar), left = window.around.back().low, right = window.around.back().high;
     if (size < wordBytes) {
       left = ((left * size + wordBytes - 1) / wordBytes + 1) * wordBytes / size;
       right = ((right * size + wordBytes - 1) / wordBytes + 1) * wordBytes / size;
     }
-    int64_t above = -window.above * pitch, below = (packet.rows - 1 + window.below) * pitch;
-    Interval read{corner + std::min(above, below) - left, corner + std::max(above, below) + window.columns - 1 + right};
+    std::vector<int64_t> rows = rowsOf(window, pitches, Rows::Around);
+    auto [least, most] = std::minmax_element(rows.begin(), rows.end());
+    Interval read{corner + *least - left, corner + *most + window.columns - 1 + right};
     std::optional<Interval> onDevice;
     for (const std::optional<Box> *box : {&array.in, &array.out}) {
       std::optional<Elements> all = *box ? elementsOf(**box, values) : std::nullopt;

@@ -31,9 +31,7 @@ isl::set strip(const isl::set &domain, const std::string &counter, int margin, i
   return domain.subtract(moved(domain, counter, sign * margin));
 }
 
-struct Margins {
-  int low[2] = {0, 0}, high[2] = {0, 0}; ///< per counter, x last
-};
+using Margins = std::vector<Margin>; ///< one per counter, x last
 
 /// The smallest strip at one end that contains the set; nothing when none does.
 std::optional<Margins> cover(const isl::set &domain, const isl::set &set, const std::vector<std::string> &counters) {
@@ -41,25 +39,22 @@ std::optional<Margins> cover(const isl::set &domain, const isl::set &set, const 
     for (size_t k = 0; k < counters.size(); ++k)
       for (int sign : {1, -1})
         if (set.is_subset(strip(domain, counters[k], margin, sign))) {
-          Margins found;
-          (sign > 0 ? found.low : found.high)[k] = margin;
+          Margins found(counters.size());
+          (sign > 0 ? found[k].low : found[k].high) = margin;
           return found;
         }
   return std::nullopt;
 }
 
-Margins larger(const Margins &a, const Margins &b) {
-  Margins out;
-  for (int k = 0; k < 2; ++k) {
-    out.low[k] = std::max(a.low[k], b.low[k]);
-    out.high[k] = std::max(a.high[k], b.high[k]);
-  }
-  return out;
+Margins larger(Margins a, const Margins &b) {
+  for (size_t k = 0; k < a.size(); ++k)
+    a[k] = {std::max(a[k].low, b[k].low), std::max(a[k].high, b[k].high)};
+  return a;
 }
 
 /// Margins without any instance of the set.
 std::optional<Margins> avoid(const isl::set &domain, const isl::set &set, const std::vector<std::string> &counters) {
-  Margins all;
+  Margins all(counters.size());
   bool covered = true;
   set.foreach_basic_set([&](const isl::basic_set &part) {
     std::optional<Margins> one = covered ? cover(domain, isl::set(part), counters) : std::nullopt;
@@ -76,10 +71,10 @@ std::optional<Margins> avoid(const isl::set &domain, const isl::set &set, const 
 static isl::set inside(isl::set domain, const std::vector<std::string> &counters, const Margins &margins) {
   isl::set all = domain;
   for (size_t k = 0; k < counters.size(); ++k) {
-    if (margins.low[k] > 0)
-      domain = domain.intersect(moved(all, counters[k], margins.low[k]));
-    if (margins.high[k] > 0)
-      domain = domain.intersect(moved(all, counters[k], -margins.high[k]));
+    if (margins[k].low > 0)
+      domain = domain.intersect(moved(all, counters[k], margins[k].low));
+    if (margins[k].high > 0)
+      domain = domain.intersect(moved(all, counters[k], -margins[k].high));
   }
   return domain;
 }
@@ -128,10 +123,10 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
       return std::nullopt;
     counters.push_back(loop.symbol);
   }
-  if (!entry || counters.size() > 2 || !reductions.empty())
+  if (!entry || counters.size() > 3 || !reductions.empty())
     return std::nullopt;
   isl::set domain = coalesced(projectOnto(entry->domain.intersect(known()), namesOfInstances()));
-  Margins margins;
+  Margins margins(counters.size());
   for (const auto &[node, decision] : decisions) {
     isl::set whenTrue = projectOnto(decision.whenTrue.intersect(known()), namesOfInstances()).intersect(domain);
     isl::set whenFalse = projectOnto(decision.whenFalse.intersect(known()), namesOfInstances()).intersect(domain);
@@ -153,10 +148,7 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
     return std::nullopt;
   const NestBuilder &trial = second ? *second : *this;
   Interior out;
-  out.left = margins.low[counters.size() - 1];
-  out.right = margins.high[counters.size() - 1];
-  if (counters.size() == 2)
-    out.above = margins.low[0], out.below = margins.high[0];
+  out.margins = margins;
   Specialisation with;
   for (const auto &[node, decision] : trial.decisions)
     if (decision.whenTrue.intersect(known()).is_empty() != decision.whenFalse.intersect(known()).is_empty())
@@ -173,8 +165,8 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
       continue;
     with = more;
     found->origin = formula(array.base, names);
-    if (counters.size() == 2)
-      found->pitch = formula(array.strides[0], names);
+    for (size_t k = 0; k + 1 < counters.size(); ++k)
+      found->pitches.push_back(formula(array.strides[k], names));
     out.neighbourhoods.push_back(*found);
   }
   if (out.neighbourhoods.empty())

@@ -6,81 +6,75 @@
 namespace nidus::frontend {
 namespace {
 
-/// The terms of a polynomial that contain a factor, without it, and the others.
+/// What a polynomial is in multiples of a stride, and what remains of it.
 struct Division {
   Poly quotient, rest;
 };
-Division divideBy(const Poly &poly, const std::string &factor) {
+
+/// Of every term the nearest multiple, so that at most half a row remains on either side.
+Division divideBy(const Poly &poly, const Monomial &sizes, int64_t factor) {
   Division out;
   for (const auto &[monomial, coefficient] : poly.terms()) {
-    Monomial left = monomial;
-    auto found = std::find(left.begin(), left.end(), factor);
-    bool has = found != left.end();
-    if (has)
-      left.erase(found);
-    Poly &target = has ? out.quotient : out.rest;
-    target = *add(target, Poly::term(left, coefficient));
+    Monomial left;
+    std::set_difference(monomial.begin(), monomial.end(), sizes.begin(), sizes.end(), std::back_inserter(left));
+    bool has = left.size() + sizes.size() == monomial.size();
+    int64_t count = (std::abs(coefficient) + factor / 2) / factor * (coefficient < 0 ? -1 : 1);
+    if (has && count != 0)
+      out.quotient = *add(out.quotient, Poly::term(left, count));
+    else
+      count = 0;
+    out.rest = *add(out.rest, Poly::term(monomial, coefficient - count * factor));
   }
   return out;
 }
-/// With a constant divisor: coefficients as rows and what remains of them, at most half a row on either side.
-Division divideBy(const Poly &poly, int64_t divisor) {
-  Division out;
-  for (const auto &[monomial, coefficient] : poly.terms()) {
-    int64_t rows = coefficient >= 0 ? (coefficient + divisor / 2) / divisor : -((-coefficient + divisor / 2) / divisor);
-    out.quotient = *add(out.quotient, Poly::term(monomial, rows));
-    out.rest = *add(out.rest, Poly::term(monomial, coefficient - rows * divisor));
-  }
-  return out;
+
+/// Of a row or plane, when offsets in it can be told from offsets in its parts.
+std::optional<Division> divideBy(const Poly &poly, const Poly &pitch) {
+  if (pitch.terms().size() != 1)
+    return std::nullopt;
+  const auto &[sizes, factor] = *pitch.terms().begin();
+  bool isClear = sizes.empty() ? factor > 8 : factor == 1;
+  return isClear ? std::optional(divideBy(poly, sizes, factor)) : std::nullopt;
 }
 
 } // namespace
 
 /// An access seen again in the interior, as offsets from the instance's own element.
 struct InteriorAccess {
-  Poly row, column;
+  std::vector<Poly> offsets; ///< one per counter, columns last
   int step = 0;
 };
 
-/// The offsets of an access, when the array's rows follow the outer counter and its columns the inner one.
+/// The offsets of an access, when the array's outer dimensions follow the outer counters and its columns the inner one.
 static std::optional<InteriorAccess> offsetsOf(const Poly &offset, const Array &array,
                                                const std::vector<std::string> &counters) {
   std::optional<Poly> inside = subtract(offset, array.base);
-  if (!inside)
+  if (!inside || array.strides.size() < counters.size())
     return std::nullopt;
-  Division parts{Poly(), *inside};
-  bool hasRows = counters.size() == 2;
-  if (hasRows) {
-    if (array.strides.size() < 2)
-      return std::nullopt;
-    const Poly &pitch = array.strides[0];
-    if (pitch.isConstant() && pitch.constant() > 8)
-      parts = divideBy(*inside, pitch.constant());
-    else if (pitch.terms().size() == 1 && pitch.isLinear() && !pitch.isConstant() && pitch.terms().begin()->second == 1)
-      parts = divideBy(*inside, pitch.terms().begin()->first[0]);
-    else
-      return std::nullopt;
-    std::optional<Poly> row = subtract(parts.quotient, Poly::name(counters[0]));
-    if (!row)
-      return std::nullopt;
-    parts.quotient = *row;
-  }
   InteriorAccess access;
-  for (const auto &[monomial, coefficient] : parts.rest.terms())
+  Poly rest = *inside;
+  for (size_t k = 0; k + 1 < counters.size(); ++k) {
+    std::optional<Division> parts = divideBy(rest, array.strides[k]);
+    std::optional<Poly> moved = parts ? subtract(parts->quotient, Poly::name(counters[k])) : std::nullopt;
+    if (!moved)
+      return std::nullopt;
+    access.offsets.push_back(*moved);
+    rest = parts->rest;
+  }
+  for (const auto &[monomial, coefficient] : rest.terms())
     if (monomial == Monomial{counters.back()} && coefficient >= 1 && coefficient <= 4)
       access.step = static_cast<int>(coefficient);
   if (access.step == 0)
     return std::nullopt;
-  access.row = parts.quotient;
-  access.column = *subtract(parts.rest, Poly::term({counters.back()}, access.step));
+  access.offsets.push_back(*subtract(rest, Poly::term({counters.back()}, access.step)));
   return access;
 }
 
 /// The least and the greatest value of offsets on the instances where the access happens.
-static std::optional<std::pair<int, int>> rangeOf(const Poly &poly, const isl::set &domain) {
+static std::optional<Offsets> rangeOf(const Poly &poly, const isl::set &domain) {
+  auto number = static_cast<int>(poly.constant());
   if (poly.isConstant())
-    return std::abs(poly.constant()) <= 64 ? std::optional(std::pair<int, int>(poly.constant(), poly.constant()))
-                                           : std::nullopt;
+    return std::abs(poly.constant()) <= 64 ? std::optional(Offsets{number, number}) : std::nullopt;
   if (!poly.isLinear())
     return std::nullopt;
   static const std::string value = "value__0";
@@ -91,7 +85,7 @@ static std::optional<std::pair<int, int>> rangeOf(const Poly &poly, const isl::s
   std::optional<int64_t> least = toInt64(values.dim_min_val(0)), most = toInt64(values.dim_max_val(0));
   if (!least || !most || *least < -64 || *most > 64)
     return std::nullopt;
-  return std::pair<int, int>(*least, *most);
+  return Offsets{static_cast<int>(*least), static_cast<int>(*most)};
 }
 
 /// 2 * j - 1, over counters of loops inside the block.
@@ -132,19 +126,19 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
     if (!at || !visit.isOfBlock)
       return std::nullopt;
-    std::optional<std::pair<int, int>> rows = rangeOf(at->row, access.domain),
-                                       columns = rangeOf(at->column, access.domain);
-    for (const Poly &offset : {at->row, at->column})
-      for (const std::string &name : offset.names())
+    if (!mine.empty() && at->step != mine[0].second.step)
+      return std::nullopt;
+    for (size_t k = 0; k < counters.size(); ++k) {
+      for (const std::string &name : at->offsets[k].names())
         if (!innerCounters.count(name))
           return std::nullopt;
-    if (!rows || !columns || (!mine.empty() && at->step != mine[0].second.step))
-      return std::nullopt;
-    bool isFirst = mine.empty();
-    out.leastRow = isFirst ? rows->first : std::min(out.leastRow, rows->first);
-    out.mostRow = isFirst ? rows->second : std::max(out.mostRow, rows->second);
-    out.leastColumn = isFirst ? columns->first : std::min(out.leastColumn, columns->first);
-    out.mostColumn = isFirst ? columns->second : std::max(out.mostColumn, columns->second);
+      std::optional<Offsets> range = rangeOf(at->offsets[k], access.domain);
+      if (!range)
+        return std::nullopt;
+      if (mine.empty())
+        out.offsets.push_back(*range);
+      out.offsets[k] = {std::min(out.offsets[k].least, range->least), std::max(out.offsets[k].most, range->most)};
+    }
     (access.kind == AccessKind::Read ? out.isRead : out.isWritten) = true;
     mine.push_back({&visit, *at});
   }
@@ -152,15 +146,15 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     return std::nullopt;
   out.step = mine[0].second.step;
   // All that a packet stores lies between elements that the nest writes, so that it exists.
-  bool isOwn = out.leastRow == out.mostRow && out.mostColumn - out.leastColumn == out.step - 1;
-  if (out.isWritten && !isOwn)
-    return std::nullopt;
+  for (size_t k = 0; k < counters.size() && out.isWritten; ++k)
+    if (out.offsets[k].most - out.offsets[k].least != (k + 1 == counters.size() ? out.step - 1 : 0))
+      return std::nullopt;
   std::map<const Expr *, InteriorAccess> seen;
   for (const auto &[visit, at] : mine) {
     if (!visit->node)
       continue; // what both arms of an if write, beside the writes themselves
     auto [known, isNew] = seen.emplace(visit->node, at);
-    if (!isNew && !(known->second.row == at.row && known->second.column == at.column))
+    if (!isNew && known->second.offsets != at.offsets)
       return std::nullopt; // one piece of code, several elements
     auto call = std::make_shared<Expr>();
     call->kind = ExprKind::Call;
@@ -168,41 +162,53 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     call->type = unqualified(array.element);
     call->access = neighbourMark;
     call->location = visit->node->location;
-    call->children = {offsetCode(at.row, innerCounters), offsetCode(at.column, innerCounters)};
+    for (const Poly &offset : at.offsets)
+      call->children.push_back(offsetCode(offset, innerCounters));
     with.elements[visit->node] = call;
   }
-  // The instances that access an element whose offsets fulfil the condition.
-  auto accessing = [&](const std::function<isl::set(const InteriorAccess &)> &condition) {
+  // The instances that access an element with these offsets; any where there is none.
+  using Corner = std::vector<std::optional<int>>;
+  auto accessing = [&](const Corner &corner) {
     isl::set found = nothing();
-    for (const auto &[visit, at] : mine)
-      found = found.unite(projectOnto(accesses[visit->access].domain.intersect(condition(at)), namesOfInstances()));
+    for (const auto &[visit, at] : mine) {
+      isl::set where = accesses[visit->access].domain;
+      for (size_t k = 0; k < corner.size(); ++k)
+        if (corner[k])
+          where = where.intersect(constraint(*subtract(at.offsets[k], Poly(*corner[k])), "="));
+      found = found.unite(projectOnto(where, namesOfInstances()));
+    }
     return found;
   };
-  auto is = [](const Poly &offset, int value) { return constraint(*subtract(offset, Poly(value)), "="); };
   // Windows and packets take whole rectangles: an instance that leaves an access at their edge out may have nothing
   // there.
   const isl::set all = withRanges(instances); // with what a bound like w / 2 stands for
-  const std::set<int> rows{out.leastRow, out.mostRow}, columns{out.leastColumn, out.mostColumn};
-  for (int row : rows)
-    if (!all.is_subset(accessing([&](const InteriorAccess &at) { return is(at.row, row); })))
-      return std::nullopt;
-  for (int column : columns)
-    if (!all.is_subset(accessing([&](const InteriorAccess &at) { return is(at.column, column); })))
-      return std::nullopt;
-  out.isRectangle = true;
-  // With one row and one column there is nothing else.
-  bool isPoint = rows.size() == 1 && columns.size() == 1;
-  for (int row : isPoint ? std::set<int>() : rows)
-    for (int column : columns)
-      out.isRectangle &= instances.is_subset(
-          accessing([&](const InteriorAccess &at) { return is(at.row, row).intersect(is(at.column, column)); }));
+  std::vector<Corner> corners{Corner()};
+  for (size_t k = 0; k < counters.size(); ++k) {
+    std::vector<Corner> longer;
+    for (int edge : std::set<int>{out.offsets[k].least, out.offsets[k].most}) {
+      Corner alone(counters.size());
+      alone[k] = edge;
+      if (!all.is_subset(accessing(alone)))
+        return std::nullopt;
+      for (Corner corner : corners) {
+        corner.push_back(edge);
+        longer.push_back(corner);
+      }
+    }
+    corners = longer;
+  }
+  // In a single element there is nothing else.
+  out.isRectangle = corners.size() == 1 || std::all_of(corners.begin(), corners.end(), [&](const Corner &corner) {
+                      return instances.is_subset(accessing(corner));
+                    });
   out.isCovered = out.isWritten;
   for (int c = 0; c < out.step && out.isCovered; ++c) {
     isl::set written = nothing();
     for (const auto &[visit, at] : mine) {
       const RecordedAccess &access = accesses[visit->access];
-      if (access.kind == AccessKind::MustWrite && access.exact && at.column.isConstant() &&
-          at.column.constant() == out.leastColumn + c)
+      const Poly &column = at.offsets.back();
+      if (access.kind == AccessKind::MustWrite && access.exact && column.isConstant() &&
+          column.constant() == out.offsets.back().least + c)
         written = written.unite(projectOnto(access.domain, namesOfInstances()));
     }
     out.isCovered = instances.is_subset(written);

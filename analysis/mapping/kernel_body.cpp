@@ -246,9 +246,12 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   if (!mapping.packet.empty()) {
     kernel.packet.emplace();
     kernel.packet->body = withConstPointers(withPrivates(scop, counters, scop.interior->body), readOnly);
-    for (const Neighbourhood &n : scop.interior->neighbourhoods)
-      for (const ExprRef &formula : {n.origin, n.pitch})
+    for (const Neighbourhood &n : scop.interior->neighbourhoods) {
+      std::vector<ExprRef> formulas = n.pitches;
+      formulas.push_back(n.origin);
+      for (const ExprRef &formula : formulas)
         forEachExpr(formula, [&](const Expr &node) { mentioned.insert(node.name); });
+    }
   }
   forEachStmt(body, [&](const Stmt &s) {
     if (s.kind == StmtKind::Declare && s.type->extentExpr)

@@ -1,19 +1,33 @@
 #include "analysis/mapping/map_packets.h"
+#include "analysis/mapping/trips.h"
 #include <algorithm>
 
 namespace nidus {
 namespace {
 
+/// Instances: `columns` along the innermost loop, `rows` along the loop `shared`, one along the others.
 struct Shape {
   int columns, rows;
+  size_t shared;
 };
+
+/// The outermost loop whose neighbouring instances read the same elements, if it is not the innermost one.
+std::optional<size_t> sharingLoop(const Interior &interior, size_t axes) {
+  for (size_t k = 0; k + 1 < axes; ++k)
+    for (const Neighbourhood &n : interior.neighbourhoods)
+      if (n.offsets[k].most > n.offsets[k].least)
+        return k;
+  return std::nullopt;
+}
 
 /// Words of 4 bytes that a packet of this shape keeps of what it reads and writes.
 int64_t wordsOf(const Interior &interior, const Shape &shape) {
   int64_t words = 0;
   for (const Neighbourhood &n : interior.neighbourhoods) {
-    int64_t columns = int64_t(shape.columns) * n.step + (n.mostColumn - n.leastColumn);
-    int64_t rows = shape.rows + (n.mostRow - n.leastRow);
+    size_t x = n.offsets.size() - 1;
+    int64_t columns = int64_t(shape.columns) * n.step + (n.offsets[x].most - n.offsets[x].least), rows = 1;
+    for (size_t k = 0; k < x; ++k)
+      rows *= (k == shape.shared ? shape.rows : 1) + (n.offsets[k].most - n.offsets[k].least);
     words += rows * ((columns * sizeOf(n.element->scalar) + 3) / 4);
   }
   return words;
@@ -23,14 +37,13 @@ int64_t wordsOf(const Interior &interior, const Shape &shape) {
 /// accesses.
 std::optional<Shape> shapeFor(const Interior &interior, size_t axes, const DeviceProfile &profile) {
   int least = 8, most = 1;
-  bool sharesRows = false;
   for (const Neighbourhood &n : interior.neighbourhoods) {
     least = std::min(least, sizeOf(n.element->scalar));
     most = std::max(most, sizeOf(n.element->scalar));
-    sharesRows |= n.mostRow > n.leastRow;
   }
-  Shape shape{std::min(profile.packetBytes / least, 2 * profile.packetBytes / most),
-              axes == 2 && sharesRows ? profile.packetRows : 1};
+  std::optional<size_t> shared = sharingLoop(interior, axes);
+  Shape shape{std::min(profile.packetBytes / least, 2 * profile.packetBytes / most), shared ? profile.packetRows : 1,
+              shared.value_or(0)};
   auto fits = [&] {
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, shape) <= profile.packetWords;
@@ -89,17 +102,21 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   bool isAlike = std::all_of(statement.loops.begin(), statement.loops.end(), [&](const Loop &loop) {
     return sizeOf(loop.type->scalar) >= 4 && loop.type->scalar == statement.loops[0].type->scalar;
   });
-  if (!scop.interior || profile.packetBytes == 0 || axes > 2 || !isParallel || !isAlike || !isRectangle(statement))
+  if (!scop.interior || profile.packetBytes == 0 || axes > 3 || !isParallel || !isAlike || !isRectangle(statement))
     return std::nullopt;
   std::optional<Shape> shape = shapeFor(*scop.interior, axes, profile);
-  if (!shape)
+  // A row of the nest shorter than one of a packet (colour channels) has none.
+  std::optional<int64_t> trips = constantTrips(statement, axes - 1);
+  if (!shape || (trips && *trips < shape->columns))
     return std::nullopt;
   KernelMapping kernel;
   kernel.statement = statement.name;
   for (size_t a = 0; a < axes; ++a)
     kernel.threadLoops.push_back(static_cast<int>(a));
-  kernel.packet = axes == 2 ? std::vector<int>{shape->columns, shape->rows} : std::vector<int>{shape->columns};
-  kernel.block = axes == 2 ? std::vector<int>{32, 4} : std::vector<int>{128};
+  kernel.packet.assign(axes, 1);
+  kernel.packet[axes - 1 - shape->shared] = shape->rows;
+  kernel.packet[0] = shape->columns;
+  kernel.block = axes == 1 ? std::vector<int>{128} : axes == 2 ? std::vector<int>{32, 4} : std::vector<int>{32, 4, 1};
   kernel.schedule = schedule(statement, kernel);
   return Mapping{{kernel}};
 }

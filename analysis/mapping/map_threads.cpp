@@ -1,4 +1,5 @@
 #include "analysis/mapping/map_threads.h"
+#include "analysis/mapping/trips.h"
 #include <algorithm>
 #include <set>
 
@@ -31,20 +32,6 @@ std::set<std::string> setBetween(const Loop &loop) {
   for (const StmtRef &stmt : loop.prefix)
     all.insert(stmt->kind == StmtKind::Declare ? stmt->name : stmt->expr->children[0]->name);
   return all;
-}
-
-/// The number of iterations when it is the same number for all parameters and outer counters.
-std::optional<int64_t> constantTrips(const Statement &statement, size_t k) {
-  std::vector<std::string> names;
-  for (const Loop &loop : statement.loops)
-    names.push_back(loop.symbol);
-  isl::set line = projectOnto(fromTuple(statement.domain, names), {names[k]});
-  line = toTuple(line, "V", {names[k]});
-  std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
-  int64_t span;
-  if (!least || !most || __builtin_sub_overflow(*most, *least, &span))
-    return std::nullopt;
-  return span / std::abs(statement.loops[k].step) + 1;
 }
 
 /// How many accesses move by one element (or a few, inside a struct or a group of channels) when counter k takes one

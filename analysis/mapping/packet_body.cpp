@@ -60,55 +60,56 @@ ExprRef lane(const ExprRef &counter, const ExprRef &offset, int shift) {
   return shift == 0 ? moved : binary(shift > 0 ? "+" : "-", moved, intLiteral(std::abs(shift)), intType());
 }
 
-WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const KernelPlan &kernel) {
+WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet) {
   WindowPlan window;
   window.argument = n.array;
   window.element = n.element;
-  window.columns = packet.columns * n.step;
-  window.pitch = n.pitch;
+  window.columns = packet.shape.back() * n.step;
+  window.pitches = n.pitches;
   window.isWritten = n.isWritten;
   window.isLoaded = n.isRead || !n.isCovered;
-  ExprRef origin = n.origin;
-  if (!n.isWritten) {
-    window.above = std::max(0, -n.leastRow);
-    window.below = std::max(0, n.mostRow);
-    window.left = std::max(0, -n.leastColumn);
-    window.right = std::max(0, n.mostColumn - (n.step - 1));
-  } else {
-    // A packet is stored from its own first element on.
-    if (n.leastRow != 0)
-      origin = sum(origin, times(n.pitch, n.leastRow, longType()), longType());
-    origin = sum(origin, intLiteral(n.leastColumn), longType());
+  size_t x = n.offsets.size() - 1;
+  window.around.resize(n.offsets.size());
+  ExprRef origin = n.origin, corner;
+  for (size_t k = 0; k <= x; ++k) {
+    auto [least, most] = n.offsets[k];
+    ExprRef first = variable(packet.first[k], longType());
+    corner = sum(corner, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, n.step, longType()),
+                 longType());
+    if (!n.isWritten)
+      window.around[k] = {std::max(0, -least), std::max(0, k < x ? most : most - (n.step - 1))};
+    else if (least != 0) // a packet is stored from its own first element on
+      origin = sum(origin, k < x ? times(n.pitches[k], least, longType()) : intLiteral(least), longType());
   }
   window.origin = isZero(origin) ? intLiteral(0) : origin;
-  ExprRef corner;
-  if (packet.rows > 1 || kernel.threads.size() == 2)
-    corner = binary("*", variable(packet.first[0], longType()), n.pitch, longType());
-  corner = sum(corner, times(variable(packet.first.back(), longType()), n.step, longType()), longType());
   window.corner = sum(corner, window.origin, longType());
   return window;
+}
+
+void keepAway(Margin &margin, int low, int high) {
+  margin = {std::max(margin.low, low), std::max(margin.high, high)};
 }
 
 /// Packets stay away from the ends as far as their windows read beyond what the instances of the interior use.
 void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &window) {
   int size = sizeOf(n.element->scalar), left = 0, right = 0;
+  size_t x = n.offsets.size() - 1;
   if (size < wordBytes && window.isLoaded) {
     auto beyond = [&](int halo) {
       return ((halo * size + wordBytes - 1) / wordBytes * wordBytes - halo * size + wordBytes) / size;
     };
-    left = beyond(window.left);
-    right = beyond(window.right);
+    left = beyond(window.around[x].low);
+    right = beyond(window.around[x].high);
   }
   if (!n.isWritten) {
-    left += n.leastColumn + window.left;
-    right += window.right + n.step - 1 - n.mostColumn;
+    left += n.offsets[x].least + window.around[x].low;
+    right += window.around[x].high + n.step - 1 - n.offsets[x].most;
   }
-  packet.left = std::max(packet.left, ceilDiv(left, n.step));
-  packet.right = std::max(packet.right, ceilDiv(right, n.step));
-  int rows = n.isRectangle ? 0 : 1;
-  if (!n.isWritten) {
-    packet.above = std::max(packet.above, rows + std::max(0, n.leastRow));
-    packet.below = std::max(packet.below, rows + std::max(0, -n.mostRow));
+  keepAway(packet.margins[x], ceilDiv(left, n.step), ceilDiv(right, n.step));
+  // A corner of the window that no instance uses may lie before the first element that one uses, by less than a row.
+  for (size_t k = 0; k < x && !n.isWritten; ++k) {
+    int unused = k == 0 && !n.isRectangle ? 1 : 0;
+    keepAway(packet.margins[k], unused + std::max(0, n.offsets[k].least), unused + std::max(0, -n.offsets[k].most));
   }
 }
 
@@ -144,66 +145,79 @@ StmtRef withByteConversions(const StmtRef &body, const PacketPlan &packet) {
   });
 }
 
-} // namespace
-
-PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
-  const Interior &interior = *scop.interior;
-  PacketPlan packet;
-  Names names(kernel);
-  packet.columns = mapping.packet[0];
-  packet.rows = mapping.packet.size() > 1 ? mapping.packet[1] : 1;
-  packet.column = names.give("column");
-  bool hasRows = packet.rows > 1;
-  packet.row = hasRows ? names.give("row") : "";
-  packet.parameter = names.give("packets");
-  packet.part = names.give("part");
-  for (const ThreadLoop &loop : kernel.threads)
-    packet.first.push_back(names.give(loop.symbol + "0"));
-  std::map<std::string, const Neighbourhood *> around;
-  std::map<std::string, std::string> nameOf;
-  for (const Neighbourhood &n : interior.neighbourhoods) {
-    WindowPlan window = windowOf(n, packet, kernel);
-    window.name = names.give(n.array + "_at");
-    around[n.array] = &n;
-    nameOf[n.array] = window.name;
-    keepAway(packet, n, window);
-    window.corner = inKernel(scop, window.corner);
-    window.kernelPitch = window.pitch ? inKernel(scop, window.pitch) : nullptr;
-    packet.windows.push_back(window);
-  }
-  packet.left += interior.left;
-  packet.right += interior.right;
-  packet.above += interior.above;
-  packet.below += interior.below;
-  StmtRef body = rewrite(kernel.packet->body, [&](const ExprRef &e) -> ExprRef {
-    auto n = e->kind == ExprKind::Call && !e->access.empty() ? around.find(e->name) : around.end();
-    if (n == around.end())
+/// The block with elements of windows in the place of those of arrays, at the lanes' places.
+StmtRef withWindows(const StmtRef &body, const PacketPlan &packet,
+                    const std::vector<Neighbourhood> &neighbourhoods) {
+  size_t axes = packet.shape.size();
+  return rewrite(body, [&](const ExprRef &e) -> ExprRef {
+    if (e->kind != ExprKind::Call || e->access.empty())
+      return e;
+    auto n = std::find_if(neighbourhoods.begin(), neighbourhoods.end(),
+                          [&](const Neighbourhood &each) { return each.array == e->name; });
+    if (n == neighbourhoods.end())
       return e;
     auto call = std::make_shared<Expr>(*e);
-    call->name = nameOf.at(e->name);
-    bool isWritten = n->second->isWritten;
-    ExprRef row = kernel.threads.size() == 2 ? lane(hasRows ? variable(packet.row, intType()) : intLiteral(0),
-                                                    e->children[0], isWritten ? -n->second->leastRow : 0)
-                                             : intLiteral(0);
-    ExprRef column = lane(times(variable(packet.column, intType()), n->second->step, intType()), e->children[1],
-                          isWritten ? -n->second->leastColumn : 0);
-    call->children = {row, column};
+    call->name = packet.windows[n - neighbourhoods.begin()].name;
+    call->children.clear();
+    if (axes == 1)
+      call->children.push_back(intLiteral(0)); // the only row
+    for (size_t k = 0; k < axes; ++k) {
+      ExprRef first = packet.lanes[k].empty() ? intLiteral(0) : variable(packet.lanes[k], intType());
+      if (k + 1 == axes)
+        first = times(first, n->step, intType());
+      call->children.push_back(lane(first, e->children[k], n->isWritten ? -n->offsets[k].least : 0));
+    }
     return call;
   });
-  body = withByteConversions(body, packet);
+}
+
+/// The counters that the block mentions, and the block.
+StmtRef withCounters(const StmtRef &body, const PacketPlan &packet, const KernelPlan &kernel) {
   std::set<std::string> used;
   forEachExpr(body, [&](const Expr &e) { used.insert(e.name); });
   auto block = std::make_shared<Stmt>();
   block->kind = StmtKind::Block;
   for (size_t i = 0; i < kernel.threads.size(); ++i)
     if (used.count(kernel.threads[i].symbol))
-      block->children.push_back(declareCounter(kernel.threads[i], packet.first[i],
-                                               i + 1 == kernel.threads.size() ? packet.column : packet.row));
+      block->children.push_back(declareCounter(kernel.threads[i], packet.first[i], packet.lanes[i]));
   if (body->kind == StmtKind::Block)
     block->children.insert(block->children.end(), body->children.begin(), body->children.end());
   else
     block->children.push_back(body);
-  packet.body = block;
+  return block;
+}
+
+} // namespace
+
+PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
+  const Interior &interior = *scop.interior;
+  PacketPlan packet;
+  Names names(kernel);
+  size_t axes = kernel.threads.size();
+  packet.shape.assign(mapping.packet.rbegin(), mapping.packet.rend());
+  packet.margins.resize(axes);
+  static const char *const laneNames[] = {"plane", "row", "column"};
+  for (size_t k = 0; k < axes; ++k) {
+    bool isLoop = packet.shape[k] > 1 || k + 1 == axes;
+    packet.lanes.push_back(isLoop ? names.give(laneNames[3 - axes + k]) : "");
+    packet.first.push_back(names.give(kernel.threads[k].symbol + "0"));
+  }
+  packet.parameter = names.give("packets");
+  packet.part = names.give("part");
+  for (const Neighbourhood &n : interior.neighbourhoods) {
+    WindowPlan window = windowOf(n, packet);
+    window.name = names.give(n.array + "_at");
+    keepAway(packet, n, window);
+    window.corner = inKernel(scop, window.corner);
+    for (const ExprRef &pitch : window.pitches)
+      window.kernelPitches.push_back(inKernel(scop, pitch));
+    packet.windows.push_back(window);
+  }
+  for (size_t k = 0; k < axes; ++k)
+    packet.margins[k] = {packet.margins[k].low + interior.margins[k].low,
+                         packet.margins[k].high + interior.margins[k].high};
+  StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
+  packet.body = withCounters(body, packet, kernel);
   return packet;
 }
 

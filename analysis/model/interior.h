@@ -5,15 +5,34 @@
 
 namespace nidus {
 
-/// How instances [y, x] (or [x]) use an array around one element: (y + row, step * x + column) for offsets within the
-/// bounds below. Rows are the array's outermost dimension, columns everything inside it, in elements.
+/// Bounds of the offsets from the instance's own element along one axis.
+struct Offsets {
+  int least = 0, most = 0;
+  template <class V> void describe(V &v) {
+    v("least", least);
+    v("most", most);
+  }
+};
+
+/// So many at the lower and at the upper end of an axis.
+struct Margin {
+  int low = 0, high = 0;
+  template <class V> void describe(V &v) {
+    v("low", low);
+    v("high", high);
+  }
+};
+
+/// How instances [z, y, x] (or [y, x], [x]) use an array around one element: (z + plane, y + row, step * x + column) for
+/// offsets within the bounds below. The outer counters are the array's outermost dimensions, columns everything inside
+/// them, in elements.
 struct Neighbourhood {
   std::string array;
-  TypeRef element;                                                ///< scalar
-  int step = 1;                                                   ///< columns from one instance to the next
-  int leastRow = 0, mostRow = 0, leastColumn = 0, mostColumn = 0; ///< offsets
-  ExprRef origin;           ///< over arguments: linear index of the element (0, 0) for counters 0
-  ExprRef pitch;            ///< over arguments: elements from row to row; null with one dimension
+  TypeRef element;              ///< scalar
+  int step = 1;                 ///< columns from one instance to the next
+  std::vector<Offsets> offsets; ///< one per counter, columns last
+  ExprRef origin;               ///< over arguments: linear index of the element with all counters 0
+  std::vector<ExprRef> pitches; ///< over arguments: elements from one to the next, for every counter but the last
   bool isRead = false;      ///< perhaps before it is written
   bool isWritten = false;   ///< then within one instance's own elements
   bool isRectangle = false; ///< every offset within the bounds is used: nothing else lies under a packet's window
@@ -22,12 +41,9 @@ struct Neighbourhood {
     v("array", array);
     v("element", element);
     v("step", step);
-    v("leastRow", leastRow);
-    v("mostRow", mostRow);
-    v("leastColumn", leastColumn);
-    v("mostColumn", mostColumn);
+    v("offsets", offsets);
     v("origin", origin);
-    v("pitch", pitch);
+    v("pitches", pitches);
     v("read", isRead);
     v("written", isWritten);
     v("rectangle", isRectangle);
@@ -38,17 +54,14 @@ struct Neighbourhood {
 /// The instances at least so far from the ends of the loops, and what is left of the block there once the conditions
 /// that border instances need are decided.
 struct Interior {
-  int left = 0, right = 0, above = 0, below = 0;
-  /// Elements of neighbourhoods are calls  ARRAY(row, column)  with an access and offsets over counters of loops inside
-  /// the block.
+  std::vector<Margin> margins; ///< in instances, one per counter
+  /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as counters, over counters of
+  /// loops inside the block, and with an access.
   StmtRef body;
   int64_t operations = 0; ///< of one instance with its loops unrolled, all of which have literal bounds; rough
   std::vector<Neighbourhood> neighbourhoods;
   template <class V> void describe(V &v) {
-    v("left", left);
-    v("right", right);
-    v("above", above);
-    v("below", below);
+    v("margins", margins);
     v("body", body);
     v("operations", operations);
     v("neighbourhoods", neighbourhoods);

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "analysis/model/device_profile.h"
+#include "analysis/model/interior.h"
 #include "analysis/model/reason.h"
 #include "analysis/model/reduction.h"
 #include "analysis/model/unit.h"
@@ -154,56 +155,48 @@ struct InnerLoop {
   }
 };
 
-/// What a packet reads or writes of one array.
+/// What a packet reads or writes of one array. Axes as in KernelPlan::threads.
 struct WindowPlan {
   std::string name;     ///< in the kernel
   std::string argument; ///< of the array
   TypeRef element;
-  int columns = 1;                               ///< elements per row of the packet
-  int above = 0, below = 0, left = 0, right = 0; ///< elements around it
-  ExprRef corner;      ///< linear index of the packet's first element, over arguments and the first instance's counters
-  ExprRef origin;      ///< the same for counters 0: a formula
-  ExprRef pitch;       ///< elements from row to row, a formula; null with one dimension
-  ExprRef kernelPitch; ///< the same in the kernel
-  bool isWritten = false; ///< stored at the end
+  int columns = 1;            ///< elements per row of the packet
+  std::vector<Margin> around; ///< elements around the packet, one per axis
+  ExprRef corner; ///< linear index of the packet's first element, over arguments and the first instance's counters
+  ExprRef origin; ///< the same for counters 0: a formula
+  std::vector<ExprRef> pitches;       ///< elements from one to the next along every axis but the last: formulas
+  std::vector<ExprRef> kernelPitches; ///< the same in the kernel
+  bool isWritten = false;             ///< stored at the end
   bool isLoaded = true;
   template <class V> void describe(V &v) {
     v("name", name);
     v("argument", argument);
     v("element", element);
     v("columns", columns);
-    v("above", above);
-    v("below", below);
-    v("left", left);
-    v("right", right);
+    v("around", around);
     v("corner", corner);
     v("origin", origin);
-    v("pitch", pitch);
-    v("kernelPitch", kernelPitch);
+    v("pitches", pitches);
+    v("kernelPitches", kernelPitches);
     v("written", isWritten);
     v("loaded", isLoaded);
   }
 };
 
-/// The instances of one thread away from the borders.
+/// The instances of one thread away from the borders. Axes as in KernelPlan::threads.
 struct PacketPlan {
-  int columns = 1, rows = 1;
-  int left = 0, right = 0, above = 0, below = 0; ///< instances at the ends that are no part of packets
-  std::string column, row;                       ///< counters over the packet; row empty when there is one
-  std::vector<std::string> first;                ///< counters of the first instance, one per ThreadLoop
-  std::string parameter;                         ///< of the kernel: the split of the domain
-  std::string part;                              ///< what of it the thread computes
+  std::vector<int> shape;         ///< instances along each axis
+  std::vector<Margin> margins;    ///< instances at the ends of each axis that are no part of packets
+  std::vector<std::string> lanes; ///< counters over the packet, one per axis; empty when there is one row or plane
+  std::vector<std::string> first; ///< counters of the first instance, one per axis
+  std::string parameter;          ///< of the kernel: the split of the domain
+  std::string part;               ///< what of it the thread computes
   std::vector<WindowPlan> windows;
-  StmtRef body; ///< one instance; elements of windows are calls NAME(row, column)
+  StmtRef body; ///< one instance; elements of windows are calls NAME(plane, row, column), or NAME(row, column)
   template <class V> void describe(V &v) {
-    v("columns", columns);
-    v("rows", rows);
-    v("left", left);
-    v("right", right);
-    v("above", above);
-    v("below", below);
-    v("column", column);
-    v("row", row);
+    v("shape", shape);
+    v("margins", margins);
+    v("lanes", lanes);
     v("first", first);
     v("parameter", parameter);
     v("part", part);

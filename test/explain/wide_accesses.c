@@ -4,8 +4,7 @@
 // CHECK-NOT: loads what
 // CHECK: a thread stores to 'out' by wide accesses; iterations near a border
 // CHECK-LABEL: volume, lines
-// CHECK: blocks of 32 x 4 x 2 threads, a grid of (n + 31) / 32 by (n + 3) / 4 by (n + 1) /
-// CHECK-NEXT: 2 blocks
+// CHECK: blocks of 32 x 4 x 1 threads, a grid of (n + 511) / 512 by (n + 3) / 4 by n blocks
 struct pair {
     short a, b;
 };

@@ -1,4 +1,5 @@
-// Packets and the frame around them cover a domain exactly once; windows move what they say, at any alignment.
+// Packets and the frame around them cover a domain of two or three axes exactly once; windows move what they say, at any
+// alignment.
 // RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
 #include "Inputs/expect.h"
 #include <cstdlib>
@@ -20,14 +21,50 @@ template <class T, int C, int R> void visit(int *counts, T x0, T y0, int width, 
     counts[0] = 1000;
 }
 
-template <class T, int C, int R> void coversOnce(int x0, int y0, int width, int height, nidus::Margin margin) {
-  const nidus::PacketGrid grid({nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height)}, C, R, margin);
+template <class T, int C, int R>
+void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus::Margin inY) {
+  const nidus::PacketGrid grid({nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height)}, {C, R}, {inX, inY});
   EXPECT(grid.valid());
   std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height), 0);
   const nidus::Place place{"test", "packets.cpp", 1};
   nidus::device::launch(
       visit<T, C, R>, "visit", grid.shape(),
       std::make_tuple(counts.data(), static_cast<T>(x0), static_cast<T>(y0), width, grid.packets<T>()), place);
+  for (const int count : counts)
+    EXPECT(count == 1);
+}
+
+template <class T, int C, int R, int P>
+void visitVolume(int *counts, T x0, T y0, T z0, int width, int height, nidus::Packets<T> packets) {
+  T x, y, z;
+  const nidus::Part part = packets.template part<C, R, P>(x, y, z);
+  if (part == nidus::Part::nothing)
+    return;
+  const bool isPacket = part == nidus::Part::packet;
+  for (int plane = 0; plane < (isPacket ? P : 1); plane++)
+    for (int row = 0; row < (isPacket ? R : 1); row++)
+      for (int column = 0; column < (isPacket ? C : 1); column++) {
+        const int line = (static_cast<int>(z - z0) + plane) * height + static_cast<int>(y - y0) + row;
+        counts[line * width + static_cast<int>(x - x0) + column]++;
+      }
+  if (isPacket && static_cast<int>(x) % C != 0)
+    counts[0] = 1000;
+}
+
+/// Of width x height x depth instances from (x0, y0, z0) on.
+template <class T, int C, int R, int P>
+void coversVolumeOnce(int x0, int y0, int z0, int width, int height, int depth, nidus::Margin inX, nidus::Margin inY,
+                      nidus::Margin inZ) {
+  const nidus::PacketGrid grid({nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height),
+                                nidus::Range<T>(z0, z0 + depth)},
+                               {C, R, P}, {inX, inY, inZ});
+  EXPECT(grid.valid());
+  std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height) * static_cast<size_t>(depth), 0);
+  const nidus::Place place{"test", "packets.cpp", 1};
+  nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", grid.shape(),
+                        std::make_tuple(counts.data(), static_cast<T>(x0), static_cast<T>(y0), static_cast<T>(z0), width,
+                                        height, grid.packets<T>()),
+                        place);
   for (const int count : counts)
     EXPECT(count == 1);
 }
@@ -70,6 +107,33 @@ template <class T, int C, int R, bool Aligned> void movesElements(size_t shift) 
   std::free(out);
 }
 
+/// A window of a volume around element (1, 2, 16), and the packet stored back.
+template <class T, int C, int R, int P> void movesVolumes() {
+  constexpr int before = 1, behind = 2, above = 2, below = 1, left = 1, right = 3;
+  const int pitch = 16 + C + 16, height = above + R + below, depth = before + P + behind, plane = pitch * height;
+  std::vector<T> in(static_cast<size_t>(plane * depth)), out(in.size(), static_cast<T>(1));
+  for (size_t k = 0; k < in.size(); k++)
+    in[k] = static_cast<T>(k * 37 % 251);
+  const int corner = before * plane + above * pitch + 16;
+  const nidus::Window3D<T, C, R, P, before, behind, above, below, left, right, true> window(&in[corner], pitch, plane);
+  nidus::Packet3D<T, C, R, P, true> packet;
+  for (int z = -before; z < P + behind; z++)
+    for (int y = -above; y < R + below; y++)
+      for (int x = -left; x < C + right; x++) {
+        EXPECT(window(z, y, x) == in[corner + z * plane + y * pitch + x]);
+        if (z >= 0 && z < P && y >= 0 && y < R && x >= 0 && x < C)
+          packet(z, y, x) = window(z, y, x);
+      }
+  packet.store(&out[corner], pitch, plane);
+  for (int k = 0; k < plane * depth; k++) {
+    const int z = k / plane - before, y = k % plane / pitch - above, x = k % pitch - 16;
+    const bool inside = z >= 0 && z < P && y >= 0 && y < R && x >= 0 && x < C;
+    EXPECT(out[k] == (inside ? in[k] : static_cast<T>(1)));
+  }
+  nidus::Packet3D<T, C, R, P, true> again(&out[corner], pitch, plane);
+  EXPECT(again(P - 1, R - 1, C - 1) == window(P - 1, R - 1, C - 1));
+}
+
 template <class T, int C, int R> void movesElementsAnywhere() {
   movesElements<T, C, R, true>(0);
   for (size_t shift = 0; shift < 5; shift++)
@@ -81,11 +145,21 @@ template <class T, int C, int R> void movesElementsAnywhere() {
 int main() {
   for (int width = 1; width < 200; width += width < 40 ? 1 : 23)
     for (int height = 1; height < 20; height += 3) {
-      coversOnce<int, 16, 4>(0, 0, width, height, {6, 6, 2, 2});
-      coversOnce<int, 8, 1>(-5, 3, width, height, {0, 0, 0, 0});
-      coversOnce<unsigned int, 4, 2>(7, 0, width, height, {1, 2, 1, 0});
-      coversOnce<long, 2, 4>(-37, -9, width, height, {3, 0, 0, 5});
+      coversOnce<int, 16, 4>(0, 0, width, height, {6, 6}, {2, 2});
+      coversOnce<int, 8, 1>(-5, 3, width, height, {0, 0}, {0, 0});
+      coversOnce<unsigned int, 4, 2>(7, 0, width, height, {1, 2}, {1, 0});
+      coversOnce<long, 2, 4>(-37, -9, width, height, {3, 0}, {0, 5});
     }
+  for (int width = 1; width < 160; width += width < 20 ? 3 : 31)
+    for (int height = 1; height < 12; height += 3)
+      for (int depth = 1; depth < 12; depth += 2) {
+        coversVolumeOnce<int, 4, 1, 4>(0, 0, 0, width, height, depth, {1, 1}, {0, 0}, {2, 2});
+        coversVolumeOnce<long, 16, 2, 1>(-3, 5, 1, width, height, depth, {8, 8}, {1, 3}, {0, 0});
+        coversVolumeOnce<unsigned int, 8, 1, 2>(9, 0, 7, width, height, depth, {0, 3}, {2, 0}, {0, 1});
+      }
+  movesVolumes<float, 4, 1, 4>();
+  movesVolumes<uint8_t, 16, 2, 3>();
+  movesVolumes<double, 2, 1, 1>();
   movesElementsAnywhere<uint8_t, 16, 2>();
   movesElementsAnywhere<signed char, 8, 4>();
   movesElementsAnywhere<uint16_t, 8, 2>();
@@ -94,9 +168,12 @@ int main() {
   movesElementsAnywhere<int32_t, 4, 1>();
   movesElementsAnywhere<double, 2, 2>();
   movesElementsAnywhere<uint8_t, 48, 1>();
-  const nidus::PacketGrid large({nidus::Range<long>(0, 1L << 40)}, 16, 1, {});
+  const nidus::PacketGrid large({nidus::Range<long>(0, 1L << 40)}, {16}, {{}});
   EXPECT(!large.valid());
-  const nidus::PacketGrid empty({nidus::Range<int>(0, 0), nidus::Range<int>(0, 9)}, 16, 1, {});
+  const nidus::PacketGrid empty({nidus::Range<int>(0, 0), nidus::Range<int>(0, 9)}, {16, 1}, {{}, {}});
   EXPECT(empty.valid() && empty.empty());
+  const nidus::Range<int> most(0, INT32_MAX - 9000);
+  const nidus::PacketGrid volume({most, most, most}, {4, 1, 4}, {{}, {}, {}});
+  EXPECT(!volume.valid());
   return failures();
 }

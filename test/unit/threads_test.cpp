@@ -131,12 +131,12 @@ TEST_F(Triangle, PacketsThatARegisterFileDoesNotHold) {
   WindowPlan window;
   window.element = scalarType(Scalar::UChar);
   window.columns = 16;
-  window.left = window.right = 1;
+  window.around = {{0, 0}, {1, 1}};
   plan.kernels[0].packet = PacketPlan();
-  plan.kernels[0].packet->rows = 10;
+  plan.kernels[0].packet->shape = {10, 16};
   plan.kernels[0].packet->windows = {window};
   EXPECT_TRUE(checkLimits(plan, device()).empty());
-  plan.kernels[0].packet->rows = 13;
+  plan.kernels[0].packet->shape = {13, 16};
   EXPECT_EQ(checkLimits(plan, device()).size(), 1U);
 }
 
@@ -154,6 +154,7 @@ protected:
     window.argument = array;
     window.element = scalarType(Scalar::Float);
     window.columns = 8;
+    window.around = {{0, 0}};
     window.corner = name("x0");
     return window;
   }
@@ -166,11 +167,11 @@ protected:
     KernelPlan kernel;
     kernel.threads = {over("x", intLiteral(0), name("w"))};
     kernel.packet = PacketPlan();
-    kernel.packet->columns = 8;
-    kernel.packet->right = 0;
+    kernel.packet->shape = {8};
+    kernel.packet->margins = {{0, 0}};
     kernel.packet->first = {"x0"};
     kernel.packet->windows = {window("in"), window("out")};
-    kernel.packet->windows[0].right = 1;
+    kernel.packet->windows[0].around = {{0, 1}};
     kernel.packet->windows[1].isWritten = true;
     kernel.packet->windows[1].isLoaded = false;
     plan.kernels = {kernel};
@@ -194,19 +195,18 @@ TEST_F(Row, AcceptsWhatIsRight) {
 }
 
 TEST_F(Row, APacketThatReadsBeyondTheArray) {
-  packet().windows[0].right = 2;
+  packet().windows[0].around = {{0, 2}};
   EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
-  packet().right = 1;
+  packet().margins = {{0, 1}};
   EXPECT_EQ(complaint(), "");
-  packet().windows[0].left = 1;
+  packet().windows[0].around = {{1, 2}};
   EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
 }
 
 TEST_F(Row, APacketOfBytesThatReadsAWordBeyondTheArray) {
   packet().windows[0].element = scalarType(Scalar::UChar);
   EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
-  packet().left = 4;
-  packet().right = 7;
+  packet().margins = {{4, 7}};
   EXPECT_EQ(complaint(), "");
 }
 

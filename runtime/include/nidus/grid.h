@@ -98,22 +98,24 @@ public:
 protected:
   Grid() = default;
 
-  /// Takes the axes and the block; what the members above say, but for the shape and for whether it fits.
-  void set(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
-    valid_ = axes.size() >= 1 && axes.size() <= 3 && axes.size() == block.size();
+  /// Takes the axes; what the members above say, but for the shape and for whether it fits.
+  void set(std::initializer_list<Axis> axes) {
+    valid_ = axes.size() >= 1 && axes.size() <= 3;
     if (!valid_)
       return;
-    size_t k = 0;
-    for (const Axis &axis : axes)
-      axes_[k++] = axis;
-    k = 0;
-    for (const int size : block)
-      block_[k++] = static_cast<uint64_t>(size < 0 ? 0 : size);
-    valid_ = legalBlock();
+    std::copy(axes.begin(), axes.end(), axes_);
     for (const Axis &axis : axes_) {
       valid_ = valid_ && axis.valid;
       empty_ = empty_ || axis.count == 0;
     }
+  }
+  void set(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
+    set(axes);
+    valid_ = valid_ && axes.size() == block.size();
+    size_t k = 0;
+    for (const int size : valid_ ? block : std::initializer_list<int>())
+      block_[k++] = static_cast<uint64_t>(size < 0 ? 0 : size);
+    valid_ = valid_ && legalBlock();
   }
 
   // Limits of CUDA devices of every compute capability since 3.0.

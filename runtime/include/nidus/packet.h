@@ -1,216 +1,18 @@
-//===- packet.h - several elements per thread -----------------------------===//
+//===- packet.h - what a packet writes ------------------------------------===//
 //
 // For kernels whose threads compute packets of Columns x Rows instances. What a
-// packet reads of an array is a Window: the elements under the packet and
-// around it, each read once, by wide accesses, into registers. What it writes
-// is a Packet, stored by wide accesses. Coordinates count from the packet's
-// first element; every one that is used must be known to the compiler once
-// loops are unrolled.
-//
-// Aligned: element (0, 0) of every packet lies on an address that is a multiple
-// of the widest access that divides a row of the packet (aligned() below);
-// decided once per launch, since a branch per row would keep the next rows'
-// loads from starting. Otherwise words of 4 bytes are shifted into place, and
-// larger elements are read one by one.
-//
-// A Window of elements smaller than 4 bytes reads up to reachBytes beyond the
-// elements named, on both sides of a row: the packets' domain keeps that far
-// from the ends (packets.h).
+// packet reads of an array is a Window (window.h); what it writes is a Packet,
+// held in registers and stored by wide accesses. Coordinates count from the
+// packet's first element; every one that is used must be known to the compiler
+// once loops are unrolled.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/target.h"
-#include <type_traits>
+#include "nidus/window.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
-
-/// How far a Window may read beyond its elements.
-inline constexpr int reachBytes = 4;
-
-namespace detail {
-
-/// The widest access, in bytes, that divides a row of the packet.
-template <class T, int Columns> __host__ __device__ constexpr int accessBytes() {
-  constexpr int row = Columns * static_cast<int>(sizeof(T));
-  return row % 16 == 0 ? 16 : row % 8 == 0 ? 8 : row % 4 == 0 ? 4 : static_cast<int>(sizeof(T));
-}
-
-template <int Bytes> struct Wide;
-#ifdef __CUDACC__
-template <> struct Wide<16> {
-  using Type = uint4;
-};
-template <> struct Wide<8> {
-  using Type = uint2;
-};
-template <> struct Wide<4> {
-  using Type = uint32_t;
-};
-#endif
-
-/// Words [0, Bytes / 4) from an address that is a multiple of Bytes.
-template <int Bytes> __device__ __forceinline__ void loadWords(uint32_t *word, const char *address) {
-#ifdef __CUDACC__
-  using Access = typename Wide<Bytes>::Type;
-  const Access all = *reinterpret_cast<const Access *>(address);
-  if constexpr (Bytes == 4) {
-    word[0] = all;
-  } else {
-    word[0] = all.x, word[1] = all.y;
-    if constexpr (Bytes == 16)
-      word[2] = all.z, word[3] = all.w;
-  }
-#else
-  memcpy(word, address, Bytes);
-#endif
-}
-
-template <int Bytes> __device__ __forceinline__ void storeWords(char *address, const uint32_t *word) {
-#ifdef __CUDACC__
-  using Access = typename Wide<Bytes>::Type;
-  if constexpr (Bytes == 4)
-    *reinterpret_cast<Access *>(address) = word[0];
-  else if constexpr (Bytes == 8)
-    *reinterpret_cast<Access *>(address) = make_uint2(word[0], word[1]);
-  else
-    *reinterpret_cast<Access *>(address) = make_uint4(word[0], word[1], word[2], word[3]);
-#else
-  memcpy(address, word, Bytes);
-#endif
-}
-
-/// Bytes [skew, skew + 4) of the eight bytes low, high.
-__device__ __forceinline__ uint32_t shifted(uint32_t low, uint32_t high, unsigned int skew) {
-#ifdef __CUDACC__
-  return __byte_perm(low, high, 0x3210u + 0x1111u * skew);
-#else
-  return static_cast<uint32_t>((static_cast<uint64_t>(high) << 32 | low) >> (8 * skew));
-#endif
-}
-
-/// Byte k of a word as a float, exactly: placed in the mantissa of 2^23, which is several times as fast as a conversion.
-__device__ __forceinline__ float byteAsFloat(uint32_t word, unsigned int k) {
-#ifdef __CUDACC__
-  return __uint_as_float(__byte_perm(word, 0x4B000000u, 0x7440u | k)) - 8388608.0f;
-#else
-  return static_cast<float>(word >> (8 * k) & 0xFF);
-#endif
-}
-
-/// The bits of an element in the low bits of a word, and back.
-template <class T> __device__ __forceinline__ uint32_t bitsOf(T value) {
-  using Bits = std::conditional_t<sizeof(T) == 1, uint8_t, uint16_t>;
-  return static_cast<Bits>(value);
-}
-template <class T> __device__ __forceinline__ T fromBits(uint32_t bits) {
-  using Bits = std::conditional_t<sizeof(T) == 1, uint8_t, uint16_t>;
-  return static_cast<T>(static_cast<Bits>(bits));
-}
-
-} // namespace detail
-
-/// Elements (-Above, -Left) to (Rows + Below - 1, Columns + Right - 1) around a packet. Small elements stay packed in
-/// words, and are taken out where they are used.
-template <class T, int Columns, int Rows, int Above, int Below, int Left, int Right, bool Aligned, bool Small = (sizeof(T) < 4)>
-class Window;
-
-template <class T, int Columns, int Rows, int Above, int Below, int Left, int Right, bool Aligned>
-class Window<T, Columns, Rows, Above, Below, Left, Right, Aligned, true> {
-  static constexpr int size = static_cast<int>(sizeof(T));
-  static constexpr int before = (Left * size + 3) / 4, middle = Columns * size / 4, after = (Right * size + 3) / 4;
-  static constexpr int words = before + middle + after, access = detail::accessBytes<T, Columns>();
-  static_assert(Columns * size % 4 == 0, "rows of whole words");
-
-  uint32_t word_[Above + Rows + Below][words];
-
-public:
-  /// `element` is element (0, 0); rows are `pitch` elements apart.
-  __device__ __forceinline__ explicit Window(const T *element, int64_t pitch = 0) {
-NIDUS_UNROLL
-    for (int row = 0; row < Above + Rows + Below; row++)
-      load(word_[row], reinterpret_cast<const char *>(element + (row - Above) * pitch) - 4 * before);
-  }
-
-  __device__ __forceinline__ T operator()(int row, int column) const {
-    const int byte = column * size + 4 * before;
-    return detail::fromBits<T>(word_[row + Above][byte / 4] >> (8 * (byte % 4)));
-  }
-
-  /// (float) of the element, for bytes without sign.
-  __device__ __forceinline__ float asFloat(int row, int column) const {
-    static_assert(std::is_same_v<T, uint8_t>, "other elements are converted by an instruction");
-    const int byte = column + 4 * before;
-    return detail::byteAsFloat(word_[row + Above][byte / 4], static_cast<unsigned int>(byte % 4));
-  }
-
-private:
-  static __device__ __forceinline__ void load(uint32_t *word, const char *address) {
-    if constexpr (Aligned) {
-NIDUS_UNROLL
-      for (int k = 0; k < before; k++)
-        detail::loadWords<4>(word + k, address + 4 * k);
-NIDUS_UNROLL
-      for (int k = before; k < before + middle; k += access / 4)
-        detail::loadWords<access>(word + k, address + 4 * k);
-NIDUS_UNROLL
-      for (int k = before + middle; k < words; k++)
-        detail::loadWords<4>(word + k, address + 4 * k);
-    } else {
-      const unsigned int skew = static_cast<unsigned int>(reinterpret_cast<uintptr_t>(address) & 3);
-      uint32_t next;
-      detail::loadWords<4>(&next, address - skew);
-NIDUS_UNROLL
-      for (int k = 0; k < words; k++) {
-        const uint32_t low = next;
-        detail::loadWords<4>(&next, address - skew + 4 * (k + 1));
-        word[k] = detail::shifted(low, next, skew);
-      }
-    }
-  }
-};
-
-template <class T, int Columns, int Rows, int Above, int Below, int Left, int Right, bool Aligned>
-class Window<T, Columns, Rows, Above, Below, Left, Right, Aligned, false> {
-  T value_[Above + Rows + Below][Left + Columns + Right];
-
-public:
-  __device__ __forceinline__ explicit Window(const T *element, int64_t pitch = 0) {
-NIDUS_UNROLL
-    for (int row = 0; row < Above + Rows + Below; row++) {
-      const T *const first = element + (row - Above) * pitch;
-NIDUS_UNROLL
-      for (int column = -Left; column < 0; column++)
-        value_[row][column + Left] = first[column];
-      loadMiddle(value_[row] + Left, first);
-NIDUS_UNROLL
-      for (int column = Columns; column < Columns + Right; column++)
-        value_[row][column + Left] = first[column];
-    }
-  }
-
-  __device__ __forceinline__ T operator()(int row, int column) const { return value_[row + Above][column + Left]; }
-
-private:
-  static __device__ __forceinline__ void loadMiddle(T *value, const T *first) {
-    constexpr int access = detail::accessBytes<T, Columns>(), each = access / static_cast<int>(sizeof(T));
-    if constexpr (Aligned && each > 1) {
-NIDUS_UNROLL
-      for (int k = 0; k < Columns; k += each) {
-        uint32_t word[access / 4];
-        detail::loadWords<access>(word, reinterpret_cast<const char *>(first + k));
-NIDUS_UNROLL
-        for (int e = 0; e < each; e++)
-          memcpy(value + k + e, word + e * (sizeof(T) / 4), sizeof(T));
-      }
-    } else {
-NIDUS_UNROLL
-      for (int k = 0; k < Columns; k++)
-        value[k] = first[k];
-    }
-  }
-};
 
 /// The elements under a packet: what it writes, and perhaps reads before.
 template <class T, int Columns, int Rows, bool Aligned> class Packet {
@@ -298,12 +100,12 @@ NIDUS_UNROLL
 };
 
 /// May packets of Columns elements per row be accessed as Aligned, when their first columns are multiples of Columns?
-/// `origin` is element (0, 0) of the array as the packets count, rows are `pitch` elements apart.
-template <int Columns, class T> bool aligned(const T *array, int64_t origin, int64_t pitch = 0) {
+/// `origin` is element (0, 0) of the array as the packets count, rows are `pitch` elements apart, planes `planePitch`.
+template <int Columns, class T> bool aligned(const T *array, int64_t origin, int64_t pitch = 0, int64_t planePitch = 0) {
   constexpr uint64_t access = detail::accessBytes<T, Columns>();
-  const uint64_t size = sizeof(T);
-  return (static_cast<uint64_t>(reinterpret_cast<uintptr_t>(array)) + static_cast<uint64_t>(origin) * size) % access == 0 &&
-         static_cast<uint64_t>(pitch) * size % access == 0;
+  const uint64_t size = sizeof(T), first = static_cast<uint64_t>(reinterpret_cast<uintptr_t>(array));
+  return (first + static_cast<uint64_t>(origin) * size) % access == 0 &&
+         static_cast<uint64_t>(pitch) * size % access == 0 && static_cast<uint64_t>(planePitch) * size % access == 0;
 }
 
 } // namespace NIDUS_TARGET

@@ -1,15 +1,15 @@
 //===- packets.h - a domain as packets and the frame around them ----------===//
 //
-// A rectangle of instances, y from first to end and x from first to end, is
-// split into packets of Columns x Rows instances that need no border test, and
-// the frame, whose instances are taken one by one. One launch computes both:
-// its first blocks take packets, the others one instance of the frame per
+// A box of instances, along up to three axes (x, y, z) from first to end, is
+// split into packets of Columns x Rows x Planes instances that need no border
+// test, and the frame, whose instances are taken one by one. One launch computes
+// both: some blocks take packets, the others one instance of the frame per
 // thread. (A thread that took a whole packet of border pixels would be the last
-// to finish by far.)
+// to finish by far.) The blocks of a layer of packets are followed by those of the
+// frame around it, which find the same lines of memory in the cache.
 //
 // The first columns of packets are multiples of Columns, so that wide accesses
-// find the alignment of the arrays. Packets keep `margin` instances from the
-// ends.
+// find the alignment of the arrays. Packets keep margins from the ends.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -23,9 +23,9 @@ inline namespace NIDUS_TARGET {
 /// What a thread of a packet grid computes.
 enum class Part { packet, single, nothing };
 
-/// Instances at each side that are no part of packets.
+/// Instances at the two ends of an axis that are no part of packets.
 struct Margin {
-  int64_t left = 0, right = 0, above = 0, below = 0;
+  int64_t low = 0, high = 0;
 };
 
 /// The kernel's parameter. T: the type of the counters, of at least 4 bytes.
@@ -33,75 +33,112 @@ template <class T> class Packets {
 public:
   Packets() = default;
 
-  /// The part of this thread; for a packet, x and y of its first instance. Reached by all threads.
-  template <int Columns, int Rows> __device__ __forceinline__ Part part(T &x, T &y) const {
-    const uint32_t block = blockIdx.x;
-    if (block >= packetBlocks_)
-      return single(static_cast<uint64_t>(block - packetBlocks_) * blockDim.x + threadIdx.x, x, y);
-    const uint32_t column = block % blocksAcross_ * width_ + threadIdx.x % width_;
-    const uint32_t row = block / blocksAcross_ * (blockDim.x / width_) + threadIdx.x / width_;
-    x = static_cast<T>(beginX_ + static_cast<T>(column) * Columns);
-    y = static_cast<T>(beginY_ + static_cast<T>(row) * Rows);
-    return column < across_ && row < down_ ? Part::packet : Part::nothing;
-  }
+  /// The part of this thread; for a packet, the counters of its first instance. Reached by all threads.
   template <int Columns> __device__ __forceinline__ Part part(T &x) const {
     T y;
     return part<Columns, 1>(x, y);
+  }
+  template <int Columns, int Rows> __device__ __forceinline__ Part part(T &x, T &y) const {
+    const uint32_t block = blockIdx.x;
+    return block < planeBlocks_ ? packet<Columns, Rows>(block, x, y) : inFrame(number(block - planeBlocks_), x, y);
+  }
+  template <int Columns, int Rows, int Planes> __device__ __forceinline__ Part part(T &x, T &y, T &z) const {
+    const uint32_t block = blockIdx.x;
+    if (block >= layerBlocks_ * layers_)
+      return outside(number(block - layerBlocks_ * layers_), x, y, z);
+    const uint32_t inLayer = block % layerBlocks_;
+    z = static_cast<T>(z_.begin + static_cast<T>(block / layerBlocks_) * Planes);
+    if (inLayer < planeBlocks_)
+      return packet<Columns, Rows>(inLayer, x, y);
+    const uint64_t k = number(inLayer - planeBlocks_), frame = x_.all() * y_.all() - x_.inside() * y_.inside();
+    z = static_cast<T>(z + static_cast<T>(k / frame));
+    return k < Planes * frame ? inFrame(k % frame, x, y) : Part::nothing;
   }
 
 private:
   friend class PacketGrid;
 
-  /// Instance number k of the frame: the rows above and below the packets, then what is left and right of them.
-  __device__ __forceinline__ Part single(uint64_t k, T &x, T &y) const {
-    const uint64_t width = static_cast<uint64_t>(lastX_ - firstX_), rows = static_cast<uint64_t>(endY_ - beginY_);
-    const uint64_t outside = width * (static_cast<uint64_t>(lastY_ - firstY_) - rows);
+  /// All instances along an axis: [first, last); those of packets: [begin, end).
+  struct Span {
+    T first = 0, last = 0, begin = 0, end = 0;
+    __device__ __forceinline__ uint64_t all() const { return static_cast<uint64_t>(last - first); }
+    __device__ __forceinline__ uint64_t inside() const { return static_cast<uint64_t>(end - begin); }
+    /// Instance k of those outside of packets.
+    __device__ __forceinline__ T outside(uint64_t k) const {
+      const T at = static_cast<T>(first + static_cast<T>(k));
+      return at < begin ? at : static_cast<T>(at + (end - begin));
+    }
+  };
+
+  template <int Columns, int Rows> __device__ __forceinline__ Part packet(uint32_t block, T &x, T &y) const {
+    const uint32_t column = block % blocksAcross_ * width_ + threadIdx.x % width_;
+    const uint32_t row = block / blocksAcross_ * (blockDim.x / width_) + threadIdx.x / width_;
+    x = static_cast<T>(x_.begin + static_cast<T>(column) * Columns);
+    y = static_cast<T>(y_.begin + static_cast<T>(row) * Rows);
+    return column < across_ && row < down_ ? Part::packet : Part::nothing;
+  }
+
+  /// Of this thread, in this block of those that take one instance per thread.
+  static __device__ __forceinline__ uint64_t number(uint32_t block) {
+    return static_cast<uint64_t>(block) * blockDim.x + threadIdx.x;
+  }
+
+  /// Instance number k of the frame of a plane: the rows above and below the packets, then what is left and right of them.
+  __device__ __forceinline__ Part inFrame(uint64_t k, T &x, T &y) const {
+    const uint64_t outside = x_.all() * (y_.all() - y_.inside()), beside = x_.all() - x_.inside();
     if (k < outside) {
-      const T row = static_cast<T>(k / width);
-      x = static_cast<T>(firstX_ + static_cast<T>(k % width));
-      y = static_cast<T>(firstY_ + row < beginY_ ? firstY_ + row : firstY_ + row + static_cast<T>(rows));
+      x = static_cast<T>(x_.first + static_cast<T>(k % x_.all()));
+      y = y_.outside(k / x_.all());
       return Part::single;
     }
     k -= outside;
-    const uint64_t columns = static_cast<uint64_t>(endX_ - beginX_), beside = width - columns;
-    if (beside == 0 || k >= beside * rows)
+    if (beside == 0 || k >= beside * y_.inside())
       return Part::nothing;
-    const T column = static_cast<T>(k % beside);
-    x = static_cast<T>(firstX_ + column < beginX_ ? firstX_ + column : firstX_ + column + static_cast<T>(columns));
-    y = static_cast<T>(beginY_ + static_cast<T>(k / beside));
+    x = x_.outside(k % beside);
+    y = static_cast<T>(y_.begin + static_cast<T>(k / beside));
     return Part::single;
   }
 
-  T firstX_ = 0, lastX_ = 0, firstY_ = 0, lastY_ = 0; ///< all instances: [first, last)
-  T beginX_ = 0, endX_ = 0, beginY_ = 0, endY_ = 0;   ///< those of packets: [begin, end)
-  uint32_t across_ = 0, down_ = 0;                    ///< packets
-  uint32_t packetBlocks_ = 0, blocksAcross_ = 1;
+  /// Instance number k of the planes before and behind the packets.
+  __device__ __forceinline__ Part outside(uint64_t k, T &x, T &y, T &z) const {
+    const uint64_t plane = x_.all() * y_.all();
+    x = static_cast<T>(x_.first + static_cast<T>(k % x_.all()));
+    y = static_cast<T>(y_.first + static_cast<T>(k % plane / x_.all()));
+    z = z_.outside(k / plane);
+    return k < plane * (z_.all() - z_.inside()) ? Part::single : Part::nothing;
+  }
+
+  Span x_, y_, z_;
+  uint32_t across_ = 0, down_ = 0; ///< packets of a plane
+  uint32_t blocksAcross_ = 1;
+  uint32_t planeBlocks_ = 0;               ///< of the packets of a layer
+  uint32_t layerBlocks_ = 0, layers_ = 0;  ///< with the frame around it
   uint32_t width_ = 32; ///< packets of a block along x
 };
 
 /// The grid of a kernel that computes packets. Axes x first, with steps of 1.
 class PacketGrid : public Grid {
 public:
-  PacketGrid(std::initializer_list<Axis> axes, int columns, int rows, Margin margin) {
-    if (axes.size() == 1)
-      set(axes, {1});
-    else
-      set(axes, {1, 1});
+  PacketGrid(std::initializer_list<Axis> axes, std::initializer_list<int> sizes, std::initializer_list<Margin> margins) {
+    set(axes);
     if (!valid_ || empty_)
       return;
     // Threads past the last packet compute its coordinates too.
     const uint64_t tail = uint64_t(threads) * 64;
-    valid_ = split(columns, rows, margin) && axes_[0].admits(axes_[0].count + tail) && axes_[1].admits(axes_[1].count + tail);
+    valid_ = split(sizes.begin(), margins.begin(), axes.size());
+    for (const Axis &axis : axes_)
+      valid_ = valid_ && axis.admits(axis.count + tail);
   }
 
   template <class T> Packets<T> packets() const {
     Packets<T> all;
-    all.firstX_ = static_cast<T>(axes_[0].first), all.lastX_ = static_cast<T>(end(0));
-    all.firstY_ = static_cast<T>(axes_[1].first), all.lastY_ = static_cast<T>(end(1));
-    all.beginX_ = static_cast<T>(begin_[0]), all.endX_ = static_cast<T>(end_[0]);
-    all.beginY_ = static_cast<T>(begin_[1]), all.endY_ = static_cast<T>(end_[1]);
+    typename Packets<T>::Span *const spans[] = {&all.x_, &all.y_, &all.z_};
+    for (size_t k = 0; k < 3; k++)
+      *spans[k] = {static_cast<T>(axes_[k].first), static_cast<T>(last(k)), static_cast<T>(begin_[k]),
+                   static_cast<T>(end_[k])};
     all.across_ = static_cast<uint32_t>(packets_[0]), all.down_ = static_cast<uint32_t>(packets_[1]);
-    all.packetBlocks_ = static_cast<uint32_t>(packetBlocks_);
+    all.planeBlocks_ = static_cast<uint32_t>(planeBlocks_);
+    all.layerBlocks_ = static_cast<uint32_t>(layerBlocks_), all.layers_ = static_cast<uint32_t>(packets_[2]);
     all.blocksAcross_ = static_cast<uint32_t>(blocksAcross_);
     all.width_ = static_cast<uint32_t>(width_);
     return all;
@@ -110,41 +147,49 @@ public:
   static constexpr unsigned int threads = 128;
 
 private:
-  int64_t end(size_t k) const { return axes_[k].first + static_cast<int64_t>(axes_[k].count); }
+  static constexpr int64_t most_ = int64_t(1) << 31; // counts of blocks and packets fit 32 bits, counters are far from 64
+
+  int64_t last(size_t k) const { return axes_[k].first + static_cast<int64_t>(axes_[k].count); }
 
   /// Packets [begin, end) along axis k, `size` instances each, at multiples of `unit`.
-  void along(size_t k, int64_t size, int64_t unit, int64_t before, int64_t after) {
-    int64_t begin = axes_[k].first + before;
+  void along(size_t k, int64_t size, int64_t unit, const Margin &margin) {
+    int64_t begin = axes_[k].first + margin.low;
     begin += (unit - begin % unit) % unit;
-    packets_[k] = std::max<int64_t>(0, (end(k) - after - begin) / size);
+    packets_[k] = std::max<int64_t>(0, (last(k) - margin.high - begin) / size);
     begin_[k] = begin;
     end_[k] = begin + packets_[k] * size;
   }
 
-  bool split(int columns, int rows, Margin margin) {
-    constexpr int64_t most = int64_t(1) << 31; // counts of blocks and packets fit 32 bits, counters are far from 64
-    for (size_t k = 0; k < 2; k++)
-      if (axes_[k].step != 1 || axes_[k].count >= uint64_t(most) || axes_[k].first > most || axes_[k].first < -most)
+  bool split(const int *sizes, const Margin *margins, size_t axes) {
+    for (size_t k = 0; k < 3; k++) {
+      if (axes_[k].step != 1 || axes_[k].count >= uint64_t(most_) || axes_[k].first > most_ || axes_[k].first < -most_)
         return false;
-    along(0, columns, columns, margin.left, margin.right);
-    along(1, rows, 1, margin.above, margin.below);
-    if (packets_[0] == 0 || packets_[1] == 0)
-      for (size_t k = 0; k < 2; k++)
+      const bool isAxis = k < axes;
+      along(k, isAxis ? sizes[k] : 1, k == 0 ? sizes[k] : 1, isAxis ? margins[k] : Margin());
+    }
+    if (packets_[0] == 0 || packets_[1] == 0 || packets_[2] == 0)
+      for (size_t k = 0; k < 3; k++)
         begin_[k] = end_[k] = axes_[k].first, packets_[k] = 0;
-    width_ = packets_[1] == 1 ? threads : 32;
-    blocksAcross_ = std::max<int64_t>(1, (packets_[0] + width_ - 1) / width_);
-    const int64_t high = threads / width_;
-    packetBlocks_ = packets_[0] == 0 ? 0 : blocksAcross_ * ((packets_[1] + high - 1) / high);
-    const auto all = static_cast<int64_t>(axes_[0].count * axes_[1].count);
-    const int64_t singles = all - (end_[0] - begin_[0]) * (end_[1] - begin_[1]);
-    const int64_t blocks = packetBlocks_ + (singles + threads - 1) / threads;
-    shape_.grid[0] = static_cast<unsigned int>(blocks);
-    shape_.block[0] = threads;
-    return blocks < most;
+    return iterations() < double(most_) * threads && countBlocks(axes == 3 ? sizes[2] : 1);
   }
 
-  int64_t begin_[2] = {0, 0}, end_[2] = {0, 0}, packets_[2] = {0, 0};
-  int64_t packetBlocks_ = 0, blocksAcross_ = 1, width_ = 32;
+  bool countBlocks(int64_t planes) {
+    width_ = packets_[1] == 1 ? threads : 32;
+    const int64_t high = threads / width_, plane = static_cast<int64_t>(axes_[0].count * axes_[1].count);
+    const int64_t frame = plane - (end_[0] - begin_[0]) * (end_[1] - begin_[1]);
+    const int64_t outside = plane * (static_cast<int64_t>(axes_[2].count) - (end_[2] - begin_[2]));
+    const auto blocksOf = [](int64_t instances) { return (instances + threads - 1) / threads; };
+    blocksAcross_ = std::max<int64_t>(1, (packets_[0] + width_ - 1) / width_);
+    planeBlocks_ = blocksAcross_ * ((packets_[1] + high - 1) / high);
+    layerBlocks_ = planeBlocks_ + blocksOf(frame * planes);
+    const int64_t blocks = layerBlocks_ * packets_[2] + blocksOf(outside);
+    shape_.grid[0] = static_cast<unsigned int>(blocks);
+    shape_.block[0] = threads;
+    return blocks < most_;
+  }
+
+  int64_t begin_[3] = {0, 0, 0}, end_[3] = {0, 0, 0}, packets_[3] = {0, 0, 0};
+  int64_t planeBlocks_ = 0, layerBlocks_ = 0, blocksAcross_ = 1, width_ = 32;
 };
 
 } // namespace NIDUS_TARGET

@@ -43,6 +43,7 @@
 #include "nidus/nest.h"
 #include "nidus/operators.h"
 #include "nidus/packet.h"
+#include "nidus/packet3d.h"
 #include "nidus/packets.h"
 #include "nidus/partials.h"
 #include "nidus/readable.h"
@@ -50,3 +51,4 @@
 #include "nidus/target.h"
 #include "nidus/texture.h"
 #include "nidus/thread.h"
+#include "nidus/window.h"
