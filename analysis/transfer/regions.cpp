@@ -211,8 +211,6 @@ isl::set allFields(const Array &array, const isl::set &elements) {
 }
 
 std::optional<int64_t> constantElements(const Setting &setting, const Array &array, const isl::set &set) {
-  if (array.strides.size() != 1 && !array.declaredElements)
-    return std::nullopt;
   if (!array.base.terms().empty())
     return std::nullopt;
   // The linear index, for shapes of constant strides.
