@@ -1,15 +1,16 @@
 //===- bench.cu - translated filters beside what they are compared with ---===//
 //
 //   bench list                        the filters, one a line: name, reference, bound in billions of results per second
+//   bench results FILTER SIZE         how many results a call has
 //   bench reference FILTER SIZE       median milliseconds of the reference, or "none"
 //   bench call  FILTER SIZE CALLS     calls the translated function; median milliseconds of a whole call but the first
 //   bench check FILTER SIZE           calls the C original and the translation: "equal" or "differs", milliseconds of C
 //
-// Data are SIZE x SIZE random pixels (volumes: as many voxels, in cubes). bench.py runs this and prints the table.
+// Data are SIZE x SIZE random pixels, or volumes of SIZE / 16 voxels a side (16384: 1024). bench.py runs this and prints
+// the table.
 //
 //===----------------------------------------------------------------------===//
 #include <chrono>
-#include <cmath>
 #include <cstring>
 #include <string>
 
@@ -59,6 +60,7 @@ struct Case {
   /// Elements per pixel of what goes in; the arrays have this and one element per pixel.
   int channels = 1;
   bool bytes = true;
+  int axes = 2;
   std::function<void(const void *, void *, int)> translated, original;
 };
 
@@ -72,13 +74,18 @@ template <class Pixel, class Call> std::function<void(const void *, void *, int)
   return [=](const void *in, void *out, int size) { call(static_cast<const Pixel *>(in), static_cast<Pixel *>(out), size); };
 }
 
-int cubeSide(int size) { return int(std::cbrt(double(size) * size) + 0.5); }
+constexpr int voxelsAlong(int size) { return size / 16; }
+
+size_t resultsOf(const Case &filter, int size) {
+  const size_t side = size_t(filter.axes == 3 ? voxelsAlong(size) : size);
+  return filter.axes == 3 ? side * side * side : side * side;
+}
 
 std::vector<Case> cases() {
   std::vector<Case> all;
   const auto hand = [&](auto pixel, int radius) { return byHand<decltype(pixel)>(radius); };
 #define CASE(name, pixel, referenceName, reference, bound, channels, ...)                                                \
-  all.push_back({#name, referenceName, reference, bound, channels, sizeof(pixel) == 1,                                   \
+  all.push_back({#name, referenceName, reference, bound, channels, sizeof(pixel) == 1, 2,                                \
                  erased<pixel>([](const pixel *in, pixel *out, int n) { (void)n; name(__VA_ARGS__); }),                  \
                  erased<pixel>([](const pixel *in, pixel *out, int n) { (void)n; original_##name(__VA_ARGS__); })});
 #define MASKED(name, pixel, radius, referenceName, reference, bound)                                                     \
@@ -109,14 +116,15 @@ std::vector<Case> cases() {
   CASE(median3_u8, uint8_t, npp, nppMedian_u8(1), 2060, 1, in, out, n, n)
   CASE(median5_network, uint8_t, npp, nppMedian_u8(2), 2060, 1, in, out, n, n)
   CASE(jacobi_step, float, "", nothing, 534, 1, in, out, n, n)
-  CASE(heat_step, float, "", nothing, 534, 1, in, out, cubeSide(n), cubeSide(n), cubeSide(n), 0.1f)
+  CASE(heat_step, float, "", nothing, 534, 1, in, out, voxelsAlong(n), voxelsAlong(n), voxelsAlong(n), 0.1f)
+  all.back().axes = 3;
   CASE(bilateral5_f32, float, npp, nppBilateral5_f32(), 95, 1, in, out, n, n, 0.1f, 0.0005f)
   return all;
 }
 
 template <class Pixel> int call(const Case &filter, int size, int calls) {
-  const std::vector<Pixel> in = randomData<Pixel>(size_t(filter.channels) * size * size);
-  std::vector<Pixel> out(size_t(size) * size);
+  const std::vector<Pixel> in = randomData<Pixel>(filter.channels * resultsOf(filter, size));
+  std::vector<Pixel> out(resultsOf(filter, size));
   std::vector<double> times;
   for (int k = 0; k < calls; k++)
     times.push_back(millisecondsOf([&] { filter.translated(in.data(), out.data(), size); }));
@@ -127,8 +135,8 @@ template <class Pixel> int call(const Case &filter, int size, int calls) {
 }
 
 template <class Pixel> int compare(const Case &filter, int size) {
-  const std::vector<Pixel> in = randomData<Pixel>(size_t(filter.channels) * size * size);
-  std::vector<Pixel> a(size_t(size) * size, Pixel(77)), b(a);
+  const std::vector<Pixel> in = randomData<Pixel>(filter.channels * resultsOf(filter, size));
+  std::vector<Pixel> a(resultsOf(filter, size), Pixel(77)), b(a);
   const double ms = millisecondsOf([&] { filter.original(in.data(), a.data(), size); });
   filter.translated(in.data(), b.data(), size);
   const bool equal = std::memcmp(a.data(), b.data(), a.size() * sizeof(Pixel)) == 0;
@@ -139,6 +147,10 @@ template <class Pixel> int compare(const Case &filter, int size) {
 int run(const std::string &mode, const Case &filter, int size, int calls) {
   if (mode == "call")
     return filter.bytes ? call<uint8_t>(filter, size, calls) : call<float>(filter, size, calls);
+  if (mode == "results") {
+    std::printf("%zu\n", resultsOf(filter, size));
+    return 0;
+  }
   if (mode == "check")
     return filter.bytes ? compare<uint8_t>(filter, size) : compare<float>(filter, size);
   const double ms = filter.reference ? filter.reference(size) : -1;
@@ -149,6 +161,10 @@ int run(const std::string &mode, const Case &filter, int size, int calls) {
   return 0;
 }
 
+bool isMode(const std::string &mode) {
+  return mode == "results" || mode == "reference" || mode == "call" || mode == "check";
+}
+
 } // namespace
 
 int main(int argc, char **argv) {
@@ -157,10 +173,10 @@ int main(int argc, char **argv) {
   for (const Case &filter : cases())
     if (mode == "list")
       std::printf("%s|%s|%.0f\n", filter.name.c_str(), filter.referenceName.c_str(), filter.bound);
-    else if (name == filter.name && size > 0 && calls > 0 && (mode == "reference" || mode == "call" || mode == "check"))
+    else if (name == filter.name && size > 0 && calls > 0 && isMode(mode))
       return run(mode, filter, size, calls);
   if (mode == "list")
     return 0;
-  std::fprintf(stderr, "usage: bench list | reference|call|check FILTER SIZE [CALLS]\n");
+  std::fprintf(stderr, "usage: bench list | results|reference|call|check FILTER SIZE [CALLS]\n");
   return 2;
 }

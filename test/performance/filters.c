@@ -180,28 +180,38 @@ void erode3_u8(const uint8_t *in, uint8_t *out, int w, int h)
 
 #define EXCHANGE(a, b)                                                                                                   \
     do {                                                                                                                 \
-        const uint8_t low_ = (a) < (b) ? (a) : (b), high_ = (a) < (b) ? (b) : (a);                                       \
-        (a) = low_;                                                                                                      \
-        (b) = high_;                                                                                                     \
+        const uint8_t low_ = v[a] < v[b] ? v[a] : v[b], high_ = v[a] < v[b] ? v[b] : v[a];                               \
+        v[a] = low_;                                                                                                     \
+        v[b] = high_;                                                                                                    \
     } while (0)
 
-/* Of 25 values: the least and the greatest of what is left go, and one value comes, until one is left. */
+/* The selection network of 99 exchanges: N. Devillard, "Fast median search: an ANSI C implementation" (1998). */
 void median5_network(const uint8_t *in, uint8_t *out, int w, int h)
 {
     for (int y = 2; y < h - 2; y++)
         for (int x = 2; x < w - 2; x++) {
             uint8_t v[25];
-            for (int k = 0; k < 25; k++)
-                v[k] = in[(y + k / 5 - 2) * w + x + k % 5 - 2];
-            for (int n = 14; n >= 3; n--) {
-                for (int k = 0; k < n - 1; k++)
-                    EXCHANGE(v[k], v[n - 1]);
-                for (int k = 1; k < n - 1; k++)
-                    EXCHANGE(v[0], v[k]);
-                if (n > 3)
-                    v[0] = v[n - 2], v[n - 2] = v[28 - n];
-            }
-            out[y * w + x] = v[1];
+            for (int j = 0; j < 5; j++)
+                for (int i = 0; i < 5; i++)
+                    v[5 * j + i] = in[(y + j - 2) * w + x + i - 2];
+            EXCHANGE(0, 1); EXCHANGE(3, 4); EXCHANGE(2, 4); EXCHANGE(2, 3); EXCHANGE(6, 7); EXCHANGE(5, 7);
+            EXCHANGE(5, 6); EXCHANGE(9, 10); EXCHANGE(8, 10); EXCHANGE(8, 9); EXCHANGE(12, 13); EXCHANGE(11, 13);
+            EXCHANGE(11, 12); EXCHANGE(15, 16); EXCHANGE(14, 16); EXCHANGE(14, 15); EXCHANGE(18, 19);
+            EXCHANGE(17, 19); EXCHANGE(17, 18); EXCHANGE(21, 22); EXCHANGE(20, 22); EXCHANGE(20, 21);
+            EXCHANGE(23, 24); EXCHANGE(2, 5); EXCHANGE(3, 6); EXCHANGE(0, 6); EXCHANGE(0, 3); EXCHANGE(4, 7);
+            EXCHANGE(1, 7); EXCHANGE(1, 4); EXCHANGE(11, 14); EXCHANGE(8, 14); EXCHANGE(8, 11); EXCHANGE(12, 15);
+            EXCHANGE(9, 15); EXCHANGE(9, 12); EXCHANGE(13, 16); EXCHANGE(10, 16); EXCHANGE(10, 13); EXCHANGE(20, 23);
+            EXCHANGE(17, 23); EXCHANGE(17, 20); EXCHANGE(21, 24); EXCHANGE(18, 24); EXCHANGE(18, 21);
+            EXCHANGE(19, 22); EXCHANGE(8, 17); EXCHANGE(9, 18); EXCHANGE(0, 18); EXCHANGE(0, 9); EXCHANGE(10, 19);
+            EXCHANGE(1, 19); EXCHANGE(1, 10); EXCHANGE(11, 20); EXCHANGE(2, 20); EXCHANGE(2, 11); EXCHANGE(12, 21);
+            EXCHANGE(3, 21); EXCHANGE(3, 12); EXCHANGE(13, 22); EXCHANGE(4, 22); EXCHANGE(4, 13); EXCHANGE(14, 23);
+            EXCHANGE(5, 23); EXCHANGE(5, 14); EXCHANGE(15, 24); EXCHANGE(6, 24); EXCHANGE(6, 15); EXCHANGE(7, 16);
+            EXCHANGE(7, 19); EXCHANGE(13, 21); EXCHANGE(15, 23); EXCHANGE(7, 13); EXCHANGE(7, 15); EXCHANGE(1, 9);
+            EXCHANGE(3, 11); EXCHANGE(5, 17); EXCHANGE(11, 17); EXCHANGE(9, 17); EXCHANGE(4, 10); EXCHANGE(6, 12);
+            EXCHANGE(7, 14); EXCHANGE(4, 6); EXCHANGE(4, 7); EXCHANGE(12, 14); EXCHANGE(10, 14); EXCHANGE(6, 7);
+            EXCHANGE(10, 12); EXCHANGE(6, 10); EXCHANGE(6, 17); EXCHANGE(12, 17); EXCHANGE(7, 17); EXCHANGE(7, 10);
+            EXCHANGE(12, 18); EXCHANGE(7, 12); EXCHANGE(10, 18); EXCHANGE(12, 20); EXCHANGE(10, 20); EXCHANGE(10, 12);
+            out[y * w + x] = v[12];
         }
 }
 
