@@ -1,5 +1,6 @@
 #include "codegen/print_kernel.h"
 #include "codegen/code_style.h"
+#include "codegen/print_packet.h"
 #include "codegen/print_spaces.h"
 #include "codegen/print_stmt.h"
 #include "codegen/reduction_names.h"
@@ -187,70 +188,10 @@ std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std
          "}\n\n";
 }
 
-/// Of the first element, and the pitches of its rows and planes.
-std::string address(const WindowPlan &window, const ExprStyle &style) {
-  std::string text = "&" + window.argument + "[" + printExpr(window.corner, style, Use::Number).text + "]";
-  for (auto pitch = window.kernelPitches.rbegin(); pitch != window.kernelPitches.rend(); ++pitch)
-    text += ", " + printExpr(*pitch, style, Use::Number).text;
-  return text;
-}
-
-/// Columns, rows and planes of what a packet has of one array.
-std::vector<std::string> extentOf(const PacketPlan &packet, const WindowPlan &window) {
-  std::vector<std::string> extent = {std::to_string(window.columns)};
-  for (size_t k = packet.shape.size() - 1; k-- > 0;)
-    extent.push_back(std::to_string(packet.shape[k]));
-  if (extent.size() == 1)
-    extent.push_back("1"); // the only row
-  return extent;
-}
-
-std::string printWindow(const PacketPlan &packet, const WindowPlan &window, const ExprStyle &style) {
-  std::vector<std::string> arguments = extentOf(packet, window);
-  arguments.insert(arguments.begin(), printType(unqualified(window.element), style.types));
-  std::string kind = packet.shape.size() == 3 ? "3D<" : "<", from = "(" + address(window, style) + ")";
-  if (window.isWritten)
-    return "nidus::Packet" + kind + join(arguments, ", ") + ", Aligned> " + window.name +
-           (window.isLoaded ? from : "") + ";";
-  std::vector<Margin> around = window.around;
-  if (around.size() == 1)
-    around.insert(around.begin(), Margin());
-  for (const Margin &margin : around) {
-    arguments.push_back(std::to_string(margin.low));
-    arguments.push_back(std::to_string(margin.high));
-  }
-  return "const nidus::Window" + kind + join(arguments, ", ") + ", Aligned> " + window.name + from + ";";
-}
-
-std::string printWindows(const PacketPlan &packet, const ExprStyle &style) {
-  std::string text;
-  for (const WindowPlan &window : packet.windows)
-    text += wrapLine("    " + printWindow(packet, window, style)) + "\n";
-  return text;
-}
-
-/// The body in loops over the packet.
-std::string printLanes(const PacketPlan &packet, const ExprStyle &style) {
-  std::string text;
-  int depth = 1;
-  for (size_t k = 0; k < packet.lanes.size(); ++k) {
-    const std::string &lane = packet.lanes[k];
-    if (lane.empty())
-      continue;
-    std::string indent(4 * static_cast<size_t>(depth++), ' ');
-    text += indent + "NIDUS_UNROLL\n" + indent + "for (int " + lane + " = 0; " + lane + " < " +
-            std::to_string(packet.shape[k]) + "; " + lane + "++)" + (k + 1 == packet.lanes.size() ? " {\n" : "\n");
-  }
-  return text + printBody(packet.body, style, depth) + std::string(4 * static_cast<size_t>(depth - 1), ' ') + "}\n";
-}
-
 /// A kernel whose threads compute a packet away from the borders, or one instance near them.
 std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
                               const ExprStyle &style) {
   const PacketPlan &packet = *kernel.packet;
-  // Every loop of the block has literal bounds: what they index then lies in registers.
-  ExprStyle unrolled = style;
-  unrolled.unrolls = true;
   std::string type = printType(unqualified(kernel.threads[0].type), style.types);
   std::vector<std::string> parameters, coordinates, arguments = pixelArguments(nest, kernel);
   for (const std::string &name : kernel.arguments)
@@ -276,11 +217,7 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
                      ".part<" + join(shape, ", ") + ">(" + join(coordinates, ", ") + ");\n    if (" + packet.part +
                      " == nidus::Part::single)\n" +
                      wrapLine("        " + pixelName(kernel) + "(" + join(arguments, ", ") + ");") + "\n    if (" +
-                     packet.part + " != nidus::Part::packet)\n        return;\n" + printWindows(packet, style);
-  text += printLanes(packet, unrolled);
-  for (const WindowPlan &window : packet.windows)
-    if (window.isWritten)
-      text += wrapLine("    " + window.name + ".store(" + address(window, style) + ");") + "\n";
+                     packet.part + " != nidus::Part::packet)\n        return;\n" + printPacket(packet, style);
   return printPixel(nest, kernel, sourceName, style) + text + "}\n";
 }
 

@@ -39,8 +39,7 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
         for (const ExprRef &factor : term.times)
           add(factor);
     if (kernel.packet)
-      for (const WindowPlan &window : kernel.packet->windows)
-{
+      for (const WindowPlan &window : kernel.packet->windows) {
         add(window.origin);
         for (const ExprRef &pitch : window.pitches)
           add(pitch);

@@ -86,9 +86,7 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet) {
   return window;
 }
 
-void keepAway(Margin &margin, int low, int high) {
-  margin = {std::max(margin.low, low), std::max(margin.high, high)};
-}
+void keepAway(Margin &margin, int low, int high) { margin = {std::max(margin.low, low), std::max(margin.high, high)}; }
 
 /// Packets stay away from the ends as far as their windows read beyond what the instances of the interior use.
 void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &window) {
@@ -145,9 +143,45 @@ StmtRef withByteConversions(const StmtRef &body, const PacketPlan &packet) {
   });
 }
 
+/// `window(row, column) = nidus::toByte(value)`
+bool isSaturatedStore(const Expr &e, const std::string &window) {
+  if (e.kind != ExprKind::Assign || e.op != "=")
+    return false;
+  const Expr &target = *e.children[0], &value = *stripImplicitCasts(e.children[1]);
+  return target.kind == ExprKind::Call && target.name == window && value.kind == ExprKind::Call &&
+         value.name == "nidus::toByte";
+}
+
+/// Is the window only written, by statements of that form?
+bool isSaturated(const WindowPlan &window, const StmtRef &body) {
+  size_t stores = 0, uses = 0;
+  forEachStmt(
+      body, [&](const Stmt &s) { stores += s.kind == StmtKind::Expression && isSaturatedStore(*s.expr, window.name); });
+  forEachExpr(body, [&](const Expr &e) { uses += e.kind == ExprKind::Call && e.name == window.name; });
+  return window.isWritten && !window.isLoaded && uses > 0 && uses == stores;
+}
+
+/// Bytes that come from nidus::toByte stay floats until they are stored: then four are converted together.
+StmtRef withFloatsUntilStored(StmtRef body, PacketPlan &packet) {
+  for (WindowPlan &window : packet.windows) {
+    window.isSaturated = isSaturated(window, body);
+    if (!window.isSaturated)
+      continue;
+    body = rewrite(body, [&](const ExprRef &e) -> ExprRef {
+      if (!isSaturatedStore(*e, window.name))
+        return e;
+      auto store = std::make_shared<Expr>(*e);
+      auto target = std::make_shared<Expr>(*e->children[0]);
+      store->type = store->computeType = target->type = scalarType(Scalar::Float);
+      store->children = {target, stripImplicitCasts(e->children[1])->children[0]};
+      return store;
+    });
+  }
+  return body;
+}
+
 /// The block with elements of windows in the place of those of arrays, at the lanes' places.
-StmtRef withWindows(const StmtRef &body, const PacketPlan &packet,
-                    const std::vector<Neighbourhood> &neighbourhoods) {
+StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::vector<Neighbourhood> &neighbourhoods) {
   size_t axes = packet.shape.size();
   return rewrite(body, [&](const ExprRef &e) -> ExprRef {
     if (e->kind != ExprKind::Call || e->access.empty())
@@ -217,7 +251,7 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     packet.margins[k] = {packet.margins[k].low + interior.margins[k].low,
                          packet.margins[k].high + interior.margins[k].high};
   StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
-  packet.body = withCounters(body, packet, kernel);
+  packet.body = withCounters(withFloatsUntilStored(body, packet), packet, kernel);
   return packet;
 }
 

@@ -23,9 +23,9 @@ struct Margin {
   }
 };
 
-/// How instances [z, y, x] (or [y, x], [x]) use an array around one element: (z + plane, y + row, step * x + column) for
-/// offsets within the bounds below. The outer counters are the array's outermost dimensions, columns everything inside
-/// them, in elements.
+/// How instances [z, y, x] (or [y, x], [x]) use an array around one element: (z + plane, y + row, step * x + column)
+/// for offsets within the bounds below. The outer counters are the array's outermost dimensions, columns everything
+/// inside them, in elements.
 struct Neighbourhood {
   std::string array;
   TypeRef element;              ///< scalar
@@ -33,10 +33,10 @@ struct Neighbourhood {
   std::vector<Offsets> offsets; ///< one per counter, columns last
   ExprRef origin;               ///< over arguments: linear index of the element with all counters 0
   std::vector<ExprRef> pitches; ///< over arguments: elements from one to the next, for every counter but the last
-  bool isRead = false;      ///< perhaps before it is written
-  bool isWritten = false;   ///< then within one instance's own elements
-  bool isRectangle = false; ///< every offset within the bounds is used: nothing else lies under a packet's window
-  bool isCovered = false;   ///< every instance surely writes all of its own elements
+  bool isRead = false;          ///< perhaps before it is written
+  bool isWritten = false;       ///< then within one instance's own elements
+  bool isRectangle = false;     ///< every offset within the bounds is used: nothing else lies under a packet's window
+  bool isCovered = false;       ///< every instance surely writes all of its own elements
   template <class V> void describe(V &v) {
     v("array", array);
     v("element", element);
@@ -55,8 +55,8 @@ struct Neighbourhood {
 /// that border instances need are decided.
 struct Interior {
   std::vector<Margin> margins; ///< in instances, one per counter
-  /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as counters, over counters of
-  /// loops inside the block, and with an access.
+  /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as counters, over counters
+  /// of loops inside the block, and with an access.
   StmtRef body;
   int64_t operations = 0; ///< of one instance with its loops unrolled, all of which have literal bounds; rough
   std::vector<Neighbourhood> neighbourhoods;

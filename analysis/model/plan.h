@@ -168,6 +168,7 @@ struct WindowPlan {
   std::vector<ExprRef> kernelPitches; ///< the same in the kernel
   bool isWritten = false;             ///< stored at the end
   bool isLoaded = true;
+  bool isSaturated = false; ///< floats are written, and stored as bytes by nidus::toByte
   template <class V> void describe(V &v) {
     v("name", name);
     v("argument", argument);
@@ -180,6 +181,7 @@ struct WindowPlan {
     v("kernelPitches", kernelPitches);
     v("written", isWritten);
     v("loaded", isLoaded);
+    v("saturated", isSaturated);
   }
 };
 

@@ -9,19 +9,23 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/byte.h"
 #include "nidus/window.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
-/// The elements under a packet: what it writes, and perhaps reads before.
-template <class T, int Columns, int Rows, bool Aligned> class Packet {
+/// The elements under a packet: what it writes, and perhaps reads before. Value: what they are until they are stored;
+/// floats become bytes by toByte then.
+template <class T, int Columns, int Rows, bool Aligned, class Value = T> class Packet {
   static constexpr int size = static_cast<int>(sizeof(T)), access = detail::accessBytes<T, Columns>();
   static constexpr bool isSmall = size < 4;
   static constexpr int perWord = isSmall ? 4 / size : 1, words = Columns * size / 4;
   static_assert(Columns * size % 4 == 0, "rows of whole words");
 
-  T value_[Rows][Columns];
+  static_assert(std::is_same_v<Value, T> || (std::is_same_v<Value, float> && std::is_same_v<T, uint8_t>), "");
+
+  Value value_[Rows][Columns];
 
 public:
   /// Nothing is read: every element is written before store().
@@ -36,7 +40,7 @@ NIDUS_UNROLL
         value_[row][column] = old(row, column);
   }
 
-  __device__ __forceinline__ T &operator()(int row, int column) { return value_[row][column]; }
+  __device__ __forceinline__ Value &operator()(int row, int column) { return value_[row][column]; }
 
   __device__ __forceinline__ void store(T *element, int64_t pitch = 0) const {
 NIDUS_UNROLL
@@ -45,7 +49,7 @@ NIDUS_UNROLL
   }
 
 private:
-  static __device__ __forceinline__ void storeRow(const T *value, T *first) {
+  static __device__ __forceinline__ void storeRow(const Value *value, T *first) {
     if constexpr (!isSmall && !Aligned) {
 NIDUS_UNROLL
       for (int k = 0; k < Columns; k++)
@@ -66,12 +70,14 @@ NIDUS_UNROLL
     }
   }
 
-  static __device__ __forceinline__ uint32_t wordOf(const T *value, int k) {
-    if constexpr (isSmall) {
+  static __device__ __forceinline__ uint32_t wordOf(const Value *value, int k) {
+    if constexpr (!std::is_same_v<Value, T>) {
+      return toBytes(value[4 * k], value[4 * k + 1], value[4 * k + 2], value[4 * k + 3]);
+    } else if constexpr (isSmall) {
       uint32_t word = 0;
 NIDUS_UNROLL
       for (int e = 0; e < perWord; e++)
-        word |= detail::bitsOf(value[k * perWord + e]) << (8 * size * e);
+        word |= static_cast<uint32_t>(static_cast<detail::Bits<T>>(value[k * perWord + e])) << (8 * size * e);
       return word;
     } else {
       uint32_t part[size / 4];

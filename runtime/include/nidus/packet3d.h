@@ -34,8 +34,8 @@ NIDUS_UNROLL
 };
 
 /// The elements under a packet.
-template <class T, int Columns, int Rows, int Planes, bool Aligned> class Packet3D {
-  using Plane = Packet<T, Columns, Rows, Aligned>;
+template <class T, int Columns, int Rows, int Planes, bool Aligned, class Value = T> class Packet3D {
+  using Plane = Packet<T, Columns, Rows, Aligned, Value>;
   Plane plane_[Planes];
 
 public:
@@ -48,7 +48,7 @@ NIDUS_UNROLL
       plane_[plane] = Plane(element + plane * planePitch, pitch);
   }
 
-  __device__ __forceinline__ T &operator()(int plane, int row, int column) { return plane_[plane](row, column); }
+  __device__ __forceinline__ Value &operator()(int plane, int row, int column) { return plane_[plane](row, column); }
 
   __device__ __forceinline__ void store(T *element, int64_t pitch, int64_t planePitch) const {
 NIDUS_UNROLL

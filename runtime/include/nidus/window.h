@@ -96,14 +96,18 @@ __device__ __forceinline__ float byteAsFloat(uint32_t word, unsigned int k) {
 #endif
 }
 
-/// The bits of an element in the low bits of a word, and back.
-template <class T> __device__ __forceinline__ uint32_t bitsOf(T value) {
-  using Bits = std::conditional_t<sizeof(T) == 1, uint8_t, uint16_t>;
-  return static_cast<Bits>(value);
-}
-template <class T> __device__ __forceinline__ T fromBits(uint32_t bits) {
-  using Bits = std::conditional_t<sizeof(T) == 1, uint8_t, uint16_t>;
-  return static_cast<T>(static_cast<Bits>(bits));
+/// The bits of a small element.
+template <class T> using Bits = std::conditional_t<sizeof(T) == 1, uint8_t, uint16_t>;
+
+/// The element at byte k of a word: one byte permutation, whose result is known to need no mask.
+template <class T> __device__ __forceinline__ T elementAt(uint32_t word, unsigned int k) {
+#ifdef __CUDA_ARCH__
+  const uint32_t bits = __byte_perm(word, 0, sizeof(T) == 1 ? 0x4440u | k : 0x4410u + 0x11u * k);
+  __builtin_assume(bits <= static_cast<Bits<T>>(-1));
+  return static_cast<T>(static_cast<Bits<T>>(bits));
+#else
+  return static_cast<T>(static_cast<Bits<T>>(word >> (8 * k)));
+#endif
 }
 
 } // namespace detail
@@ -134,7 +138,7 @@ NIDUS_UNROLL
 
   __device__ __forceinline__ T operator()(int row, int column) const {
     const int byte = column * size + 4 * before;
-    return detail::fromBits<T>(word_[row + Above][byte / 4] >> (8 * (byte % 4)));
+    return detail::elementAt<T>(word_[row + Above][byte / 4], static_cast<unsigned int>(byte % 4));
   }
 
   /// (float) of the element, for bytes without sign.

@@ -1,0 +1,12 @@
+//===- print_packet.h - the code of a packet -------------------------------===//
+#pragma once
+
+#include "analysis/model/plan.h"
+#include "codegen/print_expr.h"
+
+namespace nidus {
+
+/// What a thread away from the borders does: its windows, the loops over the packet, its stores.
+std::string printPacket(const PacketPlan &packet, const ExprStyle &style);
+
+} // namespace nidus
