@@ -83,9 +83,12 @@ public:
       if (access.array != array.name)
         continue;
       isl::set elements = linearised(relationOf(access).range());
+      // What data decides stays within a declared array: C says so.
+      if (array.declaredElements && !access.exact)
+        elements = elements.intersect(elementsFrom("0", std::to_string(*array.declaredElements - 1)));
       touched = touched.unite(elements);
       if (access.kind == AccessKind::Read)
-        needed = needed.unite(linearised(unwritten(access)));
+        needed = needed.unite(linearised(unwritten(access)).intersect(elements));
       else
         written = written.unite(elements);
     }
@@ -179,12 +182,22 @@ private:
     checkExtent(plan.out, *out, written, "is copied back and not written");
   }
 
+  bool isSurelyTouched() const {
+    return std::all_of(statement.accesses.begin(), statement.accesses.end(),
+                       [&](const Access &access) { return access.array != array.name || access.exact; });
+  }
+
   void checkExtent(const std::optional<Box> &box, const isl::set &copied, const isl::set &used,
                    const std::string &what) {
     if (!box || copied.is_empty())
       return;
     if (box->exact) {
       require(copied, used, what);
+      return;
+    }
+    if (array.declaredElements && !isSurelyTouched()) {
+      // Where data decides, all that exists between the ends of the relation.
+      require(copied, elementsFrom("0", std::to_string(*array.declaredElements - 1)), what);
       return;
     }
     std::optional<int64_t> low = toInt64(used.dim_min_val(0)), high = toInt64(used.dim_max_val(0));

@@ -172,6 +172,9 @@ ExprRef formula(const isl::pw_aff &value, const isl::set &context, const Formula
   return all;
 }
 
+ExprRef lesser(const ExprRef &a, const ExprRef &b) { return Converter::callOf("min", a, b); }
+ExprRef greater(const ExprRef &a, const ExprRef &b) { return Converter::callOf("max", a, b); }
+
 ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names) {
   if (context.is_subset(set))
     return nullptr;

@@ -15,6 +15,9 @@ using FormulaNames = std::map<std::string, ExprRef>;
 ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names);
 /// The value everywhere, where it is one affine function, or the least or greatest of some, in the context and its domain.
 std::optional<isl::pw_aff> extended(const isl::pw_aff &value, const isl::set &context);
+/// The less and the greater of two formulas.
+ExprRef lesser(const ExprRef &a, const ExprRef &b);
+ExprRef greater(const ExprRef &a, const ExprRef &b);
 /// The condition that the names lie in `set`, given `context`; null when it always does.
 ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names);
 /// The same without those calls, for the user's C file; divisors are positive numbers.

@@ -5,6 +5,7 @@
 #include "analysis/mapping/packet_body.h"
 #include "analysis/mapping/plain_blocks.h"
 #include "analysis/mapping/rename_locals.h"
+#include "analysis/mapping/unused_pointers.h"
 #include <algorithm>
 #include <set>
 
@@ -220,7 +221,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   for (int index : mapping.threadLoops)
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
-  StmtRef body = wrapLoops(scop, mapping);
+  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping));
   for (const Reduction &reduction : scop.reductions) {
     if (dependsOnOrder(reduction))
       body = withPlaces(scop, reduction, names, body);
@@ -245,7 +246,8 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       });
   if (!mapping.packet.empty()) {
     kernel.packet.emplace();
-    kernel.packet->body = withConstPointers(withPrivates(scop, counters, scop.interior->body), readOnly);
+    StmtRef packet = withoutUnusedPointers(scop.interior->body);
+    kernel.packet->body = withConstPointers(withPrivates(scop, counters, packet), readOnly);
     for (const Neighbourhood &n : scop.interior->neighbourhoods) {
       std::vector<ExprRef> formulas = n.pitches;
       formulas.push_back(n.origin);

@@ -173,19 +173,6 @@ Box hullBox(const Setting &setting, const Array &array, const isl::set &set) {
   return box;
 }
 
-std::optional<Box> boxOf(const Setting &setting, const Array &array, const isl::set &set) {
-  if (set.intersect_params(setting.context).is_empty())
-    return std::nullopt;
-  if (std::optional<Box> box = exactBox(setting, array, set))
-    return box;
-  return hullBox(setting, array, set);
-}
-
-isl::set orEmpty(const std::map<std::string, isl::set> &sets, const std::string &array, const isl::set &like) {
-  auto found = sets.find(array);
-  return found == sets.end() ? like.subtract(like) : found->second;
-}
-
 /// Elements of structs: { A[a, field] } to the elements with any field in the set.
 isl::set anyField(const Array &array, const isl::set &set) {
   if (!array.fields)
@@ -208,6 +195,49 @@ isl::set allFields(const Array &array, const isl::set &elements) {
                       .intersect(constraint(field, ">="))
                       .intersect(constraint(*subtract(field, Poly(array.fields)), "<"));
   return toTuple(flat, array.name, names);
+}
+
+/// The elements that the nest touches whatever the data is: they exist, and so does what lies between them.
+isl::set surelyTouched(const Scop &scop, const Array &array, const isl::set &like) {
+  isl::set touched = like.subtract(like);
+  for (const Statement &statement : scop.statements)
+    for (const Access &access : statement.accesses)
+      if (access.array == array.name && access.exact)
+        touched = coalesced(touched.unite(access.relation.range()));
+  return touched;
+}
+
+/// Does the relation, with what data decides in it, perhaps reach past an array that was declared? The front end says that it
+/// does not where rows have a declared length.
+bool mayReachPastDeclared(const Setting &setting, const Array &array, const isl::set &set) {
+  if (!array.declaredElements || array.strides[0].isConstant())
+    return false;
+  isl::set touched = set.intersect_params(setting.context);
+  return !touched.is_subset(anyField(array, surelyTouched(setting.scop, array, allFields(array, set))));
+}
+
+/// From the first to the last element that exist.
+Box withinDeclared(Box box, const Array &array) {
+  ExprRef end = simplified(plus(box.first, box.levels[0].count));
+  bool isInside = box.first->value && *box.first->value >= 0;
+  box.first = isInside ? box.first : greater(intLiteral(0, Scalar::Long), box.first);
+  box.levels[0].count = minus(lesser(intLiteral(*array.declaredElements, Scalar::Long), end), box.first);
+  return box;
+}
+
+std::optional<Box> boxOf(const Setting &setting, const Array &array, const isl::set &set) {
+  if (set.intersect_params(setting.context).is_empty())
+    return std::nullopt;
+  if (mayReachPastDeclared(setting, array, set))
+    return withinDeclared(hullBox(setting, array, set), array);
+  if (std::optional<Box> box = exactBox(setting, array, set))
+    return box;
+  return hullBox(setting, array, set);
+}
+
+isl::set orEmpty(const std::map<std::string, isl::set> &sets, const std::string &array, const isl::set &like) {
+  auto found = sets.find(array);
+  return found == sets.end() ? like.subtract(like) : found->second;
 }
 
 std::optional<int64_t> constantElements(const Setting &setting, const Array &array, const isl::set &set) {
@@ -239,16 +269,6 @@ std::optional<int64_t> constantElements(const Setting &setting, const Array &arr
   return *most + 1;
 }
 
-/// The elements that the nest touches whatever the data is: they exist, and so does what lies between them.
-isl::set surelyTouched(const Scop &scop, const Array &array, const isl::set &like) {
-  isl::set touched = like.subtract(like);
-  for (const Statement &statement : scop.statements)
-    for (const Access &access : statement.accesses)
-      if (access.array == array.name && access.exact)
-        touched = coalesced(touched.unite(access.relation.range()));
-  return touched;
-}
-
 Region regionOf(const Setting &setting, const Array &array, const Dependences &dependences) {
   isl::set like;
   for (const auto *sets : {&dependences.liveIn, &dependences.mustWrite, &dependences.mayWrite})
@@ -265,7 +285,8 @@ Region regionOf(const Setting &setting, const Array &array, const Dependences &d
   // What is copied back without having been written must be what was there.
   if (region.out && !region.out->exact) {
     in = coalesced(in.unite(written));
-    region.in = hullBox(setting, array, in);
+    region.in = mayReachPastDeclared(setting, array, in) ? withinDeclared(hullBox(setting, array, in), array)
+                                                          : hullBox(setting, array, in);
   } else {
     region.in = boxOf(setting, array, in);
   }
