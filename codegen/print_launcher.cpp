@@ -25,7 +25,7 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
   for (const LiveOutValue &value : nest.liveOuts)
     add(value.value);
   for (const ArrayPlan &array : nest.arrays) {
-    add(array.usedWhen);
+    add(array.usedWhen), add(array.neededBefore), add(array.completeBefore);
     for (const std::optional<Box> &box : {array.in, array.out})
       if (box && array.space != MemorySpace::Constant)
         addBox(*box);
@@ -59,7 +59,7 @@ class LauncherPrinter {
   const ExprStyle &style;
   UniqueNames names;
   std::map<std::string, std::string> pointers; ///< argument -> parameter, for those passed as an address
-  std::string nestName;
+  std::string nestName, aligned, slab; ///< locals
   std::vector<std::string> grids; ///< one per kernel
   std::set<std::string> used;     ///< arguments that formulas or kernels mention
 
@@ -79,7 +79,9 @@ private:
   std::string gridDeclarations() const;
   std::string grid(const KernelPlan &kernel, const std::string &name) const;
   std::string prediction() const;
+  std::string frontiers() const;
   std::string launches() const;
+  std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string alignment(const PacketPlan &packet, const std::string &name) const;
   std::string partials() const;
   std::string results() const;
@@ -97,6 +99,8 @@ LauncherPrinter::LauncherPrinter(const NestPlan &nest, const std::string &source
     if (argument.kind != ArgumentKind::Scalar)
       pointers[argument.name] = names.give(argument.name + "_");
   nestName = names.give("nest");
+  aligned = names.give("aligned");
+  slab = names.give("slab");
   for (const KernelPlan &kernel : nest.kernels)
     grids.push_back(names.give(nest.kernels.size() == 1 ? "grid" : "grid_" + kernel.name));
   used = mentionedNames(nest, rates);
@@ -240,7 +244,7 @@ std::string LauncherPrinter::gridDeclarations() const {
   std::string text;
   for (size_t i = 0; i < nest.kernels.size(); ++i)
     text += grid(nest.kernels[i], grids[i]);
-  return text + prediction() + partials() + line("if (!" + nestName + ".begin(" + join(grids, ", ") + "))") +
+  return text + frontiers() + prediction() + partials() + line("if (!" + nestName + ".begin(" + join(grids, ", ") + "))") +
          "        return 0;\n";
 }
 
@@ -326,6 +330,37 @@ std::string LauncherPrinter::alignment(const PacketPlan &packet, const std::stri
   return line("const bool " + name + " = " + join(tests, " && ") + ";");
 }
 
+/// What slabs need and complete.
+std::string LauncherPrinter::frontiers() const {
+  std::string text;
+  auto add = [&](const ArrayPlan &array, const std::string &member, const ExprRef &element) {
+    if (element)
+      text += line(array.name + "." + member + "([=](long " + nest.slabCounter + ") { return " + printFormula(element) +
+                   "; });");
+  };
+  for (const ArrayPlan &array : nest.arrays) {
+    add(array, "neededBefore", array.neededBefore);
+    add(array, "completeBefore", array.completeBefore);
+  }
+  return text;
+}
+
+std::string LauncherPrinter::launch(const KernelPlan &kernel, const std::string &grid,
+                                    const std::string &indent) const {
+  std::string entry = kernel.name;
+  if (kernel.packet)
+    entry = aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
+  std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.name) + "\"", grid};
+  for (const std::string &name : kernel.arguments)
+    if (!constantVariable(nest, name))
+      arguments.push_back(name);
+  for (const Reduction &reduction : kernel.reductions)
+    arguments.push_back(reduction.argument);
+  if (kernel.packet)
+    arguments.push_back(grid + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
+  return wrapLine(indent + nestName + ".launch(" + join(arguments, ", ") + ");") + "\n";
+}
+
 std::string LauncherPrinter::launches() const {
   std::string text;
   for (const ArrayPlan &array : nest.arrays)
@@ -333,21 +368,13 @@ std::string LauncherPrinter::launches() const {
       text += line(array.name + ".load();");
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     const KernelPlan &kernel = nest.kernels[i];
-    std::string entry = kernel.name;
-    if (kernel.packet) {
-      std::string aligned = UniqueNames(names).give("aligned");
-      text += alignment(*kernel.packet, aligned);
-      entry = aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
-    }
-    std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.name) + "\"", grids[i]};
-    for (const std::string &name : kernel.arguments)
-      if (!constantVariable(nest, name))
-        arguments.push_back(name);
-    for (const Reduction &reduction : kernel.reductions)
-      arguments.push_back(reduction.argument);
     if (kernel.packet)
-      arguments.push_back(grids[i] + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
-    text += line(nestName + ".launch(" + join(arguments, ", ") + ");");
+      text += alignment(*kernel.packet, aligned);
+    if (nest.slabCounter.empty())
+      text += launch(kernel, grids[i], "    ");
+    else
+      text += line(nestName + ".inSlabs(" + grids[i] + ", [&](const nidus::PacketGrid &" + slab + ") {") +
+              launch(kernel, slab, "        ") + line("});");
   }
   return text;
 }

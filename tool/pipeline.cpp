@@ -7,6 +7,7 @@
 #include "analysis/check/check_placement.h"
 #include "analysis/check/check_reductions.h"
 #include "analysis/check/check_residency.h"
+#include "analysis/check/check_slabs.h"
 #include "analysis/check/check_threads.h"
 #include "analysis/check/check_transfers.h"
 #include "analysis/criteria/parallelism.h"
@@ -24,6 +25,7 @@
 #include "analysis/transfer/holds.h"
 #include "analysis/transfer/regions.h"
 #include "analysis/transfer/residency.h"
+#include "analysis/transfer/slabs.h"
 #include "codegen/print_formula.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/xxhash.h"
@@ -52,7 +54,7 @@ class Pipeline {
   std::vector<NestPlan> plans;
   std::optional<OpenMpDirectives> openMp; ///< of the current function
   /// Of the nest that was mapped last.
-  bool areCopiesChecked = false, areThreadsChecked = false, arePacketsChecked = false;
+  bool areCopiesChecked = false, areThreadsChecked = false, arePacketsChecked = false, areSlabsChecked = false;
   int64_t constantBytes = 64 << 10; ///< of __constant__ variables that the file can still have (of every device so far)
   int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
@@ -128,6 +130,10 @@ class Pipeline {
     if (packets)
       wrong.insert(wrong.end(), packets->wrong.begin(), packets->wrong.end());
     arePacketsChecked = packets && packets->sizes > 0;
+    auto slabs = withBudget(checkBudget, [&] { return checkSlabs(scop, plan); });
+    if (slabs)
+      wrong.insert(wrong.end(), slabs->wrong.begin(), slabs->wrong.end());
+    areSlabsChecked = slabs && slabs->cuts > 0;
     return internalError(scop, wrong);
   }
 
@@ -162,7 +168,7 @@ class Pipeline {
     std::string name = kernelName(scop.function, scop.range.beginLine);
     std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
     callees.insert(scop.callees.begin(), scop.callees.end());
-    NestPlan plan = assemble(scop, *mapping, *regions, placements, name, launcher);
+    NestPlan plan = planSlabs(scop, assemble(scop, *mapping, *regions, placements, name, launcher));
     for (KernelPlan &kernel : plan.kernels)
       kernel.work = workOf(kernel, plan, unit);
     return Mapped{std::move(plan), std::move(dependences), std::move(*mapping)};
@@ -192,6 +198,9 @@ class Pipeline {
       certificate.checks.push_back({"for some sizes: every iteration is run by exactly one thread of the grid", true});
     if (arePacketsChecked)
       certificate.checks.push_back({"for some sizes: packets read and store only what is on the device", true});
+    if (areSlabsChecked)
+      certificate.checks.push_back(
+          {"for some sizes: parts of the nest touch no data that has not come, and write none that went home", true});
     if (!scop.reductions.empty())
       certificate.checks.push_back({"accumulators are used by their updates alone", true});
     for (const RuntimeTest &test : plan.tests)

@@ -94,6 +94,9 @@ struct ArrayPlan {
   AfterNest after = AfterNest::Release;
   std::optional<int> residentSince; ///< the nest in this line kept it on the device: `in` need not be copied
   ExprRef usedWhen;                 ///< Constant: the table is read only when this formula holds (null: always)
+  /// Formulas also over NestPlan::slabCounter, elements of the array; null: not known. Iterations before the counter
+  /// touch only elements before `neededBefore`; iterations from it on write only elements from `completeBefore` on.
+  ExprRef neededBefore, completeBefore;
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -108,6 +111,8 @@ struct ArrayPlan {
     v("after", after);
     v("residentSince", residentSince);
     v("usedWhen", usedWhen);
+    v("neededBefore", neededBefore);
+    v("completeBefore", completeBefore);
   }
 };
 
@@ -283,6 +288,9 @@ struct NestPlan {
   std::vector<RuntimeTest> tests;
   std::vector<ArrayPlan> arrays;
   std::vector<KernelPlan> kernels;
+  /// The nest may run in parts, one after the other: a value of its one kernel's outermost counter, between the first
+  /// and the end. Empty: it runs as a whole.
+  std::string slabCounter;
   std::vector<LiveOutValue> liveOuts;
   std::vector<Criterion> criteria;
   std::vector<std::string> remarks; ///< exceptions to equality that are announced ("math functions on the device", ...)
@@ -297,6 +305,7 @@ struct NestPlan {
     v("tests", tests);
     v("arrays", arrays);
     v("kernels", kernels);
+    v("slabCounter", slabCounter);
     v("liveOuts", liveOuts);
     v("criteria", criteria);
     v("remarks", remarks);

@@ -12,7 +12,8 @@ import subprocess
 from collections import Counter
 from dataclasses import dataclass, field
 
-ORDERS = ["forward", "reverse", "7"]
+# Order of the threads -> how many parts nests run in, where they can.
+ORDERS = {"forward": "1", "reverse": "3", "7": "2"}
 # Comparisons that are decided, as in MIN(a, a) or in CLAMP(u, -1, 9) of an unsigned short, warn outside of macros only: kernels
 # have none.
 WARNINGS = ["-Wall", "-Wextra", "-Wno-tautological-compare", "-Wno-type-limits"]
@@ -195,7 +196,7 @@ class Checker:
                 if function not in failed and observed.get(function, []) != lines:
                     pairs = zip(lines, observed.get(function, []) + ["(nothing)"] * len(lines))
                     detail = next((f"expected {a}\nobserved {b}" for a, b in pairs if a != b), "more lines")
-                    failed[function] = Failure("wrong", function, f"NIDUS_THREAD_ORDER={order}\n{detail}")
+                    failed[function] = Failure("wrong", function, f"NIDUS_THREAD_ORDER={order} NIDUS_SLABS={ORDERS[order]}\n{detail}")
         self.outcome.failures += failed.values()
 
     def execute(self, binary, order, failed, functions):
@@ -203,13 +204,13 @@ class Checker:
         observed, first = {}, 0
         profile = self.path("profile.json")
         while first < functions:
-            done = run([binary, str(first)], RUN_LIMIT, NIDUS_THREAD_ORDER=order, NIDUS_PROFILE=profile)
+            done = run([binary, str(first)], RUN_LIMIT, NIDUS_THREAD_ORDER=order, NIDUS_SLABS=ORDERS[order], NIDUS_PROFILE=profile)
             observed.update(by_function(done.out))
             if not done.status:
                 break
             position = begun(done.out)
             kind = "run-hang" if done.hung else "run"
-            failed.setdefault(position, Failure(kind, position, f"NIDUS_THREAD_ORDER={order}\n{done.err[:3000]}"))
+            failed.setdefault(position, Failure(kind, position, f"NIDUS_THREAD_ORDER={order} NIDUS_SLABS={ORDERS[order]}\n{done.err[:3000]}"))
             first = max(first, position) + 1
         if order == "forward" and os.path.exists(profile):
             with open(profile) as f:

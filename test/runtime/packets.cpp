@@ -21,6 +21,23 @@ template <class T, int C, int R> void visit(int *counts, T x0, T y0, int width, 
     counts[0] = 1000;
 }
 
+/// Parts that together are the grid; with several, packets stay whole but at the ends of the domain.
+template <class T, int C, int R> void coversInParts(const nidus::PacketGrid &grid, int *counts, T x0, T y0, int width) {
+  const nidus::Place place{"test", "packets.cpp", 1};
+  for (const int64_t wanted : {2, 3, 50}) {
+    int64_t first = grid.first();
+    for (const int64_t end : grid.ends(wanted)) {
+      EXPECT(first < end && end <= grid.ends(1)[0]);
+      const nidus::PacketGrid part = grid.part(first, end);
+      EXPECT(part.valid());
+      nidus::device::launch(visit<T, C, R>, "visit", part.shape(),
+                            std::make_tuple(counts, x0, y0, width, part.packets<T>()), place);
+      first = end;
+    }
+    EXPECT(first == grid.ends(1)[0]);
+  }
+}
+
 template <class T, int C, int R>
 void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus::Margin inY) {
   const nidus::PacketGrid grid({nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height)}, {C, R}, {inX, inY});
@@ -32,6 +49,9 @@ void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus:
       std::make_tuple(counts.data(), static_cast<T>(x0), static_cast<T>(y0), width, grid.packets<T>()), place);
   for (const int count : counts)
     EXPECT(count == 1);
+  coversInParts<T, C, R>(grid, counts.data(), static_cast<T>(x0), static_cast<T>(y0), width);
+  for (const int count : counts)
+    EXPECT(count == 4);
 }
 
 template <class T, int C, int R, int P>
@@ -168,6 +188,12 @@ int main() {
   movesElementsAnywhere<int32_t, 4, 1>();
   movesElementsAnywhere<double, 2, 2>();
   movesElementsAnywhere<uint8_t, 48, 1>();
+  // One axis: cut along x.
+  const nidus::PacketGrid row({nidus::Range<int>(-5, 900)}, {16}, {{6, 3}});
+  std::vector<int> counts(905, 0);
+  coversInParts<int, 16, 1>(row, counts.data(), -5, 0, 905);
+  for (const int count : counts)
+    EXPECT(count == 3);
   const nidus::PacketGrid large({nidus::Range<long>(0, 1L << 40)}, {16}, {{}});
   EXPECT(!large.valid());
   const nidus::PacketGrid empty({nidus::Range<int>(0, 0), nidus::Range<int>(0, 9)}, {16, 1}, {{}, {}});

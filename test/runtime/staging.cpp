@@ -1,9 +1,10 @@
 // REQUIRES: gpu
-// Copies by way of pinned memory: the tests of nests and of residency, with every copy in many pieces; and one large array.
-// RUN: %nvcc -DNIDUS_STAGED_FROM=1 -DNIDUS_STAGED_LEAST=1 -DNIDUS_STAGED_PIECE=64 -DNIDUS_STAGED_AFTER=0 -fmad=false -c %S/Inputs/nests.cu -o %t.o
+// Copies by way of pinned memory: the tests of nests, of residency and of slabs, with every copy in many pieces; and one large array.
+// RUN: %nvcc -DNIDUS_STAGED_FROM=1 -DNIDUS_STAGED_PIECE=64 -DNIDUS_STAGED_AFTER=0 -fmad=false -c %S/Inputs/nests.cu -o %t.o
 // RUN: %nvcc -Xcompiler -ffp-contract=off %S/nests.cpp %t.o -o %t.nests && %t.nests
-// RUN: %nvcc -DNIDUS_STAGED_FROM=1 -DNIDUS_STAGED_LEAST=1 -DNIDUS_STAGED_PIECE=64 -DNIDUS_STAGED_AFTER=0 -x cu -c %S/residency.cpp -o %t.main.o
+// RUN: %nvcc -DNIDUS_STAGED_FROM=1 -DNIDUS_STAGED_PIECE=64 -DNIDUS_STAGED_AFTER=0 -x cu -c %S/residency.cpp -o %t.main.o
 // RUN: %nvcc %t.main.o %t.o -o %t.residency && %t.residency
+// RUN: %nvcc -DNIDUS_STAGED_FROM=1 -DNIDUS_STAGED_PIECE=64 -DNIDUS_STAGED_AFTER=0 -x cu %S/slabs.cpp -o %t.slabs && env NIDUS_SLABS=5 %t.slabs
 // RUN: %nvcc -c %S/Inputs/nests.cu -o %t.large.o && %nvcc %s %t.large.o -o %t.large && %t.large
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"

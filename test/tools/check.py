@@ -31,7 +31,9 @@ import summary
 TOOLS = os.path.dirname(os.path.abspath(__file__))
 SANITIZED = ["-g1", "-ffp-contract=off", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 WARNINGS = ["-Wall", "-Wextra"]
-ORDERS = ["forward", "reverse", "7"]
+# With every nest in three parts where that is possible, whatever its size; the last one as it is, for the profile.
+RUNS = [{"NIDUS_THREAD_ORDER": "forward"}, {"NIDUS_THREAD_ORDER": "reverse", "NIDUS_SLABS": "3"}, {"NIDUS_THREAD_ORDER": "7"}]
+GPU_RUNS = [{"NIDUS_SLABS": "3"}, {}]
 
 
 class Failure(Exception):
@@ -206,11 +208,9 @@ def first_difference(expected, observed):
     return next((f"expected: {a}\nobserved: {b}" for a, b in pairs if a != b), "")
 
 
-def compare(program, binary, expected, seed, order, kernels, options):
+def compare(program, binary, expected, seed, settings, kernels, options):
     profile = program.path("profile.json")
-    environment = {"NIDUS_TEST_SEED": seed, "NIDUS_PROFILE": profile}
-    if order:
-        environment["NIDUS_THREAD_ORDER"] = order
+    environment = {"NIDUS_TEST_SEED": seed, "NIDUS_PROFILE": profile, **settings}
     where = " ".join(f"{k}={v}" for k, v in environment.items()) + " " + binary
     if os.path.exists(profile):
         os.remove(profile)
@@ -232,8 +232,8 @@ def check(options):
     kernels = check_report(program.translate(), options.expect)
     translated = program.build_translated(strict)
     for seed in options.seeds:
-        for order in ORDERS:
-            compare(program, translated, expected[seed], seed, order, kernels, options)
+        for settings in RUNS:
+            compare(program, translated, expected[seed], seed, settings, kernels, options)
     if options.show_profile:
         with open(program.path("profile.json")) as f:
             print("\n".join(summary.lines(json.load(f))))
@@ -242,7 +242,8 @@ def check(options):
         if options.gpu and not options.device_differs:
             binary = program.build_for_gpu(cuda_object)
             for seed in options.seeds:
-                compare(program, binary, expected[seed], seed, None, kernels, options)
+                for settings in GPU_RUNS:
+                    compare(program, binary, expected[seed], seed, settings, kernels, options)
     else:
         program.check_plain_cxx(strict)
 

@@ -24,54 +24,65 @@ inline size_t addArray(Nest &nest, const void *host,
   return nest.add({host, in.value_or(Region()),
                    out.value_or(Region()), after, name});
 }
+/// An array with elements of type T.
+template <class T> class Registered {
+public:
+  /// For inSlabs(): iterations before y, along the outermost axis, touch only elements before element(y).
+  template <class Element> void neededBefore(const Element &element) {
+    nest_.frontiers(array_).needed = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MAX); };
+  }
+  /// ... iterations from y on write only elements from element(y) on.
+  template <class Element> void completeBefore(const Element &element) {
+    nest_.frontiers(array_).complete = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MIN); };
+  }
+
+protected:
+  Registered(Nest &nest, const char *name, const void *host, const std::optional<Region> &in,
+             const std::optional<Region> &out, After after)
+      : nest_(nest), host_(host), array_(addArray(nest, host, in, out, after, name)) {}
+
+  void *address() const { return nest_.address(array_); }
+
+private:
+  /// The element's address; `otherwise` when it is none.
+  static int64_t at(const void *host, int64_t element, int64_t otherwise) {
+    int64_t bytes = 0, address = 0;
+    return __builtin_mul_overflow(element, static_cast<int64_t>(sizeof(T)), &bytes) ||
+                   __builtin_add_overflow(bytes, static_cast<int64_t>(reinterpret_cast<uintptr_t>(host)), &address)
+               ? otherwise
+               : address;
+  }
+
+  Nest &nest_;
+  const void *host_;
+  size_t array_;
+};
 } // namespace detail
 
 /// An array that is only read: the box is copied in.
-template <class T> class Input {
+template <class T> class Input : public detail::Registered<T> {
 public:
-  Input(Nest &nest, const char *name, const void *host, const Box &box,
-        After after = After::release)
-      : nest_(nest), array_(detail::addArray(nest, host,
-                                             Region::of(host, sizeof(T), box),
-                                             Region(), after, name)) {}
-  operator const T *() const {
-    return static_cast<const T *>(nest_.address(array_));
-  }
-
-private:
-  Nest &nest_;
-  size_t array_;
+  Input(Nest &nest, const char *name, const void *host, const Box &box, After after = After::release)
+      : detail::Registered<T>(nest, name, host, Region::of(host, sizeof(T), box), Region(), after) {}
+  operator const T *() const { return static_cast<const T *>(this->address()); }
 };
 
 /// An array that is only written, every element of the box: not copied in.
-template <class T> class Output {
+template <class T> class Output : public detail::Registered<T> {
 public:
   Output(Nest &nest, const char *name, void *host, const Box &box, After after = After::release)
-      : nest_(nest),
-        array_(detail::addArray(nest, host, Region(),
-                                Region::of(host, sizeof(T), box), after, name)) {}
-  operator T *() const { return static_cast<T *>(nest_.address(array_)); }
-
-private:
-  Nest &nest_;
-  size_t array_;
+      : detail::Registered<T>(nest, name, host, Region(), Region::of(host, sizeof(T), box), after) {}
+  operator T *() const { return static_cast<T *>(this->address()); }
 };
 
 /// An array that is read and written: `in` is copied in, `out` goes back. An
 /// element of `out` that the nest may leave as it is must lie in `in`.
-template <class T> class Update {
+template <class T> class Update : public detail::Registered<T> {
 public:
-  Update(Nest &nest, const char *name, void *host, const Box &in, const Box &out,
-         After after = After::release)
-      : nest_(nest),
-        array_(detail::addArray(nest, host,
-                                Region::of(host, sizeof(T), in),
-                                Region::of(host, sizeof(T), out), after, name)) {}
-  operator T *() const { return static_cast<T *>(nest_.address(array_)); }
-
-private:
-  Nest &nest_;
-  size_t array_;
+  Update(Nest &nest, const char *name, void *host, const Box &in, const Box &out, After after = After::release)
+      : detail::Registered<T>(nest, name, host, Region::of(host, sizeof(T), in), Region::of(host, sizeof(T), out),
+                              after) {}
+  operator T *() const { return static_cast<T *>(this->address()); }
 };
 
 /// `bytes` bytes of the host whose values the launcher was given: the nest must

@@ -3,6 +3,7 @@
 // device_cuda.h and device_cpu.h implement the same functions, in namespace
 // nidus::device:
 //
+//   isHost                               the device is the CPU
 //   int current()                        the device that the calling thread uses
 //   OnDevice guard(id, place)            makes another device current for a scope
 //   std::string prepare()                "" when the current device is usable,
@@ -31,6 +32,11 @@
 //   T texel<T>(object, k)                for kernels
 //   void synchronise(place)              waits for the calling thread's work
 //   void launch(kernel, name, shape, values, place)
+//   bool convey(slabs, launch, place)    for each slab: copies in, launch(number),
+//                                        copies out, each in its turn, but many at
+//                                        a time; complete on the host; false, with
+//                                        nothing done, when that does not pay
+//   slabBytes                            what a slab should move
 //   callCost, rowCost, byteCost          nanoseconds, rough, to choose between
 //                                        ways of copying (transfer.h)
 //   maxPitch                             of Rows

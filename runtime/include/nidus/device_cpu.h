@@ -21,6 +21,8 @@ inline constexpr double rowCost = 0;
 inline constexpr double byteCost = 0.1;
 inline constexpr int64_t maxPitch = INT64_MAX;
 
+inline constexpr bool isHost = true;
+
 inline int current() { return 0; }
 
 struct OnDevice {
@@ -59,6 +61,9 @@ inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
   std::memcpy(to, from, static_cast<size_t>(bytes));
 }
 inline void synchronise(Place) {}
+
+inline constexpr int64_t slabBytes = INT64_MAX;
+template <class Launch> bool convey(const std::vector<Slab> &, const Launch &, Place) { return false; }
 
 template <class T, size_t N> void copyToVariable(T (&variable)[N], const void *from, Place) {
   std::memcpy(variable, from, sizeof(variable));

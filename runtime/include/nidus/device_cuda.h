@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/staging_cuda.h"
+#include "nidus/conveyor_cuda.h"
 #include "nidus/texture_cuda.h"
 #include <utility>
 #include <vector>
@@ -105,6 +105,8 @@ private:
   std::map<int, Accelerator> accelerators_;
 };
 
+inline constexpr bool isHost = false;
+
 inline std::string prepare() {
   return Accelerators::get().find(current()).unusable;
 }
@@ -145,18 +147,42 @@ inline void abandon(void *memory) {
     cudaGetLastError();
 }
 
+/// Large and in ordinary memory; null: the driver copies it as well.
+inline Conveyor *conveyorFor(const void *host, const Rows &rows, Place place) {
+  return rows.bytes() < NIDUS_STAGED_FROM || isKnownToDriver(host) ? nullptr
+                                                                   : Conveyors::get().find(rows.bytes(), place);
+}
+
+inline Crossing crossingOf(const void *device, const void *host, const Rows &rows) {
+  return {static_cast<char *>(const_cast<void *>(device)), static_cast<char *>(const_cast<void *>(host)), rows};
+}
+
 inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
-  if (Stage *const stage = Stages::get().find(from, rows, cudaMemcpyHostToDevice, place))
-    return stage->copyIn(static_cast<char *>(to), static_cast<const char *>(from), rows, place);
+  if (Conveyor *const conveyor = conveyorFor(from, rows, place))
+    return conveyor->run({{{crossingOf(to, from, rows)}, {}}}, [](size_t) {}, place);
   check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyHostToDevice, cudaStreamPerThread),
         "copy to the device", place);
 }
 
 inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
-  if (Stage *const stage = Stages::get().find(to, rows, cudaMemcpyDeviceToHost, place))
-    return stage->copyOut(static_cast<char *>(to), static_cast<const char *>(from), rows, place);
+  if (Conveyor *const conveyor = conveyorFor(to, rows, place))
+    return conveyor->run({{{}, {crossingOf(from, to, rows)}}}, [](size_t) {}, place);
   check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, cudaStreamPerThread),
         "copy from the device", place);
+}
+
+inline constexpr int64_t slabBytes = int64_t(4) << 20; // the copies take longer than the launch of a kernel
+
+template <class Launch> bool convey(const std::vector<Slab> &slabs, const Launch &launch, Place place) {
+  int64_t bytes = 0;
+  for (const Slab &slab : slabs)
+    for (const std::vector<Crossing> *way : {&slab.in, &slab.out})
+      for (const Crossing &crossing : *way)
+        bytes += crossing.rows.bytes();
+  Conveyor *const conveyor = Conveyors::get().find(bytes, place);
+  if (conveyor)
+    conveyor->run(slabs, launch, place);
+  return conveyor != nullptr;
 }
 
 inline void copyInside(void *to, const void *from, int64_t bytes, Place place) {

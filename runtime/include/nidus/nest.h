@@ -9,9 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/prediction.h"
-#include "nidus/residency.h"
-#include "nidus/watch.h"
+#include "nidus/nest_arrays.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -21,7 +19,7 @@ public:
   /// The kernel's or function's name and the place of the nest, for messages;
   /// the strings outlive the nest.
   Nest(const char *name, const char *file, int line)
-      : place_{name, file, line}, residents_(Residents::ofThisThread()) {}
+      : place_{name, file, line}, arrays_(place_), residents_(arrays_.residents()) {}
   Nest(const Nest &) = delete;
   Nest &operator=(const Nest &) = delete;
   ~Nest() {
@@ -46,7 +44,7 @@ public:
   bool pays(const Rates &rates, std::initializer_list<Work> works) {
     if (!valid_)
       return true; // begin() falls back
-    const Traffic all = traffic();
+    const Traffic all = arrays_.traffic();
     if (deviceTime(rates, works, all) < hostTime(rates, works, all))
       return true;
     count(Profile::get().declined);
@@ -62,11 +60,11 @@ public:
     static_assert(sizeof...(grids) > 0, "the grids of all launches");
     const bool launchable = (grids.valid() && ...) && !(grids.empty() && ...);
 #ifdef NIDUS_WATCH
-    if (valid_ && launchable && separate())
+    if (valid_ && launchable && arrays_.separate(protected_))
       watch((grids.iterations() + ...));
     return fallBack();
 #endif
-    return (valid_ && launchable && separate() && prepare() && allocateScratch() && allocate()) || fallBack();
+    return (valid_ && launchable && arrays_.separate(protected_) && prepare() && allocateScratch() && allocate()) || fallBack();
   }
 
   /// Runs the kernel over a grid that begin() was given. Arguments convert to
@@ -81,11 +79,24 @@ public:
     traced("kernel", name, 0, place_, [&] { device::launch(kernel, name, grid.shape(), values, place_); });
   }
 
+  /// Calls launch(part) for parts of a grid, the only one that begin() was given, that together are all of it. Where
+  /// arrays have frontiers, their data moves meanwhile.
+  template <class SomeGrid, class Launch> void inSlabs(const SomeGrid &grid, const Launch &launch) {
+    const std::vector<int64_t> ends = grid.ends(Trace::get().enabled() ? 1 : slabCount(arrays_.movableBytes()));
+    if (ends.size() < 2) {
+      copiedIn_ = arrays_.fill();
+      return launch(grid);
+    }
+    Slabs slabs(ends);
+    copiedIn_ = arrays_.convey(slabs);
+    slabs.run(grid.first(), [&](int64_t first, int64_t end) { launch(grid.part(first, end)); }, place_);
+  }
+
   /// Copies out and ends copies, as each array said. 1.
   int end() {
-    residents_.discardIf(place_, [&](const DeviceCopy &copy) { return fate(copy) == After::discard; });
+    residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
     if (!residents_.isHeld())
-      retireIf([&](const DeviceCopy &copy) { return fate(copy) == After::release; });
+      retireIf([&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::release; });
     if (copiedIn_)
       device::synchronise(place_);
     return 1;
@@ -97,8 +108,13 @@ public:
   size_t add(const Use &use) {
     if (!use.host && !(use.in.empty() && use.out.empty()))
       valid_ = false;
-    arrays_.push_back({use, nullptr});
-    return arrays_.size() - 1;
+    return arrays_.add(use);
+  }
+
+  /// Of an array, to be set before begin(); then inSlabs() follows it.
+  Frontiers &frontiers(size_t array) {
+    isInSlabs_ = true;
+    return arrays_.frontiers(array);
   }
 
   /// Registers bytes of the host that the nest must not write.
@@ -135,7 +151,7 @@ public:
   /// Address on the device of element 0 of an array; null when no byte of it is
   /// used. Only after begin().
   void *address(size_t array) const {
-    const Array &entry = arrays_[array];
+    const NestArray &entry = arrays_[array];
     if (!entry.copy)
       return nullptr;
     // Element 0 may lie outside the allocation: computed as a number.
@@ -145,11 +161,6 @@ public:
   }
 
 private:
-  struct Array {
-    Use use;
-    DeviceCopy *copy;
-  };
-
   struct Scratch {
     size_t bytes;
     void *memory;
@@ -161,19 +172,6 @@ private:
     return false;
   }
 
-  Traffic traffic() const {
-    Traffic sum;
-    for (const Array &array : arrays_) {
-      const Use &use = array.use;
-      sum.touched += double(use.in.bytes()) + double(use.out.bytes());
-      sum.toDevice += residents_.missingBytes(use);
-      if (use.after == After::release && !residents_.isHeld())
-        sum.fromDevice += double(use.out.bytes());
-    }
-    sum.dirty = residents_.dirtyBytes();
-    return sum;
-  }
-
   void retireAll() {
     residents_.retireIf(place_, [](const DeviceCopy &) { return true; });
   }
@@ -181,10 +179,7 @@ private:
 #ifdef NIDUS_WATCH
   void watch(double iterations) const {
     nidus_watch_enter(place_.nest, place_.line, iterations);
-    for (const Array &array : arrays_) {
-      watchRegion(0, array.use.in);
-      watchRegion(1, array.use.out);
-    }
+    arrays_.watch();
     for (const Region &region : protected_)
       watchRegion(0, region);
   }
@@ -193,20 +188,6 @@ private:
   /// Copies that the program did not ask to keep.
   template <class Ends> void retireIf(const Ends &ends) {
     residents_.retireIf(place_, [&](const DeviceCopy &copy) { return !residents_.isKept(copy) && ends(copy); });
-  }
-
-  /// Does the nest write only what no other array, table or location names?
-  bool separate() const {
-    for (size_t i = 0; i < arrays_.size(); i++) {
-      const Region &out = arrays_[i].use.out;
-      for (size_t j = 0; j < arrays_.size(); j++)
-        if (i != j && (overlaps(out, arrays_[j].use.in) || overlaps(out, arrays_[j].use.out)))
-          return false;
-      for (const Region &region : protected_)
-        if (overlaps(out, region))
-          return false;
-    }
-    return true;
   }
 
   bool prepare() {
@@ -234,56 +215,27 @@ private:
   }
 
   bool allocate() {
-    if (!provide()) {
+    if (!arrays_.allocate()) {
       // Others make room; they come back when a nest needs them.
       retireAll();
-      if (!provide()) {
+      if (!arrays_.allocate()) {
         notice(place_, "not enough device memory", Budget::get().shortage().c_str());
         return false;
       }
     }
-    for (Array &array : arrays_) {
-      if (array.use.empty())
-        continue;
-      array.copy = residents_.find(array.use);
-      copiedIn_ = array.copy->fill(array.use.in, array.use.name, place_) || copiedIn_;
-    }
-    for (Array &array : arrays_)
-      if (array.copy)
-        array.copy->use(array.use.host, array.use.out);
+    if (!isInSlabs_)
+      copiedIn_ = arrays_.fill();
     return true;
   }
 
-  bool provide() {
-    return std::all_of(arrays_.begin(), arrays_.end(), [&](const Array &array) {
-      return array.use.empty() || residents_.provide(array.use, place_);
-    });
-  }
-
-  /// What the arrays of this nest want for the copy. When none works on it, its
-  /// array decides, which may work on a copy of other elements: what ends with
-  /// this nest must not be found by the next call, when the host's data may be
-  /// others.
-  After fate(const DeviceCopy &copy) const {
-    const Array *last = nullptr;
-    const auto ask = [&](const auto &isMeant) {
-      for (const Array &array : arrays_)
-        if (isMeant(array) && (!last || array.use.after > last->use.after))
-          last = &array;
-    };
-    ask([&](const Array &array) { return array.copy == &copy; });
-    if (!last)
-      ask([&](const Array &array) { return copy.isOf(array.use.host); });
-    return last ? last->use.after : After::keep;
-  }
-
   Place place_;
+  NestArrays arrays_;
   Residents &residents_;
-  std::vector<Array> arrays_;
   std::vector<Region> protected_;
   std::vector<Scratch> scratches_;
   bool valid_ = true;
   bool copiedIn_ = false;
+  bool isInSlabs_ = false; ///< inSlabs() copies in
 };
 
 } // namespace NIDUS_TARGET

@@ -16,6 +16,7 @@
 
 #include "nidus/grid.h"
 #include "nidus/target.h"
+#include <vector>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -123,9 +124,12 @@ public:
     set(axes);
     if (!valid_ || empty_)
       return;
+    outermost_ = axes.size() - 1;
+    std::copy(sizes.begin(), sizes.end(), sizes_);
+    std::copy(margins.begin(), margins.end(), margins_);
     // Threads past the last packet compute its coordinates too.
     const uint64_t tail = uint64_t(threads) * 64;
-    valid_ = split(sizes.begin(), margins.begin(), axes.size());
+    valid_ = split();
     for (const Axis &axis : axes_)
       valid_ = valid_ && axis.admits(axis.count + tail);
   }
@@ -146,6 +150,33 @@ public:
 
   static constexpr unsigned int threads = 128;
 
+  int64_t first() const { return axes_[outermost_].first; }
+
+  /// Up to `count` parts of about the same number of packets: one past the last value of the outermost axis of each.
+  std::vector<int64_t> ends(int64_t count) const {
+    std::vector<int64_t> all;
+    for (int64_t k = 1; k < count; k++) {
+      const int64_t cut = begin_[outermost_] + packets_[outermost_] * k / count * sizes_[outermost_];
+      if (cut > (all.empty() ? first() : all.back()) && cut < last(outermost_))
+        all.push_back(cut);
+    }
+    all.push_back(last(outermost_));
+    return all;
+  }
+
+  /// The values [from, to) of the outermost axis alone; packets keep their margins from the ends of the whole grid.
+  PacketGrid part(int64_t from, int64_t to) const {
+    PacketGrid some = *this;
+    Axis &axis = some.axes_[outermost_];
+    Margin &margin = some.margins_[outermost_];
+    margin.low = std::max<int64_t>(0, margin.low - (from - axis.first));
+    margin.high = std::max<int64_t>(0, margin.high - (last(outermost_) - to));
+    axis.first = from;
+    axis.count = static_cast<uint64_t>(to - from);
+    some.valid_ = some.split();
+    return some;
+  }
+
 private:
   static constexpr int64_t most_ = int64_t(1) << 31; // counts of blocks and packets fit 32 bits, counters are far from 64
 
@@ -160,17 +191,16 @@ private:
     end_[k] = begin + packets_[k] * size;
   }
 
-  bool split(const int *sizes, const Margin *margins, size_t axes) {
+  bool split() {
     for (size_t k = 0; k < 3; k++) {
       if (axes_[k].step != 1 || axes_[k].count >= uint64_t(most_) || axes_[k].first > most_ || axes_[k].first < -most_)
         return false;
-      const bool isAxis = k < axes;
-      along(k, isAxis ? sizes[k] : 1, k == 0 ? sizes[k] : 1, isAxis ? margins[k] : Margin());
+      along(k, sizes_[k], k == 0 ? sizes_[k] : 1, margins_[k]);
     }
     if (packets_[0] == 0 || packets_[1] == 0 || packets_[2] == 0)
       for (size_t k = 0; k < 3; k++)
         begin_[k] = end_[k] = axes_[k].first, packets_[k] = 0;
-    return iterations() < double(most_) * threads && countBlocks(axes == 3 ? sizes[2] : 1);
+    return iterations() < double(most_) * threads && countBlocks(sizes_[2]);
   }
 
   bool countBlocks(int64_t planes) {
@@ -188,6 +218,9 @@ private:
     return blocks < most_;
   }
 
+  size_t outermost_ = 0; ///< axis
+  int sizes_[3] = {1, 1, 1}; ///< of a packet
+  Margin margins_[3];
   int64_t begin_[3] = {0, 0, 0}, end_[3] = {0, 0, 0}, packets_[3] = {0, 0, 0};
   int64_t planeBlocks_ = 0, layerBlocks_ = 0, blocksAcross_ = 1, width_ = 32;
 };

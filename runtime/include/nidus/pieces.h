@@ -1,13 +1,14 @@
 //===- pieces.h - large copies in parts -----------------------------------===//
 //
 // Rows of bytes are cut into pieces of at most so many bytes, which several
-// threads copy by way of buffers of that size (staging_cuda.h).
+// threads copy by way of buffers of that size (belt_cuda.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "nidus/target.h"
 #include <algorithm>
+#include <vector>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -20,7 +21,18 @@ struct Rows {
   int64_t bytes() const { return width * count; }
 };
 
-/// Whole rows while they fit into a piece, otherwise parts of one row. Not for rows without bytes.
+/// Rows that go from the one to the other.
+struct Crossing {
+  char *device, *host;
+  Rows rows;
+};
+
+/// What must be on the device before a part of a nest runs, and what it leaves there for the host.
+struct Slab {
+  std::vector<Crossing> in, out;
+};
+
+/// Whole rows while they fit into a piece, otherwise parts of one row; about equally large. Not for rows without bytes.
 class Pieces {
 public:
   struct Piece {
@@ -29,8 +41,8 @@ public:
   };
 
   Pieces(const Rows &rows, int64_t limit)
-      : rows_(rows), width_(std::min(rows.width, limit)), perRow_((rows.width + width_ - 1) / width_),
-        rowsEach_(perRow_ > 1 ? 1 : std::max<int64_t>(1, limit / rows.width)) {}
+      : rows_(rows), width_(equal(rows.width, limit)), perRow_((rows.width + width_ - 1) / width_),
+        rowsEach_(perRow_ > 1 ? 1 : equal(rows.count, std::max<int64_t>(1, limit / rows.width))) {}
 
   int64_t count() const { return perRow_ * ((rows_.count + rowsEach_ - 1) / rowsEach_); }
 
@@ -41,6 +53,12 @@ public:
   }
 
 private:
+  /// The least size of parts that are not more than parts of size `most` would be.
+  static int64_t equal(int64_t all, int64_t most) {
+    const int64_t parts = (all + most - 1) / most;
+    return (all + parts - 1) / parts;
+  }
+
   Rows rows_;
   int64_t width_;    ///< of a piece
   int64_t perRow_;   ///< pieces

@@ -80,6 +80,21 @@ public:
     return !missing->empty() && !region.empty();
   }
 
+  /// What of the region must be copied in, as rows of bytes; nothing when that is not known.
+  std::optional<Regions> missingRows(const Region &region) const {
+    std::optional<Regions> parts = valid_.size() < maxRegions_ ? difference(region, valid_) : std::nullopt;
+    return parts && std::all_of(parts->begin(), parts->end(), detail::isRows) ? parts : std::nullopt;
+  }
+
+  /// The region was copied in.
+  void filled(const Region &region, const char *array, Place place) {
+    array_ = {place.nest, array};
+    add(valid_, region);
+  }
+
+  /// What was dirty went home.
+  void cleaned() { dirty_.clear(); }
+
   /// A nest that was given `host` writes the region.
   void use(const void *host, const Region &written) {
     if (!isOf(host))

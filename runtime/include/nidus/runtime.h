@@ -19,6 +19,16 @@
 //     nest.launch(conv5_6, "conv5_6", grid, in, out, mask, w, h);
 //     return nest.end();                                    copies out
 //
+// Kernels of packets run in slabs when much is to be copied: data of other slabs moves meanwhile (slabs.h).
+//
+//     in.neededBefore([=](long y) { return (y + 2) * w; });     iterations before y touch only elements before this one
+//     out.completeBefore([=](long y) { return y * w; });        iterations from y on write only elements from this one on
+//     if (!nest.begin(grid))
+//         return 0;
+//     nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
+//         nest.launch(conv5_6, "conv5_6", slab, in, out, mask, w, slab.packets<int>());
+//     });
+//
 // It returns 0 exactly when the caller must run the C original; then nothing was
 // changed and the host's data is up to date. It may run in several host threads
 // at once. Environment, read once per process:
@@ -26,6 +36,7 @@
 //     NIDUS_DEVICE_MEMORY=BYTES                  a limit (memory.h)
 //     NIDUS_TRACE=FILE.json                      a timeline (trace.h)
 //     NIDUS_PROFILE=FILE.json                     what was moved and launched, written at exit (profile.h)
+//     NIDUS_SLABS=N                              nests that can run in slabs have N, whatever their size; 1: none do
 //     NIDUS_THREAD_ORDER=forward|reverse|SEED     CPU only: the order of blocks and threads (launch_cpu.h)
 //
 //===----------------------------------------------------------------------===//

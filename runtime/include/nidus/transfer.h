@@ -60,6 +60,12 @@ inline bool spanPays(const Region &region, double callCost, double rowCost,
   return 2 * (callCost + double(region.span()) * spanCost) < rectangles;
 }
 
+/// Are the rectangles of the region disjoint and the way to move it?
+inline bool isRows(const Region &region) {
+  return region.empty() || (region.isNested() && !spanPays(region, device::callCost, device::rowCost, device::byteCost,
+                                                           device::byteCost));
+}
+
 template <class Act>
 void traceCopy(const char *category, const Region &region, const ArrayName &array, Place place, const Act &act) {
   traced(category, std::string(array.nest) + ": " + array.array, static_cast<uint64_t>(region.bytes()), place, act);

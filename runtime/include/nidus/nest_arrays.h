@@ -1,0 +1,173 @@
+//===- nest_arrays.h - the arrays of one execution of a nest --------------===//
+//
+// What a nest reads and writes of each array, the device copy that it works
+// on, and how the data gets there and back: all of it before and behind the
+// kernels, or in slabs (slabs.h).
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/prediction.h"
+#include "nidus/slabs.h"
+#include "nidus/watch.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+struct NestArray {
+  Use use;
+  DeviceCopy *copy = nullptr; ///< null: none yet, or no byte of it is used
+  Frontiers frontiers = {};
+};
+
+class NestArrays {
+public:
+  explicit NestArrays(Place place) : place_(place), residents_(Residents::ofThisThread()) {}
+
+  size_t add(const Use &use) {
+    arrays_.push_back({use});
+    return arrays_.size() - 1;
+  }
+  const NestArray &operator[](size_t number) const { return arrays_[number]; }
+  Frontiers &frontiers(size_t number) { return arrays_[number].frontiers; }
+  Residents &residents() const { return residents_; }
+
+  /// Does the nest write only what no other array and none of the regions names?
+  bool separate(const std::vector<Region> &others) const {
+    for (size_t i = 0; i < arrays_.size(); i++) {
+      const Region &out = arrays_[i].use.out;
+      for (size_t j = 0; j < arrays_.size(); j++)
+        if (i != j && (overlaps(out, arrays_[j].use.in) || overlaps(out, arrays_[j].use.out)))
+          return false;
+      for (const Region &region : others)
+        if (overlaps(out, region))
+          return false;
+    }
+    return true;
+  }
+
+  Traffic traffic() const {
+    Traffic sum;
+    for (const NestArray &array : arrays_) {
+      const Use &use = array.use;
+      sum.touched += double(use.in.bytes()) + double(use.out.bytes());
+      sum.toDevice += residents_.missingBytes(use);
+      if (use.after == After::release && !residents_.isHeld())
+        sum.fromDevice += double(use.out.bytes());
+    }
+    sum.dirty = residents_.dirtyBytes();
+    return sum;
+  }
+
+#ifdef NIDUS_WATCH
+  void watch() const {
+    for (const NestArray &array : arrays_) {
+      watchRegion(0, array.use.in);
+      watchRegion(1, array.use.out);
+    }
+  }
+#endif
+
+  /// Gives every array a copy; false when there is not enough memory. Some may have one then.
+  bool allocate() {
+    for (const NestArray &array : arrays_)
+      if (!array.use.empty() && !residents_.provide(array.use, place_))
+        return false;
+    for (NestArray &array : arrays_)
+      if (!array.use.empty())
+        array.copy = residents_.find(array.use);
+    return true;
+  }
+
+  /// Copies in what all arrays lack; was there anything?
+  bool fill() {
+    bool isCopied = false;
+    for (NestArray &array : arrays_)
+      if (array.copy)
+        isCopied = array.copy->fill(array.use.in, array.use.name, place_) || isCopied;
+    for (NestArray &array : arrays_)
+      if (array.copy)
+        array.copy->use(array.use.host, array.use.out);
+    return isCopied;
+  }
+
+  /// Bytes that would move while the nest runs in slabs; 0 when it cannot.
+  double movableBytes() const {
+    double sum = 0;
+    for (const NestArray &array : arrays_) {
+      if (!array.copy)
+        continue;
+      const std::optional<Regions> missing = array.copy->missingRows(array.use.in);
+      // What two arrays share would have to come for both of them.
+      const auto users =
+          std::count_if(arrays_.begin(), arrays_.end(), [&](const NestArray &a) { return a.copy == array.copy; });
+      if (!missing || users > 1)
+        return 0;
+      for (const Region &region : *missing)
+        sum += double(array.frontiers.needed ? region.bytes() : 0);
+      sum += double(isHomeAtEnd(array) ? array.use.out.bytes() : 0);
+    }
+    return sum;
+  }
+
+  /// Instead of fill(): hands the slabs what can move with them, copies in the rest; was there anything of that?
+  bool convey(Slabs &slabs) {
+    bool isCopied = false;
+    for (NestArray &array : arrays_)
+      if (array.copy)
+        isCopied = convey(array, slabs) || isCopied;
+    return isCopied;
+  }
+
+  /// What becomes of a copy when the nest ends. When no array works on it, its
+  /// array decides, which may work on a copy of other elements: what ends with
+  /// this nest must not be found by the next call, when the host's data may be
+  /// others.
+  After fate(const DeviceCopy &copy) const {
+    const NestArray *last = nullptr;
+    const auto ask = [&](const auto &isMeant) {
+      for (const NestArray &array : arrays_)
+        if (isMeant(array) && (!last || array.use.after > last->use.after))
+          last = &array;
+    };
+    ask([&](const NestArray &array) { return array.copy == &copy; });
+    if (!last)
+      ask([&](const NestArray &array) { return copy.isOf(array.use.host); });
+    return last ? last->use.after : After::keep;
+  }
+
+private:
+  /// Does all that the nest writes of the array go home when it ends, and nothing else of the copy?
+  bool isHomeAtEnd(const NestArray &array) const {
+    return array.frontiers.complete && detail::isRows(array.use.out) && !array.copy->dirty() && !residents_.isHeld() &&
+           !residents_.isKept(*array.copy) && fate(*array.copy) == After::release;
+  }
+
+  bool convey(NestArray &array, Slabs &slabs) {
+    const Use &use = array.use;
+    const ArrayName name{place_.nest, use.name};
+    DeviceCopy &copy = *array.copy;
+    bool isCopied = false;
+    const bool isHome = isHomeAtEnd(array);
+    if (array.frontiers.needed) {
+      const Regions missing = *copy.missingRows(use.in);
+      copy.filled(use.in, use.name, place_);
+      slabs.bring(missing, copy.mirror(), array.frontiers.needed, name);
+    } else {
+      isCopied = copy.fill(use.in, use.name, place_);
+    }
+    copy.use(use.host, use.out);
+    if (isHome) {
+      copy.cleaned();
+      slabs.takeHome(use.out, copy.mirror(), array.frontiers, name);
+    }
+    return isCopied;
+  }
+
+  Place place_;
+  Residents &residents_;
+  std::vector<NestArray> arrays_;
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus

@@ -1,0 +1,103 @@
+//===- slabs.h - a nest in parts, each with its own data ------------------===//
+//
+// The iterations of a nest are cut along the outermost axis of its grid. Each
+// part needs the beginning of the data that goes in, and leaves the beginning
+// of what goes out as it will be (Frontiers): it can run when that has arrived,
+// and that can go home while later parts run. Every byte moves once, as it does
+// without slabs.
+//
+// NIDUS_SLABS=N: so many parts wherever that is possible, whatever the size; 1: none.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/residency.h"
+#include <functional>
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+/// An address of the host as a function of the counter of the outermost axis; null: not known.
+using Frontier = std::function<int64_t(int64_t)>;
+
+struct Frontiers {
+  Frontier needed;   ///< (y): what iterations before y touch lies before it
+  Frontier complete; ///< (y): what iterations from y on write lies from it on
+};
+
+/// How many parts a nest should have that moves so many bytes.
+inline int64_t slabCount(double bytes) {
+  static const char *const wanted = std::getenv("NIDUS_SLABS");
+  constexpr int64_t most = 32; // what is not hidden behind other copies is then 3% of them
+  if (wanted)
+    return std::clamp<int64_t>(std::strtoll(wanted, nullptr, 10), 1, most);
+  return bytes < 4 * double(device::slabBytes) ? 1 : std::min(most, static_cast<int64_t>(bytes / double(device::slabBytes)));
+}
+
+class Slabs {
+public:
+  /// Parts of the iterations that end before these values.
+  explicit Slabs(std::vector<int64_t> ends) : ends_(std::move(ends)), slabs_(ends_.size()) {}
+
+  /// Data of an array that goes in, as disjoint rows.
+  void bring(const Regions &data, const Mirror &mirror, const Frontier &needed, const ArrayName &array) {
+    const Crossed crossed = distribute(data, mirror, needed, &Slab::in);
+    Profile::get().addToDevice(array, crossed.bytes, crossed.calls);
+  }
+
+  /// ... that goes home: what is complete, as far as the way in does not overwrite it later.
+  void takeHome(const Region &data, const Mirror &mirror, const Frontiers &frontiers, const ArrayName &array) {
+    const Frontier ready = [&](int64_t y) {
+      return frontiers.needed ? std::min(frontiers.needed(y), frontiers.complete(y)) : frontiers.complete(y);
+    };
+    const Crossed crossed = distribute({data}, mirror, ready, &Slab::out);
+    Profile::get().addToHost(array, crossed.bytes, crossed.calls);
+  }
+
+  /// Calls launch(first, end) for each part. Complete when it returns.
+  template <class Launch> void run(int64_t first, const Launch &launch, Place place) const {
+    const auto part = [&](size_t k) { launch(k == 0 ? first : ends_[k - 1], ends_[k]); };
+    if (!device::convey(slabs_, part, place))
+      inTurn(part, place);
+  }
+
+private:
+  struct Crossed {
+    uint64_t bytes = 0, calls = 0;
+  };
+
+  /// What lies before the frontier goes with the slab, the rest with later ones.
+  Crossed distribute(Regions rest, const Mirror &mirror, const Frontier &frontier,
+                     std::vector<Crossing> Slab::*way) {
+    Crossed sum;
+    for (size_t k = 0; k < slabs_.size(); k++) {
+      const int64_t end = k + 1 == slabs_.size() ? INT64_MAX : frontier(ends_[k]);
+      Split parts(rest, 0, end);
+      for (const Region &region : parts.inside)
+        detail::forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
+          (slabs_[k].*way).push_back({mirror.at(address), detail::hostAt(address), rows});
+          sum.bytes += static_cast<uint64_t>(rows.bytes());
+          sum.calls++;
+        });
+      rest = std::move(parts.outside);
+    }
+    return sum;
+  }
+
+  template <class Launch> void inTurn(const Launch &launch, Place place) const {
+    for (size_t k = 0; k < slabs_.size(); k++) {
+      for (const Crossing &crossing : slabs_[k].in)
+        device::copyIn(crossing.device, crossing.host, crossing.rows, place);
+      launch(k);
+      for (const Crossing &crossing : slabs_[k].out)
+        device::copyOut(crossing.host, crossing.device, crossing.rows, place);
+      device::synchronise(place);
+    }
+  }
+
+  std::vector<int64_t> ends_;
+  std::vector<Slab> slabs_;
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus

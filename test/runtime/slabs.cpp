@@ -1,0 +1,171 @@
+// A nest in slabs: every byte moves once, each part finds what it needs, and what later parts write does not go home before.
+// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && env NIDUS_SLABS=5 %t && env NIDUS_SLABS=1 %t
+#include "Inputs/expect.h"
+#include <cstdlib>
+#include <nidus/nidus.h>
+#include <nidus/runtime.h>
+#include <thread>
+
+namespace {
+
+using Ints = std::vector<int>;
+const int w = 23, h = 31;
+const uint64_t row = w * sizeof(int), image = h * row, inner = (h - 2) * row;
+const bool isCut = std::getenv("NIDUS_SLABS")[0] == '5';
+
+/// out[y][x] = in[y - 1][x] + in[y + 1][x]; each thread two rows of four.
+__global__ void columns(const int *in, int *out, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
+  int x0, y0;
+  const nidus::Part part = packets.part<4, 2>(x0, y0);
+  const int sizeX = part == nidus::Part::packet ? 4 : 1, sizeY = part == nidus::Part::packet ? 2 : 1;
+  if (part != nidus::Part::nothing)
+    for (int y = y0; y < y0 + sizeY; y++)
+      for (int x = x0; x < x0 + sizeX; x++)
+        out[y * pitch + x] = in[(y - 1) * pitch + x] + in[(y + 1) * pitch + x];
+}
+
+int filter(const int *in_, int *out_) {
+  nidus::Nest nest("columns", "slabs.cpp", 1);
+  nidus::Input<int> in(nest, "in", in_, {0, {{h, w}, {w, 1}}});
+  nidus::Output<int> out(nest, "out", out_, {w, {{h - 2, w}, {w, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(0, w), nidus::Range<int>(1, h - 1)}, {4, 2}, {{}, {}});
+  in.neededBefore([=](long y) { return (y + 1) * w; });
+  out.completeBefore([=](long y) { return y * w; });
+  if (!nest.begin(grid))
+    return 0;
+  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
+    nest.launch(columns, "columns", slab, in, out, w, slab.packets<int>());
+  });
+  return nest.end();
+}
+
+/// a[10 * y][x] = -a[10 * y][x], in place; what lies between goes in and comes home too.
+__global__ void negate(int *a, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
+  int x0, y0;
+  const nidus::Part part = packets.part<4, 1>(x0, y0);
+  if (part != nidus::Part::nothing)
+    for (int x = x0; x < x0 + (part == nidus::Part::packet ? 4 : 1); x++)
+      a[10 * y0 * pitch + x] = -a[10 * y0 * pitch + x];
+}
+
+int negateRows(int *a_) {
+  nidus::Nest nest("negate", "slabs.cpp", 2);
+  nidus::Update<int> a(nest, "a", a_, {0, {{30 * w + w, 1}}}, {0, {{30 * w + w, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(0, w), nidus::Range<int>(0, 4)}, {4, 1}, {{}, {}});
+  a.neededBefore([=](long y) { return (10 * y - 9) * w; });
+  a.completeBefore([=](long y) { return 10 * y * w; });
+  if (!nest.begin(grid))
+    return 0;
+  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
+    nest.launch(negate, "negate", slab, a, w, slab.packets<int>());
+  });
+  return nest.end();
+}
+
+struct Moves {
+  uint64_t in, out, launches;
+  bool operator==(const Moves &o) const { return in == o.in && out == o.out && launches == o.launches; }
+};
+
+/// Since the last call; bytes.
+Moves moves() {
+  static Moves before{0, 0, 0};
+  const nidus::Profile &p = nidus::Profile::get();
+  const Moves now{p.h2dBytes, p.d2hBytes, p.launches};
+  const Moves since{now.in - before.in, now.out - before.out, now.launches - before.launches};
+  before = now;
+  return since;
+}
+
+Ints numbers(size_t count) {
+  Ints in(count);
+  Random random(7);
+  for (int &number : in)
+    number = static_cast<int>(random.in(-999, 999));
+  return in;
+}
+
+Ints filtered(const Ints &in) {
+  Ints out(in.size(), 77);
+  for (size_t k = w; k < in.size() - w; k++)
+    out[k] = in[k - w] + in[k + w];
+  return out;
+}
+
+const uint64_t launches = isCut ? 5 : 1;
+
+void everyByteOnce() {
+  const Ints in = numbers(w * h);
+  Ints out(w * h, 77);
+  moves();
+  EXPECT(filter(in.data(), out.data()) == 1);
+  EXPECT((moves() == Moves{image, inner, launches}));
+  EXPECT(out == filtered(in));
+}
+
+void whatIsThereStays() {
+  const Ints in = numbers(w * h);
+  Ints out(w * h, 77), more(w * h, 77);
+  nidus_keep(in.data(), image);
+  EXPECT(filter(in.data(), out.data()) == 1);
+  moves();
+  EXPECT(filter(in.data(), more.data()) == 1);
+  EXPECT((moves() == Moves{0, inner, launches}));
+  nidus_sync(in.data() + 3 * w, row); // one row has to come again
+  EXPECT(filter(in.data(), more.data()) == 1);
+  EXPECT((moves() == Moves{row, inner, launches}));
+  EXPECT(out == filtered(in) && more == out);
+  nidus_release(in.data());
+}
+
+void whatIsHeldStays() {
+  const Ints in = numbers(w * h);
+  Ints middle(w * h, 77), out(w * h, 77);
+  moves();
+  nidus_hold();
+  EXPECT(filter(in.data(), middle.data()) == 1);
+  EXPECT((moves() == Moves{image, 0, launches}));
+  EXPECT(filter(middle.data(), out.data()) == 1);
+  EXPECT((moves() == Moves{2 * row, 0, launches}));
+  EXPECT(out == Ints(w * h, 77));
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, 2 * inner, 0}));
+  EXPECT(out == filtered(filtered(in)));
+}
+
+void whatHasNotComeDoesNotGo() {
+  Ints a = numbers(31 * w), expected = a;
+  for (size_t y = 0; y < 4; y++)
+    for (size_t x = 0; x < w; x++)
+      expected[10 * y * w + x] *= -1;
+  moves();
+  EXPECT(negateRows(a.data()) == 1);
+  EXPECT((moves() == Moves{31 * row, 31 * row, isCut ? uint64_t(4) : 1}));
+  EXPECT(a == expected);
+}
+
+void threadsAtOnce() {
+  std::thread others[3];
+  for (std::thread &other : others)
+    other = std::thread([] {
+      const Ints in = numbers(w * h);
+      for (int k = 0; k < 10; k++) {
+        Ints out(w * h, 77);
+        EXPECT(filter(in.data(), out.data()) == 1);
+        EXPECT(out == filtered(in));
+      }
+    });
+  for (std::thread &other : others)
+    other.join();
+}
+
+} // namespace
+
+int main() {
+  everyByteOnce();
+  whatIsThereStays();
+  whatIsHeldStays();
+  whatHasNotComeDoesNotGo();
+  threadsAtOnce();
+  return failures();
+}

@@ -1,0 +1,118 @@
+//===- slabs_test.cpp - which data a part of a nest needs, and its checker -----===//
+#include "analysis/transfer/slabs.h"
+#include "analysis/check/check_slabs.h"
+#include "codegen/print_formula.h"
+#include "nests.h"
+#include <gtest/gtest.h>
+
+using namespace nidus;
+
+namespace {
+
+const std::string rows = " : 1 <= y < h - 1 and 0 <= x < w }";
+
+/// out[y][x] = in[y + offset][x], offset from the list.
+Scop filter(const std::string &offsets, const std::string &written = "y") {
+  Scop scop = nest({loopOver("y"), loopOver("x")}, "[h,w] -> { S[y,x]" + rows,
+                   {access("r", "in", AccessKind::Read, "[h,w] -> { S[y,x] -> in[r, x] : 0 <= r < h and " + offsets +
+                                                          " and 1 <= y < h - 1 and 0 <= x < w }"),
+                    access("w", "out", AccessKind::MustWrite, "[h,w] -> { S[y,x] -> out[" + written + ", x]" + rows)},
+                   {Poly::name("w"), Poly(1)}, {"h", "w"});
+  scop.assumptions = isl::set(islContext(), "[h,w] -> { : h >= 3 and w >= 1 }");
+  scop.interior = Interior{};
+  return scop;
+}
+
+NestPlan packetsOf(const Scop &scop) {
+  NestPlan plan;
+  for (const Parameter &parameter : scop.parameters) {
+    Argument size;
+    size.name = parameter.name;
+    size.type = scalarType(Scalar::Int);
+    plan.arguments.push_back(size);
+  }
+  for (const Array &array : scop.arrays) {
+    ArrayPlan each;
+    each.name = array.name;
+    each.element = array.element;
+    (array.isWritten ? each.out : each.in) = Box{intLiteral(0, Scalar::Long), {}};
+    plan.arrays.push_back(each);
+  }
+  KernelPlan kernel;
+  for (const Loop &loop : scop.statements[0].loops) {
+    ThreadLoop thread;
+    thread.symbol = loop.symbol;
+    kernel.threads.push_back(thread);
+  }
+  kernel.packet = PacketPlan{};
+  plan.kernels = {kernel};
+  return plan;
+}
+
+std::string text(const ExprRef &formula) { return formula ? printFormula(formula) : "none"; }
+
+TEST(Slabs, NeedTheRowsAroundThem) {
+  NestPlan plan = planSlabs(filter("y - 1 <= r <= y + 1"), packetsOf(filter("y - 1 <= r <= y + 1")));
+  EXPECT_EQ(plan.slabCounter, "y");
+  EXPECT_EQ(text(plan.arrays[0].neededBefore), "(y + 1) * w");
+  EXPECT_EQ(text(plan.arrays[0].completeBefore), "none");
+  EXPECT_EQ(text(plan.arrays[1].completeBefore), "y * w");
+  EXPECT_TRUE(checkSlabs(filter("y - 1 <= r <= y + 1"), plan).wrong.empty());
+  EXPECT_GT(checkSlabs(filter("y - 1 <= r <= y + 1"), plan).cuts, 0u);
+}
+
+TEST(Slabs, WhatEveryIterationNeedsComesFirst) {
+  NestPlan plan = planSlabs(filter("0 <= r"), packetsOf(filter("0 <= r")));
+  EXPECT_EQ(text(plan.arrays[0].neededBefore), "none");
+  EXPECT_EQ(text(plan.arrays[1].completeBefore), "y * w");
+}
+
+TEST(Slabs, AnImageUpsideDownRunsAsAWhole) {
+  Scop scop = filter("r + y = h - 1", "h - 1 - y");
+  NestPlan plan = planSlabs(scop, packetsOf(scop));
+  EXPECT_EQ(plan.slabCounter, "");
+  EXPECT_EQ(text(plan.arrays[1].completeBefore), "none");
+}
+
+TEST(Slabs, PacketsThatStoreWhatTheyDoNotChangeRunAsAWhole) {
+  Scop scop = filter("r = y");
+  Neighbourhood kept;
+  kept.array = "out";
+  kept.isWritten = true;
+  scop.interior->neighbourhoods = {kept};
+  EXPECT_EQ(planSlabs(scop, packetsOf(scop)).slabCounter, "");
+  scop.interior->neighbourhoods[0].isCovered = true;
+  EXPECT_EQ(planSlabs(scop, packetsOf(scop)).slabCounter, "y");
+}
+
+std::string complaintAfter(const std::function<void(NestPlan &)> &change) {
+  Scop scop = filter("y - 1 <= r <= y + 1");
+  NestPlan plan = planSlabs(scop, packetsOf(scop));
+  change(plan);
+  CheckedSlabs checked = checkSlabs(scop, plan);
+  return checked.wrong.empty() ? "" : checked.wrong[0];
+}
+
+bool says(const std::string &complaint, const std::string &words) { return complaint.find(words) != std::string::npos; }
+
+TEST(CheckSlabs, FindsWhatIsWrong) {
+  ExprRef one = intLiteral(1, Scalar::Long);
+  auto less = [&](const ExprRef &e) { return binary("-", e, one, scalarType(Scalar::Long)); };
+  auto more = [&](const ExprRef &e) { return binary("+", e, one, scalarType(Scalar::Long)); };
+  EXPECT_EQ(complaintAfter([](NestPlan &) {}), "");
+  EXPECT_TRUE(says(complaintAfter([&](NestPlan &p) { p.arrays[0].neededBefore = less(p.arrays[0].neededBefore); }),
+                   "'in' is touched before it has come"));
+  EXPECT_TRUE(says(complaintAfter([&](NestPlan &p) { p.arrays[1].completeBefore = more(p.arrays[1].completeBefore); }),
+                   "'out' is written after it went home"));
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &p) { p.slabCounter = "x"; }), "cut where no axis"));
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &p) { p.kernels[0].reductions.emplace_back(); }), "cut where no axis"));
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &p) {
+                     WindowPlan window;
+                     window.argument = "in";
+                     window.isWritten = true;
+                     p.kernels[0].packet->windows = {window};
+                   }),
+                   "stores what no instance writes"));
+}
+
+} // namespace
