@@ -17,6 +17,7 @@
 // For C programs that want data to stay between calls, see nidus/nidus.h:
 //
 //     nidus_keep(address, bytes);  nidus_sync(address, bytes);  nidus_release(address);
+//     nidus_device_read(address, bytes);  nidus_device_write(address, bytes);
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -39,6 +40,24 @@ template <class Act> void forHost(const void *address, size_t bytes, const Act &
   if (!residents || (region && region->empty()))
     return;
   region ? act(*residents, region->begin(), region->end()) : act(*residents, INT64_MIN, INT64_MAX);
+}
+
+/// Where the device has the bytes that somebody is about to use there; null when it cannot have them: then they are at
+/// home. The CPU uses them where they are.
+inline void *deviceAddress(const Use &use) {
+  Residents &residents = Residents::ofThisThread();
+  if (!device::isHost && !inForkedChild()) {
+    claimDevice();
+    if (device::prepare().empty() && residents.provide(use, hostCode)) {
+      DeviceCopy &copy = *residents.find(use);
+      copy.fill(use.in, use.name, hostCode);
+      copy.use(use.host, use.out);
+      return copy.mirror().at(use.begin());
+    }
+  }
+  residents.hostReads(use.in.begin(), use.in.end(), hostCode);
+  residents.hostFills(use.out.begin(), use.out.end(), hostCode);
+  return device::isHost ? const_cast<void *>(use.host) : nullptr;
 }
 
 } // namespace detail
@@ -92,3 +111,17 @@ NIDUS_FOR_C void nidus_release(const void *address) {
 }
 
 NIDUS_FOR_C void nidus_sync(const void *address, unsigned long bytes) { nidus_writes(address, bytes); }
+
+NIDUS_FOR_C const void *nidus_device_read(const void *address, unsigned long bytes) {
+  const std::optional<nidus::Region> region = nidus::Region::interval(address, bytes);
+  return region && !region->empty()
+             ? nidus::detail::deviceAddress({address, *region, nidus::Region(), nidus::After::keep, "(read by a library)"})
+             : nullptr;
+}
+
+NIDUS_FOR_C void *nidus_device_write(void *address, unsigned long bytes) {
+  const std::optional<nidus::Region> region = nidus::Region::interval(address, bytes);
+  return region && !region->empty()
+             ? nidus::detail::deviceAddress({address, nidus::Region(), *region, nidus::After::keep, "(written by a library)"})
+             : nullptr;
+}

@@ -10,6 +10,19 @@
  *     image[0] = 0;                          goes in again when a loop nest needs it
  *     nidus_release(image);                  what the device has that is newer comes back; before the memory is freed
  *
+ * A library that works on the device, between loop nests:
+ *
+ *     const void *in = nidus_device_read(image, bytes);        what it reads; copied there unless it is there
+ *     void *out = nidus_device_write(spectrum, bytes);         what it writes, every byte of it; both, for one array: what it changes
+ *     if (in && out)
+ *         transform(in, out);
+ *     else
+ *         transform_in_c(image, spectrum);                     no device, or not enough memory: nothing is there
+ *     nidus_sync(spectrum, bytes);                             before C code looks; loop nests find it where it is
+ *
+ * An address holds until the next loop nest, or until one of these functions is called for overlapping bytes. The library's work goes to
+ * cudaStreamPerThread or the default stream. Where the CPU is the device the addresses are the host's own.
+ *
  * Each thread keeps data of its own. Everything is as before where a loop nest runs as C: the data is at home then.
  * The functions are in every translated name.cu that has a mapped loop nest. In a program without one, define
  * NIDUS_NONE: they do nothing.
@@ -22,6 +35,8 @@
 #define nidus_keep(address, bytes) ((void)(address), (void)(bytes))
 #define nidus_sync(address, bytes) ((void)(address), (void)(bytes))
 #define nidus_release(address) ((void)(address))
+#define nidus_device_read(address, bytes) ((void)(bytes), (const void *)(address))
+#define nidus_device_write(address, bytes) ((void)(bytes), (void *)(address))
 #else
 #ifdef __cplusplus
 extern "C" {
@@ -29,6 +44,8 @@ extern "C" {
 void nidus_keep(const void *address, unsigned long bytes);
 void nidus_sync(const void *address, unsigned long bytes);
 void nidus_release(const void *address);
+const void *nidus_device_read(const void *address, unsigned long bytes);
+void *nidus_device_write(void *address, unsigned long bytes);
 #ifdef __cplusplus
 }
 #endif
