@@ -16,7 +16,8 @@ CHECKED = 16384  # The comparison with C: at the largest size, all filters side 
 
 
 def run(folder, build, *arguments, profile=None):
-    environment = {**os.environ, **({"NIDUS_PROFILE": profile} if profile else {})}
+    # A profiled kernel runs over the whole image at once, as the references do.
+    environment = {**os.environ, **({"NIDUS_PROFILE": profile, "NIDUS_SLABS": "1"} if profile else {})}
     result = subprocess.run([os.path.join(folder, build), *map(str, arguments)], capture_output=True, text=True,
                             env=environment)
     if result.returncode not in (0, 1) or result.stderr:

@@ -3,9 +3,10 @@
 #
 #   run.sh translate NIDUS FOLDER             where nidus is: writes the pairs, their sources and the runtime into FOLDER
 #   run.sh measure FOLDER [FILTER...]         where the GPU is: builds FOLDER/bench-* and prints the table (bench.py)
+#   run.sh whole FOLDER                       the same for whole calls with their copies (whole.cu), with and without slabs
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-units="filters convolution gaussian color median jacobi heat"
+units="filters convolution gaussian color median jacobi heat granulometry"
 
 translate() {
   mkdir -p "$2/sources"
@@ -21,20 +22,43 @@ compile() {
   ${CC:-cc} -O2 -ffp-contract=off -Isources -c "$2/$1.c" -o "$3$1.o"
 }
 
-measure() {
-  cd "$1"
-  shift
-  nvcc=${NVCC:-nvcc}
-  pairs=
+# The C halves of the pairs, and the originals under other names.
+compile_c() {
   objects=
-  for unit in $units; do
+  for unit in "$@"; do
     compile $unit sources original_
     nm -g --defined-only "original_$unit.o" | awk '{ print $3, "original_" $3 }' >symbols
     objcopy --redefine-syms=symbols "original_$unit.o"
     compile $unit pairs ""
-    pairs="$pairs pairs/$unit.cu"
     objects="$objects $unit.o original_$unit.o"
   done
+}
+
+whole() {
+  cd "$1"
+  nvcc=${NVCC:-nvcc}
+  build="$nvcc -std=c++17 -O3 -fmad=false -arch=${ARCH:-sm_90} -Iinclude -I$here"
+  compile_c filters jacobi granulometry
+  for unit in filters jacobi granulometry; do
+    $build -c "pairs/$unit.cu" -o "whole-$unit.o" &
+  done
+  $build -c "$here/whole.cu" -o whole.o
+  wait
+  $nvcc -arch="${ARCH:-sm_90}" whole.o $objects whole-*.o -o whole
+  for program in bus 5x5 fresh video jacobi bits; do
+    ./whole $program
+  done
+  echo "without slabs:"
+  for program in 5x5 video jacobi; do
+    NIDUS_SLABS=1 ./whole $program
+  done
+}
+
+measure() {
+  cd "$1"
+  shift
+  nvcc=${NVCC:-nvcc}
+  compile_c $units
   build="$nvcc -std=c++17 -O3 -arch=${ARCH:-sm_90} -Iinclude -I$here"
   echo "int main() {}" >empty.c
   libraries="-lnppif -lnppim -lnppc"
@@ -61,5 +85,6 @@ measure() {
 case "${1-} $#" in
   "translate 3") translate "$2" "$3" ;;
   "measure "[2-9]*) shift; measure "$@" ;;
-  *) sed -n '2,5s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+  "whole 2") whole "$2" ;;
+  *) sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac
