@@ -87,6 +87,17 @@ void coversVolumeOnce(int x0, int y0, int z0, int width, int height, int depth, 
                         place);
   for (const int count : counts)
     EXPECT(count == 1);
+  int64_t first = grid.first();
+  for (const int64_t end : grid.ends(3)) {
+    const nidus::PacketGrid part = grid.part(first, end);
+    nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", part.shape(),
+                          std::make_tuple(counts.data(), static_cast<T>(x0), static_cast<T>(y0), static_cast<T>(z0), width,
+                                          height, part.packets<T>()),
+                          place);
+    first = end;
+  }
+  for (const int count : counts)
+    EXPECT(count == 2);
 }
 
 /// A window around element (above, left + reach) of a small image, and the packet stored back, `shift` elements into
