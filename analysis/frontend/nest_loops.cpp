@@ -4,7 +4,7 @@
 
 namespace nidus::frontend {
 
-static constexpr int64_t counterLimit = int64_t(1) << 61;
+static constexpr int64_t counterLimit = int64_t(3) << 61;
 
 isl::set stepsFrom(const Poly &first, int64_t step, const std::string &name) {
   std::set<std::string> names = first.names();
