@@ -139,7 +139,8 @@ class Pipeline {
 
   Result<Mapped> mapScop(const Scop &scop) {
     const TunedSettings *tuned = choices.find(nestKey(unit, scop.function, scop.range));
-    const DeviceProfile profile = tuned ? withSettings(this->profile, *tuned) : this->profile;
+    std::optional<DeviceProfile> own;
+    const DeviceProfile &profile = tuned ? own.emplace(withSettings(this->profile, *tuned)) : this->profile;
     PlacementRequest request{constantBytes, {}};
     if (tuned && tuned->space)
       for (const Array &array : scop.arrays)

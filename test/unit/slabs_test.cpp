@@ -85,12 +85,17 @@ TEST(Slabs, PacketsThatStoreWhatTheyDoNotChangeRunAsAWhole) {
   EXPECT_EQ(planSlabs(scop, packetsOf(scop)).slabCounter, "y");
 }
 
-std::string complaintAfter(const std::function<void(NestPlan &)> &change) {
+std::string complaintOf(const std::function<void(NestPlan &)> &change, const std::function<void(Scop &)> &prepare) {
   Scop scop = filter("y - 1 <= r <= y + 1");
+  prepare(scop);
   NestPlan plan = planSlabs(scop, packetsOf(scop));
   change(plan);
   CheckedSlabs checked = checkSlabs(scop, plan);
   return checked.wrong.empty() ? "" : checked.wrong[0];
+}
+
+std::string complaintAfter(const std::function<void(NestPlan &)> &change) {
+  return complaintOf(change, [](Scop &) {});
 }
 
 bool says(const std::string &complaint, const std::string &words) { return complaint.find(words) != std::string::npos; }
@@ -106,13 +111,31 @@ TEST(CheckSlabs, FindsWhatIsWrong) {
                    "'out' is written after it went home"));
   EXPECT_TRUE(says(complaintAfter([](NestPlan &p) { p.slabCounter = "x"; }), "cut where no axis"));
   EXPECT_TRUE(says(complaintAfter([](NestPlan &p) { p.kernels[0].reductions.emplace_back(); }), "cut where no axis"));
-  EXPECT_TRUE(says(complaintAfter([](NestPlan &p) {
-                     WindowPlan window;
-                     window.argument = "in";
-                     window.isWritten = true;
-                     p.kernels[0].packet->windows = {window};
-                   }),
-                   "stores what no instance writes"));
+  auto stores = [](int margin, int64_t elements) {
+    return complaintOf(
+        [&](NestPlan &p) {
+          WindowPlan window;
+          window.argument = "out";
+          window.origin = intLiteral(0, Scalar::Long);
+          window.pitches = {variable("w", scalarType(Scalar::Int))};
+          window.columns = 4;
+          window.isWritten = true;
+          p.kernels[0].packet->windows = {window};
+          p.kernels[0].packet->shape = {1, 4};
+          p.kernels[0].packet->margins = {{margin, 0}, {0, 0}};
+        },
+        // All but the first row is written.
+        [&](Scop &scop) {
+          scop.statements[0].accesses[1].relation =
+              isl::map(islContext(), "[h,w] -> { S[y,x] -> out[y, x] : 2 <= y < h - 1 and 0 <= x < w }");
+          if (elements >= 0)
+            scop.arrays[1].declaredElements = elements;
+        });
+  };
+  EXPECT_TRUE(says(stores(0, -1), "stores elements of 'out' that no instance writes"));
+  EXPECT_EQ(stores(1, -1), "");
+  EXPECT_TRUE(says(stores(0, 1000), "stores elements of 'out' that no instance writes"));
+  EXPECT_EQ(stores(0, 0), ""); // there is nothing to store
 }
 
 } // namespace
