@@ -24,11 +24,12 @@ __global__ void columns(const int *in, int *out, int pitch, const __grid_constan
         out[y * pitch + x] = in[(y - 1) * pitch + x] + in[(y + 1) * pitch + x];
 }
 
-int filter(const int *in_, int *out_) {
+/// Columns from `first` on.
+int filter(const int *in_, int *out_, int first = 0) {
   nidus::Nest nest("columns", "slabs.cpp", 1);
-  nidus::Input<int> in(nest, "in", in_, {0, {{h, w}, {w, 1}}});
-  nidus::Output<int> out(nest, "out", out_, {w, {{h - 2, w}, {w, 1}}});
-  const nidus::PacketGrid grid({nidus::Range<int>(0, w), nidus::Range<int>(1, h - 1)}, {4, 2}, {{}, {}});
+  nidus::Input<int> in(nest, "in", in_, {first, {{h, w}, {w - first, 1}}});
+  nidus::Output<int> out(nest, "out", out_, {w + first, {{h - 2, w}, {w - first, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(first, w), nidus::Range<int>(1, h - 1)}, {4, 2}, {{}, {}});
   in.neededBefore([=](long y) { return (y + 1) * w; });
   out.completeBefore([=](long y) { return y * w; });
   if (!nest.begin(grid))
@@ -118,6 +119,41 @@ void whatIsThereStays() {
   nidus_release(in.data());
 }
 
+/// Of rows that begin elsewhere it is not known what they lack.
+void whatIsUnknownComesAsAWhole() {
+  const Ints in = numbers(w * h);
+  Ints out(w * h, 77), expected = filtered(in);
+  for (size_t k = w; k < expected.size() - w; k++)
+    if (k % w < 3)
+      expected[k] = 77;
+  nidus_keep(in.data(), image);
+  EXPECT(filter(in.data(), out.data(), 5) == 1);
+  moves();
+  EXPECT(filter(in.data(), out.data(), 3) == 1);
+  EXPECT(moves().launches == 1);
+  EXPECT(out == expected);
+  nidus_release(in.data());
+}
+
+/// Two arrays with one copy: the parts that one of them needs first are not those of the other.
+void sharedCopiesComeAsAWhole() {
+  const Ints in = numbers(w * h);
+  Ints out(w * h, 77);
+  moves();
+  nidus::Nest nest("columns", "slabs.cpp", 3);
+  nidus::Input<int> all(nest, "all", in.data(), {0, {{h, w}, {w, 1}}}), some(nest, "some", in.data(), {w, {{h - w, 1}}});
+  nidus::Output<int> to(nest, "out", out.data(), {w, {{h - 2, w}, {w, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(0, w), nidus::Range<int>(1, h - 1)}, {4, 2}, {{}, {}});
+  all.neededBefore([=](long y) { return (y + 1) * w; });
+  EXPECT(nest.begin(grid));
+  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
+    nest.launch(columns, "columns", slab, all, to, w, slab.packets<int>());
+  });
+  EXPECT(nest.end() == 1);
+  EXPECT((moves() == Moves{image, inner, 1}));
+  EXPECT(out == filtered(in));
+}
+
 void whatIsHeldStays() {
   const Ints in = numbers(w * h);
   Ints middle(w * h, 77), out(w * h, 77);
@@ -164,6 +200,8 @@ void threadsAtOnce() {
 int main() {
   everyByteOnce();
   whatIsThereStays();
+  whatIsUnknownComesAsAWhole();
+  sharedCopiesComeAsAWhole();
   whatIsHeldStays();
   whatHasNotComeDoesNotGo();
   threadsAtOnce();

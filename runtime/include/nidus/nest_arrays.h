@@ -91,8 +91,8 @@ public:
     return isCopied;
   }
 
-  /// Bytes that would move while the nest runs in slabs; 0 when it cannot.
-  double movableBytes() const {
+  /// Bytes that would move while the nest runs in slabs; nothing when it cannot.
+  std::optional<double> movableBytes() const {
     double sum = 0;
     for (const NestArray &array : arrays_) {
       if (!array.copy)
@@ -102,7 +102,7 @@ public:
       const auto users =
           std::count_if(arrays_.begin(), arrays_.end(), [&](const NestArray &a) { return a.copy == array.copy; });
       if (!missing || users > 1)
-        return 0;
+        return std::nullopt;
       for (const Region &region : *missing)
         sum += double(array.frontiers.needed ? region.bytes() : 0);
       sum += double(isHomeAtEnd(array) ? array.use.out.bytes() : 0);

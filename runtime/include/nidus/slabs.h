@@ -13,6 +13,7 @@
 
 #include "nidus/residency.h"
 #include <functional>
+#include <optional>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -25,13 +26,16 @@ struct Frontiers {
   Frontier complete; ///< (y): what iterations from y on write lies from it on
 };
 
-/// How many parts a nest should have that moves so many bytes.
-inline int64_t slabCount(double bytes) {
+/// How many parts a nest should have that moves so many bytes; nothing: it must run as a whole.
+inline int64_t slabCount(std::optional<double> bytes) {
   static const char *const wanted = std::getenv("NIDUS_SLABS");
   constexpr int64_t most = 32; // what is not hidden behind other copies is then 3% of them
+  if (!bytes)
+    return 1;
   if (wanted)
     return std::clamp<int64_t>(std::strtoll(wanted, nullptr, 10), 1, most);
-  return bytes < 4 * double(device::slabBytes) ? 1 : std::min(most, static_cast<int64_t>(bytes / double(device::slabBytes)));
+  const double parts = *bytes / double(device::slabBytes);
+  return parts < 4 ? 1 : std::min(most, static_cast<int64_t>(parts));
 }
 
 class Slabs {
