@@ -23,13 +23,7 @@ void library(const Floats &in, Floats &out) {
   EXPECT(from && to);
   EXPECT(!nidus::device::isHost || (from == in.data() && to == out.data()));
   const nidus::Place place{"library", "device_addresses.cpp", 1};
-  const std::tuple<const float *, float *, int> arguments{from, to, int(size)};
-#ifdef __CUDACC__
-  auto values = arguments;
-  nidus::device::launch(twice, "twice", nidus::Shape(), values, place);
-#else
-  nidus::device::launch(twice, "twice", nidus::Shape(), arguments, place);
-#endif
+  nidus::device::launch(twice, "twice", nidus::Shape(), place, from, to, int(size));
 }
 
 } // namespace

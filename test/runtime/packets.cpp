@@ -30,8 +30,7 @@ template <class T, int C, int R> void coversInParts(const nidus::PacketGrid &gri
       EXPECT(first < end && end <= grid.ends(1)[0]);
       const nidus::PacketGrid part = grid.part(first, end);
       EXPECT(part.valid());
-      nidus::device::launch(visit<T, C, R>, "visit", part.shape(),
-                            std::make_tuple(counts, x0, y0, width, part.packets<T>()), place);
+      nidus::device::launch(visit<T, C, R>, "visit", part.shape(), place, counts, x0, y0, width, part.packets<T>());
       first = end;
     }
     EXPECT(first == grid.ends(1)[0]);
@@ -45,8 +44,8 @@ void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus:
   std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height), 0);
   const nidus::Place place{"test", "packets.cpp", 1};
   nidus::device::launch(
-      visit<T, C, R>, "visit", grid.shape(),
-      std::make_tuple(counts.data(), static_cast<T>(x0), static_cast<T>(y0), width, grid.packets<T>()), place);
+      visit<T, C, R>, "visit", grid.shape(), place, counts.data(), static_cast<T>(x0), static_cast<T>(y0), width,
+      grid.packets<T>());
   for (const int count : counts)
     EXPECT(count == 1);
   coversInParts<T, C, R>(grid, counts.data(), static_cast<T>(x0), static_cast<T>(y0), width);
@@ -81,19 +80,15 @@ void coversVolumeOnce(int x0, int y0, int z0, int width, int height, int depth, 
   EXPECT(grid.valid());
   std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height) * static_cast<size_t>(depth), 0);
   const nidus::Place place{"test", "packets.cpp", 1};
-  nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", grid.shape(),
-                        std::make_tuple(counts.data(), static_cast<T>(x0), static_cast<T>(y0), static_cast<T>(z0), width,
-                                        height, grid.packets<T>()),
-                        place);
+  nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", grid.shape(), place, counts.data(), static_cast<T>(x0),
+                        static_cast<T>(y0), static_cast<T>(z0), width, height, grid.packets<T>());
   for (const int count : counts)
     EXPECT(count == 1);
   int64_t first = grid.first();
   for (const int64_t end : grid.ends(3)) {
     const nidus::PacketGrid part = grid.part(first, end);
-    nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", part.shape(),
-                          std::make_tuple(counts.data(), static_cast<T>(x0), static_cast<T>(y0), static_cast<T>(z0), width,
-                                          height, part.packets<T>()),
-                          place);
+    nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", part.shape(), place, counts.data(), static_cast<T>(x0),
+                          static_cast<T>(y0), static_cast<T>(z0), width, height, part.packets<T>());
     first = end;
   }
   for (const int count : counts)

@@ -40,6 +40,15 @@ struct Launched {
 
 using Threads = std::vector<uint3>;
 
+class Block;
+
+/// A kernel and its arguments. Only what runs the threads of a block, one after the other, is compiled for each kernel:
+/// all else is the same code for all of them.
+struct Call {
+  const void *kernel; ///< a function object
+  void (*run)(Block &block, const void *kernel);
+};
+
 /// One call of a function of a warp, by the lanes that have come so far.
 struct Meeting {
   uint32_t mask = 0;    ///< the lanes that were named and exist
@@ -68,17 +77,20 @@ public:
   /// The one whose kernel this host thread executes.
   static Block &current() { return *current_; }
 
-  /// Runs `call` once as each thread, in the order given. blockIdx, blockDim and gridDim are set.
-  template <class Call> void run(const Threads &threads, const Call &call) {
+  /// `kernel` is called without arguments, and lives as long as the call.
+  template <class Kernel> static Call callOf(const Kernel &kernel) {
+    return {&kernel, [](Block &block, const void *it) { block.runThreads(*static_cast<const Kernel *>(it)); }};
+  }
+
+  /// Calls the kernel once as each thread, in the order given. blockIdx, blockDim and gridDim are set.
+  void run(const Threads &threads, const Call &call) {
     current_ = this;
     threads_ = threads.data();
-    kernel_ = &call;
-    invoke_ = [](const void *kernel) { (*static_cast<const Call *>(kernel))(); };
+    call_ = call;
     started_ = finished_ = 0;
     meets_ = false;
     std::fill(states_.begin(), states_.end(), State::running);
-    while (started_ < count_ && readySize_ == 0)
-      runThread(call);
+    call_.run(*this, call_.kernel);
     if (finished_ < count_)
       switchTo(next());
     checkCombines();
@@ -142,15 +154,18 @@ private:
     }
   };
 
-  template <class Call> void runThread(const Call &call) {
-    const unsigned int thread = started_++;
-    running_ = thread;
-    threadIdx = threads_[thread];
-    call();
-    states_[thread] = State::ended;
-    finished_++;
-    if (meets_)
-      endLane(threads_[thread]);
+  /// Runs threads that have not begun, as long as none is ready.
+  template <class Kernel> void runThreads(const Kernel &kernel) {
+    do {
+      const unsigned int thread = started_++;
+      running_ = thread;
+      threadIdx = threads_[thread];
+      kernel();
+      states_[thread] = State::ended;
+      finished_++;
+      if (meets_)
+        endLane(threads_[thread]);
+    } while (readySize_ == 0 && started_ < count_);
   }
 
   /// From the first call of a function of a warp on, the lanes that have ended are known.
@@ -247,16 +262,14 @@ private:
     Strand &own = *current().strands_[current().strand_];
     own.context.arrived(*own.block->left_);
     for (;;) {
-      own.context.switchTo(own.block->runThreads());
+      own.context.switchTo(own.block->workOn());
       own.context.arrived(*own.block->left_);
     }
   }
 
-  /// Runs threads that have not begun, as long as none is ready; then the strand is idle, and what is returned goes on.
-  __attribute__((noinline)) Context &runThreads() {
-    do
-      runThread([&] { invoke_(kernel_); });
-    while (readySize_ == 0 && started_ < count_);
+  /// Runs threads until others are ready; then the strand is idle, and what is returned goes on.
+  __attribute__((noinline)) Context &workOn() {
+    call_.run(*this, call_.kernel);
     const unsigned int target = next();
     idle_.push_back(strand_);
     return leaveFor(target);
@@ -304,8 +317,7 @@ private:
   const Launched launched_;
   const unsigned int count_;
   const uint3 *threads_ = nullptr; ///< in the order in which they run; numbers of threads are places in it
-  const void *kernel_ = nullptr;
-  void (*invoke_)(const void *kernel) = nullptr;
+  Call call_{};
   unsigned int started_ = 0, finished_ = 0, atBarrier_ = 0;
   unsigned int running_ = 0;           ///< thread
   unsigned int strand_ = 0;            ///< of the running thread

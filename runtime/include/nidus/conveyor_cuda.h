@@ -60,7 +60,7 @@ public:
   /// Brings each slab's data in, calls launch(number) for work on the caller's stream, and takes its data home. When it
   /// returns, what goes home is complete, what came in may change on the host, and the caller's stream goes on when it
   /// has arrived.
-  template <class Launch> void run(const std::vector<Slab> &slabs, const Launch &launch, Place place) {
+  void run(const std::vector<Slab> &slabs, const LaunchPart &launch, Place place) {
     const std::lock_guard<std::mutex> lock(mutex_);
     load(slabs, place);
     const bool isBothWays = in_.size() > 0 && out_.size() > 0;
@@ -150,7 +150,7 @@ private:
   }
 
   /// One step of the way in; false when there is nothing to do now.
-  template <class Launch> bool bring(size_t slabs, const Launch &launch, Place place) {
+  bool bring(size_t slabs, const LaunchPart &launch, Place place) {
     bool isBusy = false;
     if (in_.sent() < in_.size() && in_.isMoved(in_.sent())) {
       in_.send(cudaMemcpyHostToDevice, place);

@@ -31,7 +31,7 @@
 //                                        among the texels
 //   T texel<T>(object, k)                for kernels
 //   void synchronise(place)              waits for the calling thread's work
-//   void launch(kernel, name, shape, values, place)
+//   void launch(kernel, name, shape, place, values...)
 //   bool convey(slabs, launch, place)    for each slab: copies in, launch(number),
 //                                        copies out, each in its turn, but many at
 //                                        a time; complete on the host; false, with
@@ -51,7 +51,6 @@
 #include "nidus/grid.h"
 #include "nidus/pieces.h"
 #include "nidus/profile.h"
-#include <tuple>
 
 #ifdef __CUDACC__
 #include "nidus/device_cuda.h"

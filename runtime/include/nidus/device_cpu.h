@@ -63,7 +63,7 @@ inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
 inline void synchronise(Place) {}
 
 inline constexpr int64_t slabBytes = INT64_MAX;
-template <class Launch> bool convey(const std::vector<Slab> &, const Launch &, Place) { return false; }
+inline bool convey(const std::vector<Slab> &, const LaunchPart &, Place) { return false; }
 
 template <class T, size_t N> void copyToVariable(T (&variable)[N], const void *from, Place) {
   std::memcpy(variable, from, sizeof(variable));
@@ -80,15 +80,20 @@ public:
 
 template <class T> T texel(uint64_t, int64_t) { return T(); }
 
-template <class Kernel, class Values>
-void launch(Kernel kernel, const char *name, const Shape &shape, const Values &values, Place place) {
+inline void launchMeasured(const Call &call, const Shape &shape, const Launched &launched) {
   const auto start = std::chrono::steady_clock::now();
-  runGrid(shape, {place, name}, [&] { std::apply(kernel, values); });
+  runGrid(shape, launched, call);
   if (Profile::get().enabled())
     Profile::get().addKernel(
-        name,
+        launched.kernel,
         static_cast<uint64_t>(
             std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count()));
+}
+
+template <class... Parameters>
+void launch(void (*kernel)(Parameters...), const char *name, const Shape &shape, Place place, const Parameters &...values) {
+  const auto call = [&] { kernel(values...); };
+  launchMeasured(Block::callOf(call), shape, {place, name});
 }
 
 } // namespace device

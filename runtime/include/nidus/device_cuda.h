@@ -173,7 +173,7 @@ inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
 
 inline constexpr int64_t slabBytes = int64_t(4) << 20; // the copies take longer than the launch of a kernel
 
-template <class Launch> bool convey(const std::vector<Slab> &slabs, const Launch &launch, Place place) {
+inline bool convey(const std::vector<Slab> &slabs, const LaunchPart &launch, Place place) {
   int64_t bytes = 0;
   for (const Slab &slab : slabs)
     for (const std::vector<Crossing> *way : {&slab.in, &slab.out})
@@ -233,35 +233,30 @@ private:
   cudaEvent_t start_ = nullptr, stop_ = nullptr;
 };
 
-template <class Kernel, class Values, size_t... Index>
-void launchWith(Kernel kernel, const char *name, const Shape &shape,
-                Values &values, Place place, std::index_sequence<Index...>) {
-  void *arguments[] = {const_cast<void *>(static_cast<const void *>(
-                           &std::get<Index>(values)))...,
-                       nullptr};
+inline void launchOnce(const void *kernel, const char *name, const Shape &shape, void **arguments, Place place) {
   const std::string call = std::string("launch of ") + name;
-  check(cudaLaunchKernel(reinterpret_cast<const void *>(kernel),
-                         dim3(shape.grid[0], shape.grid[1], shape.grid[2]),
-                         dim3(shape.block[0], shape.block[1], shape.block[2]),
-                         arguments, 0, cudaStreamPerThread),
+  check(cudaLaunchKernel(kernel, dim3(shape.grid[0], shape.grid[1], shape.grid[2]),
+                         dim3(shape.block[0], shape.block[1], shape.block[2]), arguments, 0, cudaStreamPerThread),
         call.c_str(), place);
 }
 
-template <class Kernel, class Values>
-void launch(Kernel kernel, const char *name, const Shape &shape, Values &values,
-            Place place) {
-  constexpr auto indices =
-      std::make_index_sequence<std::tuple_size_v<Values>>();
+inline void launchMeasured(const void *kernel, const char *name, const Shape &shape, void **arguments, Place place) {
   if (!Profile::get().enabled())
-    return launchWith(kernel, name, shape, values, place, indices);
+    return launchOnce(kernel, name, shape, arguments, place);
   std::vector<uint64_t> times;
   for (int k = 0; k < NIDUS_REPEAT; k++) {
     Stopwatch stopwatch(place);
-    launchWith(kernel, name, shape, values, place, indices);
+    launchOnce(kernel, name, shape, arguments, place);
     times.push_back(stopwatch.stop());
   }
   std::nth_element(times.begin(), times.begin() + times.size() / 2, times.end());
   Profile::get().addKernel(name, times[times.size() / 2]);
+}
+
+template <class... Parameters>
+void launch(void (*kernel)(Parameters...), const char *name, const Shape &shape, Place place, const Parameters &...values) {
+  void *arguments[] = {const_cast<void *>(static_cast<const void *>(&values))..., nullptr};
+  launchMeasured(reinterpret_cast<const void *>(kernel), name, shape, arguments, place);
 }
 
 } // namespace device

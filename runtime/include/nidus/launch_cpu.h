@@ -94,8 +94,7 @@ inline Threads threadsOf(const Shape &shape) {
 }
 
 /// Runs the block of the grid with this number.
-template <class Call>
-void runBlock(Block &block, const Shape &shape, uint64_t number, const Threads &threads, const Call &call) {
+inline void runBlock(Block &block, const Shape &shape, uint64_t number, const Threads &threads, const Call &call) {
   const uint64_t width = shape.grid[0], height = shape.grid[1];
   blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
   gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
@@ -104,8 +103,7 @@ void runBlock(Block &block, const Shape &shape, uint64_t number, const Threads &
   block.run(threads, call);
 }
 
-template <class Call>
-void runShuffled(const Shape &shape, uint64_t seed, Threads threads, const Launched &launched, const Call &call) {
+inline void runShuffled(const Shape &shape, uint64_t seed, Threads threads, const Launched &launched, const Call &call) {
   Shuffler shuffle(seed);
   std::vector<uint64_t> blocks(shape.blocks());
   for (uint64_t i = 0; i < blocks.size(); i++)
@@ -142,8 +140,7 @@ private:
   std::vector<std::thread> threads_;
 };
 
-template <class Call>
-void runForward(const Shape &shape, const Threads &threads, const Launched &launched, const Call &call) {
+inline void runForward(const Shape &shape, const Threads &threads, const Launched &launched, const Call &call) {
   // Starting a thread costs about as much as some ten thousand pixels; a turn
   // is long enough that fetching it is not seen.
   constexpr uint64_t worthThreads = 65536, turnThreads = 16384;
@@ -164,8 +161,8 @@ void runForward(const Shape &shape, const Threads &threads, const Launched &laun
   work();
 }
 
-/// Runs `call` once as each thread of the grid.
-template <class Call> void runGrid(const Shape &shape, const Launched &launched, const Call &call) {
+/// Calls the kernel once as each thread of the grid.
+inline void runGrid(const Shape &shape, const Launched &launched, const Call &call) {
   const ThreadOrder &order = ThreadOrder::get();
   Threads threads = threadsOf(shape);
   switch (order.kind()) {

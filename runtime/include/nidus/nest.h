@@ -74,9 +74,9 @@ public:
     static_assert(sizeof...(Parameters) == sizeof...(Arguments), "one argument for each parameter of the kernel");
     if (grid.empty())
       return;
-    std::tuple<Parameters...> values(static_cast<Parameters>(arguments)...);
     count(Profile::get().launches);
-    traced("kernel", name, 0, place_, [&] { device::launch(kernel, name, grid.shape(), values, place_); });
+    const Traced event("kernel", name, place_);
+    device::launch<Parameters...>(kernel, name, grid.shape(), place_, static_cast<Parameters>(arguments)...);
   }
 
   /// Calls launch(part) for parts of a grid, the only one that begin() was given, that together are all of it. Where
@@ -87,9 +87,7 @@ public:
       copiedIn_ = arrays_.fill();
       return launch(grid);
     }
-    Slabs slabs(ends);
-    copiedIn_ = arrays_.convey(slabs);
-    slabs.run(grid.first(), [&](int64_t first, int64_t end) { launch(grid.part(first, end)); }, place_);
+    runSlabs(grid.first(), ends, [&](int64_t first, int64_t end) { launch(grid.part(first, end)); });
   }
 
   /// Copies out and ends copies, as each array said. 1.
@@ -161,6 +159,12 @@ public:
   }
 
 private:
+  void runSlabs(int64_t first, const std::vector<int64_t> &ends, const Slabs::Launch &launch) {
+    Slabs slabs(ends);
+    copiedIn_ = arrays_.convey(slabs);
+    slabs.run(first, launch, place_);
+  }
+
   struct Scratch {
     size_t bytes;
     void *memory;

@@ -8,6 +8,7 @@
 
 #include "nidus/target.h"
 #include <algorithm>
+#include <functional>
 #include <vector>
 
 namespace nidus {
@@ -31,6 +32,9 @@ struct Crossing {
 struct Slab {
   std::vector<Crossing> in, out;
 };
+
+/// Launches the part of a nest with this number.
+using LaunchPart = std::function<void(size_t part)>;
 
 /// Whole rows while they fit into a piece, otherwise parts of one row; about equally large. Not for rows without bytes.
 class Pieces {

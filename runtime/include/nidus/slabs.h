@@ -58,9 +58,11 @@ public:
     Profile::get().addToHost(array, crossed.bytes, crossed.calls);
   }
 
+  using Launch = std::function<void(int64_t first, int64_t end)>;
+
   /// Calls launch(first, end) for each part. Complete when it returns.
-  template <class Launch> void run(int64_t first, const Launch &launch, Place place) const {
-    const auto part = [&](size_t k) { launch(k == 0 ? first : ends_[k - 1], ends_[k]); };
+  void run(int64_t first, const Launch &launch, Place place) const {
+    const LaunchPart part = [&](size_t k) { launch(k == 0 ? first : ends_[k - 1], ends_[k]); };
     if (!device::convey(slabs_, part, place))
       inTurn(part, place);
   }
@@ -88,7 +90,7 @@ private:
     return sum;
   }
 
-  template <class Launch> void inTurn(const Launch &launch, Place place) const {
+  void inTurn(const LaunchPart &launch, Place place) const {
     for (size_t k = 0; k < slabs_.size(); k++) {
       for (const Crossing &crossing : slabs_[k].in)
         device::copyIn(crossing.device, crossing.host, crossing.rows, place);

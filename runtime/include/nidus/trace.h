@@ -94,16 +94,31 @@ private:
   std::vector<Event> events_;
 };
 
-/// Does what `act` does, as an event of the trace.
-template <class Act>
-void traced(const char *category, const std::string &name, uint64_t bytes, Place place, const Act &act) {
-  if (!Trace::get().enabled())
-    return act();
-  const Trace::Clock::time_point begin = Trace::Clock::now();
-  act();
-  device::synchronise(place);
-  Trace::get().add(category, name, bytes, begin);
-}
+/// What the device is given to do while it lives is an event of the trace.
+class Traced {
+public:
+  /// Of the array, if it is about one.
+  Traced(const char *category, const char *name, Place place, const char *array = nullptr, int64_t bytes = 0)
+      : category_(category), bytes_(static_cast<uint64_t>(bytes)), place_(place) {
+    if (Trace::get().enabled())
+      name_ = array ? std::string(name) + ": " + array : name;
+  }
+  Traced(const Traced &) = delete;
+  Traced &operator=(const Traced &) = delete;
+  ~Traced() {
+    if (!Trace::get().enabled())
+      return;
+    device::synchronise(place_);
+    Trace::get().add(category_, name_, bytes_, begin_);
+  }
+
+private:
+  const char *category_;
+  std::string name_;
+  const uint64_t bytes_;
+  const Place place_;
+  const Trace::Clock::time_point begin_ = Trace::Clock::now();
+};
 
 } // namespace NIDUS_TARGET
 } // namespace nidus

@@ -66,11 +66,6 @@ inline bool isRows(const Region &region) {
                                                            device::byteCost));
 }
 
-template <class Act>
-void traceCopy(const char *category, const Region &region, const ArrayName &array, Place place, const Act &act) {
-  traced(category, std::string(array.nest) + ": " + array.array, static_cast<uint64_t>(region.bytes()), place, act);
-}
-
 /// Host memory for spans on their way out; a region of a longer span comes in
 /// parts.
 inline constexpr int64_t scratchBytes = int64_t(16) << 20;
@@ -117,12 +112,13 @@ inline void copyRectanglesIn(const Region &region, const Mirror &mirror, const A
   uint64_t calls = 0;
   if (region.empty())
     return;
-  detail::traceCopy("to device", region, array, place, [&] {
+  {
+    const Traced event("to device", array.nest, place, array.array, region.bytes());
     detail::forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
       device::copyIn(mirror.at(address), detail::hostAt(address), rows, place);
       calls++;
     });
-  });
+  }
   Profile::get().addToDevice(array, static_cast<uint64_t>(region.bytes()), calls);
 }
 
@@ -131,10 +127,11 @@ inline void copyIn(const Region &region, const Mirror &mirror, const ArrayName &
   if (region.empty() ||
       !detail::spanPays(region, device::callCost, device::rowCost, device::byteCost, device::byteCost))
     return copyRectanglesIn(region, mirror, array, place);
-  detail::traceCopy("to device", region, array, place, [&] {
+  {
+    const Traced event("to device", array.nest, place, array.array, region.bytes());
     device::copyIn(mirror.at(region.begin()), detail::hostAt(region.begin()), Rows{region.span(), 1, region.span()},
                    place);
-  });
+  }
   Profile::get().addToDevice(array, static_cast<uint64_t>(region.bytes()), 1);
 }
 
@@ -148,11 +145,12 @@ inline void copyOut(const Region &region, const Mirror &mirror, const ArrayName 
                        device::byteCost, 2 * device::byteCost))
     scratch.reset(new (std::nothrow) char[detail::scratchBytes]);
   uint64_t calls = 0;
-  detail::traceCopy("from device", region, array, place, [&] {
+  {
+    const Traced event("from device", array.nest, place, array.array, region.bytes());
     calls = scratch ? detail::copySpanOut(region, mirror, scratch.get(), place)
                     : detail::copyRectanglesOut(region, mirror, place);
     device::synchronise(place);
-  });
+  }
   Profile::get().addToHost(array, static_cast<uint64_t>(region.bytes()), calls);
 }
 
