@@ -152,6 +152,7 @@ def parse():
     parser.add_argument("--cc", default="gcc")
     parser.add_argument("--cxx", default="g++")
     parser.add_argument("--nvcc", default="", help="compile the kernels with it too")
+    parser.add_argument("--clang", default="", help="compile the kernels with it, without warnings: faster than --cxx with them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--functions", type=int, default=100)
@@ -170,9 +171,14 @@ def parse():
 
 def main():
     options = parse()
-    tools = Tools(options.nidus, options.include, options.cc, options.cxx, options.nvcc)
+    tools = Tools(options.nidus, options.include, options.cc, options.cxx, options.nvcc, options.clang)
     if options.file:
         return check_file(options, tools)
+    with tempfile.TemporaryDirectory(prefix="nidus-random-", dir=options.work) as folder:
+        return check_functions(options, tools.with_prebuilt(folder) if options.clang else tools)
+
+
+def check_functions(options, tools):
     begin = time.time()
     indices = range(options.first, options.first + options.functions)
     groups = [list(indices[k:k + options.batch]) for k in range(0, len(indices), options.batch)]
