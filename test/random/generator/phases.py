@@ -2,7 +2,7 @@
 from dataclasses import replace
 
 from . import values as v
-from .arrays import Array
+from .arrays import Array, Dimension
 from .coordinates import Loop
 from .expressions import Scope
 from .nests import Nests
@@ -31,7 +31,7 @@ class Phases(Sequences):
                  (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
                  (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
                  (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
-                 (self.called, 6)]
+                 (self.called, 6), (self.flattened, 6)]
         for k in range(self.rng.choice([1, 1, 2, 2, 3])):
             if k and self.chance(0.35):
                 self.host_statement()
@@ -226,6 +226,26 @@ class Phases(Sequences):
             self.w.put(f"{type.name} {x} = {i} % {w.extent.at(v.ATOM)};")
             self.nests.pixel(scope, False)
         self.w.block(f"for ({type.name} {i} = 0; {i} < {h.extent.at(v.PRODUCT)} * {w.extent.at(v.PRODUCT)}; {i}++)", body)
+
+    def flattened(self):
+        """Arrays of several axes as one axis, whose extent is a product of sizes."""
+        f = self.f
+        if f.rank == 1 or self.dims != f.dims or not (f.counted or f.nonempty):
+            return self.plain()
+        product = " * ".join(d.text for d in self.dims)
+        type = v.promoted(f.size_type)
+        if type == v.INT and (f.rank == 3 or self.chance(0.5)):
+            type = self.rng.choice([v.SIZE, v.SIZE, v.LONG, v.I64])
+            product = f"({type.name}){product}"
+        axis = Dimension("n", product, type, "", 80 ** f.rank)
+
+        def as_rows(arrays):
+            return [replace(a, dims=[axis]) for a in arrays
+                    if not (a.nested or a.channel or a.stride or a.offset or a.extra.get("reader")) and a.dims == self.dims]
+        readable, writable = as_rows(self.readable()), as_rows(self.written())
+        if not readable or not writable:
+            return self.plain()
+        self.nests.nest([axis], readable, writable)
 
     def tiled(self):
         """Loops over tiles and in tiles."""
