@@ -1,4 +1,5 @@
 #include "analysis/criteria/parallelism.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -27,15 +28,43 @@ static std::string counterName(const Scop &scop, const std::string &symbol) {
   return name == scop.hostNames.end() ? symbol : name->second;
 }
 
+/// The dependence's two, as far as they are accesses of the statement.
+static std::vector<Access> accessesOf(const Statement &statement, const Dependence &dependence) {
+  std::vector<Access> found;
+  for (const Access &access : statement.accesses)
+    if (access.id == dependence.source || access.id == dependence.sink)
+      found.push_back(access);
+  return found;
+}
+
+/// Is not known which of several elements an iteration writes?
+static bool isScattered(const Access &access) {
+  return access.kind != AccessKind::Read && !access.relation.is_single_valued();
+}
+
+/// For an array whose elements are written where data says.
+static Reason scatteredWrite(const Scop &scop, const Access &write) {
+  bool isUpdated = std::any_of(
+      scop.statements[0].accesses.begin(), scop.statements[0].accesses.end(),
+      [&](const Access &access) { return access.array == write.array && access.kind == AccessKind::Read; });
+  return {"carried-dependence", write.location,
+          "iterations of the loop over '" + counterName(scop, scop.statements[0].loops[0].symbol) +
+              "' may write the same element of array '" + write.array + "', which data chooses",
+          isUpdated ? "" : "loop over the elements that are written, and look up what each of them is made of"};
+}
+
 Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
   const Statement &statement = scop.statements[0];
   for (const Dependence &dependence : dependences.all) {
     if (dependence.relation.deltas().is_subset(staysAt(statement, 0)))
       continue;
     Location place = scop.location;
-    for (const Access &access : statement.accesses)
+    for (const Access &access : accessesOf(statement, dependence)) {
+      if (isScattered(access))
+        return scatteredWrite(scop, access);
       if (access.id == dependence.sink)
         place = access.location;
+    }
     std::string what = dependence.kind == DependenceKind::Flow   ? "reads what an earlier iteration wrote to"
                        : dependence.kind == DependenceKind::Anti ? "overwrites what an earlier iteration reads from"
                                                                  : "overwrites what an earlier iteration wrote to";

@@ -107,7 +107,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   std::optional<LoopHeader> h = loopHeader(loop, *current);
   if (!h)
     refuse("non-affine-bound", loop->location, "the loop does not count from one value to another in fixed steps",
-           "write it as for (i = first; i < end; i += step) and leave i alone in its body");
+           "write it as for (i = first; i < end; i += 2), with a number or a macro for the step, and leave i alone in its body");
   usedNames.insert(h->symbol);
   for (const Loop &outer : loops)
     if (outer.symbol == h->symbol)

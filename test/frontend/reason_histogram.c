@@ -1,0 +1,10 @@
+// A histogram: no other place of the result would help.
+// RUN: %nidus translate %s -o %t.out 2>&1 | FileCheck %s
+// CHECK: reason_histogram.c:9:9: remark: iterations of the loop over 'i' may write the same element of array 'counts', which data chooses [carried-dependence]
+// CHECK-NOT: note
+void histogram(const unsigned char *in, int *counts, int n)
+{
+    for (int i = 0; i < n; i++)
+        // one count each
+        counts[in[i]]++;
+}
