@@ -71,6 +71,7 @@ config.substitutions += [
         f'CC="{sanitizing_cc} {sanitize} -ffp-contract=off"', 'CFLAGS="-std=c11 -O1"',
         f'CXX="{sanitizing_cxx} {sanitize} -pthread"', 'CXXFLAGS="-std=c++17 -O1"'])),
     ("%sanitize", sanitize),
+    ("%cuda_include", os.path.join(os.path.dirname(os.path.realpath(config.nvcc or "nvcc")), "../include")),
     ("%nvcc", f"{config.nvcc} -std=c++17 -arch=sm_90 -I{include} -Xcompiler -Wall,-Wextra -Werror all-warnings"),
     ("%python", "python3"),
 ]

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/named_range.h"
 #include "nidus/nest_arrays.h"
 
 namespace nidus {
@@ -19,7 +20,7 @@ public:
   /// The kernel's or function's name and the place of the nest, for messages;
   /// the strings outlive the nest.
   Nest(const char *name, const char *file, int line)
-      : place_{name, file, line}, arrays_(place_), residents_(arrays_.residents()) {}
+      : place_{name, file, line}, range_(place_), arrays_(place_), residents_(arrays_.residents()) {}
   Nest(const Nest &) = delete;
   Nest &operator=(const Nest &) = delete;
   ~Nest() {
@@ -233,6 +234,7 @@ private:
   }
 
   Place place_;
+  NamedRange range_;
   NestArrays arrays_;
   Residents &residents_;
   std::vector<Region> protected_;
