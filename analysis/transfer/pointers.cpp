@@ -16,7 +16,7 @@ LibraryEffect libraryEffect(const std::string &function) {
       "atan2", "sinh",  "cosh",  "tanh",  "exp",   "exp2",  "log",  "log2",   "log10", "pow",    "hypot", "floor",
       "ceil",  "round", "trunc", "lround", "rint", "fmin",  "fmax", "fmod",   "rand",  "clock",  "putchar",
       // say themselves what they touch
-      "nidus_keep", "nidus_sync", "nidus_release"};
+      "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
   static const std::set<std::string> printing = {"printf", "fprintf", "puts"};
   std::string name = function;
   if (isAllocation(name) || computing.count(name))

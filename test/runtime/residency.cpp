@@ -183,6 +183,22 @@ void keptByTheProgram() {
   EXPECT(again.in == n * 4 && again.out == n * 4);
 }
 
+void discardedByTheProgram() {
+  // Nothing comes back of what nobody needs; afterwards the array is like any other.
+  const unsigned n = 100;
+  Floats a(n, 1.0f), b(n, 5.0f);
+  nidus_keep(b.data(), n * 4);
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+  moves();
+  nidus_discard(a.data());
+  nidus_discard(b.data());
+  EXPECT((moves() == Moves{0, 0, 0}));
+  EXPECT(b == Floats(n, 5.0f));
+  EXPECT(nidus_scale(a.data(), b.data(), nullptr, n, 0) == 1);
+  EXPECT(moves().out == n * 4);
+  EXPECT(b == Floats(n, 2.0f));
+}
+
 void throughPointer() {
   // A nest reads through another pointer what an earlier one left on the device.
   const Floats in = input();
@@ -240,6 +256,7 @@ int main() {
   held();
   freed();
   keptByTheProgram();
+  discardedByTheProgram();
   throughPointer();
   chain();
   stale();

@@ -17,7 +17,7 @@
 // For C programs that want data to stay between calls, see nidus/nidus.h:
 //
 //     nidus_keep(address, bytes);  nidus_sync(address, bytes);  nidus_release(address);
-//     nidus_device_read(address, bytes);  nidus_device_write(address, bytes);
+//     nidus_discard(address);  nidus_device_read(address, bytes);  nidus_device_write(address, bytes);
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -108,6 +108,11 @@ NIDUS_FOR_C void nidus_keep(const void *address, unsigned long bytes) {
 NIDUS_FOR_C void nidus_release(const void *address) {
   if (nidus::Residents *const residents = nidus::Residents::known())
     residents->release(static_cast<int64_t>(reinterpret_cast<uintptr_t>(address)), nidus::detail::hostCode);
+}
+
+NIDUS_FOR_C void nidus_discard(const void *address) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->discard(static_cast<int64_t>(reinterpret_cast<uintptr_t>(address)), nidus::detail::hostCode);
 }
 
 NIDUS_FOR_C void nidus_sync(const void *address, unsigned long bytes) { nidus_writes(address, bytes); }

@@ -9,6 +9,7 @@
  *     nidus_sync(image, w);                  before C code reads or writes this part: it is brought up to date, and
  *     image[0] = 0;                          goes in again when a loop nest needs it
  *     nidus_release(image);                  what the device has that is newer comes back; before the memory is freed
+ *     nidus_discard(image);                  instead: nobody needs it any more, nothing comes back
  *
  * A library that works on the device, between loop nests:
  *
@@ -35,6 +36,7 @@
 #define nidus_keep(address, bytes) ((void)(address), (void)(bytes))
 #define nidus_sync(address, bytes) ((void)(address), (void)(bytes))
 #define nidus_release(address) ((void)(address))
+#define nidus_discard(address) ((void)(address))
 #define nidus_device_read(address, bytes) ((void)(bytes), (const void *)(address))
 #define nidus_device_write(address, bytes) ((void)(bytes), (void *)(address))
 #else
@@ -44,6 +46,7 @@ extern "C" {
 void nidus_keep(const void *address, unsigned long bytes);
 void nidus_sync(const void *address, unsigned long bytes);
 void nidus_release(const void *address);
+void nidus_discard(const void *address);
 const void *nidus_device_read(const void *address, unsigned long bytes);
 void *nidus_device_write(void *address, unsigned long bytes);
 #ifdef __cplusplus

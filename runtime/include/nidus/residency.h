@@ -190,10 +190,16 @@ public:
     if (!isHeld())
       retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
   }
-  bool isKept(const DeviceCopy &copy) const {
-    return std::any_of(kept_.begin(), kept_.end(), [&](const Region &region) {
-      return copy.begin() >= region.begin() && copy.end() <= region.end();
+  /// The same, but what is newer is lost.
+  void discard(int64_t begin, Place place) {
+    discardIf(place, [&](const DeviceCopy &copy) {
+      return std::any_of(kept_.begin(), kept_.end(),
+                         [&](const Region &region) { return region.begin() == begin && isWithin(copy, region); });
     });
+    release(begin, place);
+  }
+  bool isKept(const DeviceCopy &copy) const {
+    return std::any_of(kept_.begin(), kept_.end(), [&](const Region &region) { return isWithin(copy, region); });
   }
 
   /// The copy that mirrors the bytes of the use; null when there is none.
@@ -299,6 +305,10 @@ private:
       }
       copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
     }
+  }
+
+  static bool isWithin(const DeviceCopy &copy, const Region &bytes) {
+    return copy.begin() >= bytes.begin() && copy.end() <= bytes.end();
   }
 
   static void writeBack(DeviceCopy &copy, int64_t begin, int64_t end, Place place) {
