@@ -40,6 +40,8 @@ check = [
 ]
 if config.nvcc:
     config.available_features.add("nvcc")
+    if os.path.exists(os.path.join(os.path.dirname(os.path.realpath(config.nvcc)), "..", "include", "cufft.h")):
+        config.available_features.add("cufft")
     check.append("--nvcc=" + config.nvcc)
     if has_gpu():
         config.available_features.add("gpu")

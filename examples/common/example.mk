@@ -1,4 +1,5 @@
-# The rules of every example; NAME is set by the example's Makefile.
+# The rules of every example; NAME is set by the example's Makefile. If there is more than $(NAME).c and main.c: PARTS are C files that are
+# not translated and talk to the runtime (nidus/nidus.h), DEVICE_PARTS .cu files written by hand for DEVICE_LIBS.
 #
 #   make                  translates, builds the C original and the translation, runs both on the photograph and compares them
 #   make GPU=1            the same with nvcc, for the GPU of this machine (ARCH=sm_90 for another one)
@@ -29,8 +30,16 @@ COMPILE_CU = $(CXX) $(CXXFLAGS) -ffp-contract=off -x c++ $(INCLUDE)
 LINK_CU = $(CXX) -pthread
 endif
 
+# nidus/nidus.h says nothing in the original.
+ifdef PARTS
+ORIGINAL_FLAGS = -DNIDUS_NONE $(INCLUDE)
+TRANSLATED_FLAGS = $(INCLUDE)
+TRANSLATE_FLAGS = -- $(INCLUDE)
+endif
+
 MAIN = $(OUT)/main.o $(OUT)/image.o $(OUT)/show.o
-HEADERS = $(NAME).h ../common/image.h ../common/show.h
+HEADERS = $(NAME).h $(PARTS:=.h) ../common/image.h ../common/show.h
+THERE = $(PARTS:%=$(OUT)/cuda/%-$(DEVICE).o) $(DEVICE_PARTS:%=$(OUT)/cuda/%-$(DEVICE).o)
 
 check: run
 	@python3 ../common/table.py $(NAME)=$(OUT)
@@ -49,23 +58,31 @@ translate: $(OUT)/cuda/$(NAME).cu
 # One command writes the pair.
 $(OUT)/cuda/$(NAME).cu: $(NAME).c $(NAME).h $(wildcard $(NIDUS))
 	@mkdir -p $(OUT)
-	$(NIDUS) translate -o $(OUT)/cuda --report=$(OUT)/report.json $(NAME).c 2>$(OUT)/remarks.txt || { cat $(OUT)/remarks.txt; exit 1; }
+	$(NIDUS) translate -o $(OUT)/cuda --report=$(OUT)/report.json $(NAME).c $(TRANSLATE_FLAGS) 2>$(OUT)/remarks.txt || { cat $(OUT)/remarks.txt; exit 1; }
 
 $(OUT)/cuda/$(NAME).o: $(OUT)/cuda/$(NAME).cu
-	$(CC) $(CFLAGS) -c $(OUT)/cuda/$(NAME).c -o $@
+	$(CC) $(CFLAGS) $(TRANSLATED_FLAGS) -c $(OUT)/cuda/$(NAME).c -o $@
 
 $(OUT)/cuda/kernels-$(DEVICE).o: $(OUT)/cuda/$(NAME).cu $(wildcard ../../runtime/include/nidus/*.h)
 	$(COMPILE_CU) -c $< -o $@
 
-$(OUT)/translated-$(DEVICE): $(MAIN) $(OUT)/cuda/$(NAME).o $(OUT)/cuda/kernels-$(DEVICE).o
-	$(LINK_CU) $^ $(PNG) -lm -o $@
+$(PARTS:%=$(OUT)/cuda/%-$(DEVICE).o): $(OUT)/cuda/%-$(DEVICE).o: %.c $(HEADERS)
+	@mkdir -p $(OUT)/cuda
+	$(CC) $(CFLAGS) $(TRANSLATED_FLAGS) $(DEVICE_PARTS:%=-DWITH_%) -c $< -o $@
 
-$(OUT)/original: $(MAIN) $(OUT)/$(NAME).o
+$(DEVICE_PARTS:%=$(OUT)/cuda/%-$(DEVICE).o): $(OUT)/cuda/%-$(DEVICE).o: %.cu $(HEADERS)
+	@mkdir -p $(OUT)/cuda
+	$(COMPILE_CU) -c $< -o $@
+
+$(OUT)/translated-$(DEVICE): $(MAIN) $(OUT)/cuda/$(NAME).o $(OUT)/cuda/kernels-$(DEVICE).o $(THERE)
+	$(LINK_CU) $^ $(DEVICE_LIBS) $(PNG) -lm -o $@
+
+$(OUT)/original: $(MAIN) $(OUT)/$(NAME).o $(PARTS:%=$(OUT)/%.o)
 	$(CC) $^ $(PNG) -lm -o $@
 
 $(OUT)/%.o: %.c $(HEADERS)
 	@mkdir -p $(OUT)
-	$(CC) $(CFLAGS) -c $< -o $@
+	$(CC) $(CFLAGS) $(ORIGINAL_FLAGS) -c $< -o $@
 
 $(OUT)/%.o: ../common/%.c $(HEADERS)
 	@mkdir -p $(OUT)
