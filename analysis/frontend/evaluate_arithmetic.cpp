@@ -10,8 +10,18 @@ static std::string quotientName(const Poly &dividend, int64_t divisor, const std
   return name + "_by_" + std::to_string(divisor);
 }
 
+/// v / d and so on of numbers: WIDTH / 2 is one.
+static int64_t dividedNumber(int64_t dividend, int64_t divisor, const std::string &op) {
+  int64_t quotient = dividend / divisor, rest = dividend % divisor;
+  if ((op == ">>" || op == "&") && rest < 0)
+    --quotient, rest += divisor;
+  return op == "/" || op == ">>" ? quotient : rest;
+}
+
 /// v / d, v % d, v >> n or v & (2^n - 1) by a positive number: floor division, but / and % round to zero below zero.
 Value NestBuilder::divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state) {
+  if (dividend.isConstant())
+    return integer(Poly(dividedNumber(dividend.constant(), divisor, op)));
   // A quotient of sizes is a size of its own: a stride perhaps.
   bool isSize = isOfParameters(dividend) && !dividend.isConstant();
   std::string name = isSize ? quotientName(dividend, divisor, op) : freshName("v");
@@ -100,6 +110,14 @@ static int64_t clearedBits(int64_t mask, Scalar type) {
   return multiple > 1 && (multiple & (multiple - 1)) == 0 ? multiple : 0;
 }
 
+/// v & mask lies between 0 and the mask, whatever v is.
+static Value masked(int64_t mask) {
+  Value result = integer();
+  if (mask >= 0)
+    result.limits = Limits{0, mask};
+  return result;
+}
+
 /// a OP b of integer type `type`, both already converted to it (shifts: b is an int).
 Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeB,
                               State &state) {
@@ -107,9 +125,8 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
   bool multiplies = op == "*" && ((a.poly && a.poly->isConstant()) || (b.poly && b.poly->isConstant()));
   std::optional<Poly> result;
   if (op == "+" || op == "-" || op == "*") {
-    if (!a.poly && !b.poly)
-      return integer();
-    if (op == "*" && !multiplies && (!a.poly || !b.poly))
+    bool isBounded = (a.poly || a.limits) && (b.poly || b.limits);
+    if (!isBounded && ((!a.poly && !b.poly) || (op == "*" && !multiplies)))
       return integer();
     Poly x = polyOf(a, type, state), y = polyOf(b, type, state);
     if (op == "*" && isOfParameters(x) != isOfParameters(y))
@@ -136,6 +153,10 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
     if (op == "&")
       divisor = divisor >= 0 && divisor < INT64_MAX && ((divisor + 1) & divisor) == 0 ? divisor + 1 : 0;
     std::optional<Poly> dividend = linear(x);
+    if (op == "&" && (divisor <= 0 || !dividend))
+      return masked(b.poly->constant());
+    if (op == "%" && divisor > 0 && !dividend)
+      return divideBySize(a, *b.poly, op, type, state);
     if (divisor <= 0 || !dividend)
       return integer();
     return divide(*dividend, divisor, op, state);

@@ -141,6 +141,8 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
     Scalar source = value.range.value_or(from->scalar);
     if (sizeOf(source) < sizeOf(to->scalar) && (isUnsigned(source) || !isUnsigned(to->scalar)))
       v.range = source;
+    if (value.limits && fits(*value.limits, to->scalar))
+      v.limits = value.limits;
     return v;
   }
   if (to->scalar == Scalar::Bool && from->scalar != Scalar::Bool) {

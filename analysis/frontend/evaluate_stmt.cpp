@@ -131,6 +131,8 @@ State NestBuilder::join(const State &before, State a, State b) {
     v.isNumber = va.isNumber && vb.isNumber;
     if (!(va.range == vb.range) || va.poly.has_value() != vb.poly.has_value())
       v.range.reset();
+    if (!(va.limits == vb.limits) || va.poly.has_value() != vb.poly.has_value())
+      v.limits.reset();
     if (!(va.poly == vb.poly)) {
       std::optional<Poly> pa = va.poly ? linear(*va.poly) : std::nullopt;
       std::optional<Poly> pb = vb.poly ? linear(*vb.poly) : std::nullopt;

@@ -72,7 +72,8 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   // again.
   result.variables[symbol] = made;
   made.type = type(completeType(variable));
-  if (made.storage == Storage::Global || made.storage == Storage::StaticLocal)
+  bool isTable = isArray(made.type) && !made.mayChange;
+  if (made.storage == Storage::Global || made.storage == Storage::StaticLocal || isTable)
     made.init = unit.initialiser(variable);
   result.variables[symbol] = made;
   return symbol;

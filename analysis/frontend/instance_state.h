@@ -15,12 +15,21 @@ struct FloatBound {
 };
 enum class Side { Least, Most };
 
+/// Between which numbers, both included, an integer lies.
+struct Limits {
+  int64_t least, most;
+  bool operator==(const Limits &) const = default;
+};
+/// Are they values of the type?
+bool fits(const Limits &limits, Scalar type);
+
 /// What is known of the value of an expression in one instance.
 struct Value {
   enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
   /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root.
   std::optional<Poly> poly;
   std::optional<Scalar> range; ///< Integer without poly: of a narrower type than the expression has
+  std::optional<Limits> limits; ///< Integer without poly, which the elements of its table tell
   int root = -1;               ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
   std::optional<FloatBound> least, most; ///< of a floating value that is a number
   bool isNumber = false;                 ///< floating, and surely a number
@@ -31,7 +40,7 @@ struct Value {
   const std::optional<FloatBound> &bound(Side side) const { return side == Side::Least ? least : most; }
   /// After a change behind our back.
   void forget() {
-    poly.reset(), range.reset(), least.reset(), most.reset();
+    poly.reset(), range.reset(), limits.reset(), least.reset(), most.reset();
     isNumber = false;
     root = -1;
   }
@@ -47,6 +56,7 @@ struct Root {
   TypeRef pointee;                   ///< what the host says the elements are: another type when they are looked at as bytes
   std::vector<Poly> declaredStrides; ///< of a declared array or pointer to arrays, outermost first, without the last 1
   std::optional<int64_t> declaredElements;
+  std::optional<Limits> values; ///< of all elements, of a table of integers that nothing changes
   bool isWritten = false;
 
   /// How many elements an object of the type has; 0: the type says nothing of them (void).

@@ -36,7 +36,7 @@ void NestBuilder::nameValue(const std::string &symbol, Value &value, State &stat
   const Variable *v = lookup(symbol);
   if (v && !v->addressTaken && isInteger(v->type) && value.kind == Value::Kind::Integer && value.isDefined &&
       !value.poly && relevant.count(symbol))
-    value.poly = unknown(value.range.value_or(v->type->scalar), state, symbol);
+    value.poly = polyOf(value, v->type, state, symbol);
 }
 
 Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state) {
@@ -67,6 +67,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
              "assign it to a variable before the loop nest");
     record(place, AccessKind::Read, lvalue->location, state);
     visits.push_back({lvalue.get(), accesses.size() - 1, renaming.empty()});
+    v.limits = roots[place.root].values;
     return v;
   case Place::Kind::Object:
     return loadObject(lvalue, state);

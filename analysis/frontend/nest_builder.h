@@ -252,7 +252,7 @@ private:
   std::string freshName(const std::string &hint);
   bool usesFree(const Poly &poly) const;
   Poly unknown(Scalar type, State &state, const std::string &hint = "v");
-  Poly polyOf(const Value &value, const TypeRef &type, State &state);
+  Poly polyOf(const Value &value, const TypeRef &type, State &state, const std::string &hint = "v");
   std::optional<Poly> linear(const Poly &poly);
   void limitFactors(const Monomial &factors);
   bool isOfParameters(const Poly &poly) const;

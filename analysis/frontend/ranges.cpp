@@ -61,10 +61,22 @@ Poly NestBuilder::unknown(Scalar type, State &state, const std::string &hint) {
   return Poly::name(name);
 }
 
-Poly NestBuilder::polyOf(const Value &value, const TypeRef &type, State &state) {
+Poly NestBuilder::polyOf(const Value &value, const TypeRef &type, State &state, const std::string &hint) {
   if (value.poly)
     return *value.poly;
-  return unknown(value.range ? *value.range : isScalar(type) ? type->scalar : Scalar::Long, state);
+  Poly name = unknown(value.range ? *value.range : isScalar(type) ? type->scalar : Scalar::Long, state, hint);
+  if (value.limits)
+    state.domain = state.domain.intersect(constraint(*subtract(name, Poly(value.limits->least)), ">="))
+                       .intersect(constraint(*subtract(name, Poly(value.limits->most)), "<="));
+  return name;
+}
+
+bool fits(const Limits &limits, Scalar type) {
+  if (sizeOf(type) == 8)
+    return !isUnsigned(type) || limits.least >= 0;
+  int n = bits(type);
+  int64_t least = isUnsigned(type) ? 0 : -(int64_t(1) << (n - 1)), most = (int64_t(1) << (isUnsigned(type) ? n : n - 1)) - 1;
+  return least <= limits.least && limits.most <= most;
 }
 
 void NestBuilder::addParameter(const std::string &name, const isl::set &range) {

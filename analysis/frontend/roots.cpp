@@ -2,6 +2,7 @@
 #include "analysis/frontend/identifiers.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/syntax.h"
+#include <algorithm>
 
 namespace nidus::frontend {
 
@@ -115,6 +116,35 @@ void NestBuilder::readsPointers(const ExprRef &plain, const State &state) {
     readsPointers(child, state);
 }
 
+/// The value of a number with signs and casts before it, where none of them changes it otherwise than they would in mathematics.
+static std::optional<int64_t> numberOf(const ExprRef &e) {
+  bool isSign = e->kind == ExprKind::Unary && (e->op == "-" || e->op == "+");
+  if (!isSign && e->kind != ExprKind::Cast)
+    return e->value;
+  std::optional<int64_t> inner = isInteger(e->type) ? numberOf(e->children[0]) : std::nullopt;
+  if (!inner || *inner == INT64_MIN)
+    return std::nullopt;
+  int64_t value = isSign && e->op == "-" ? -*inner : *inner;
+  return fits({value, value}, e->type->scalar) ? std::optional(value) : std::nullopt;
+}
+
+/// The least and the greatest number of a table of integers that nothing changes.
+static std::optional<Limits> valuesOf(const Variable *table) {
+  if (!table || table->mayChange || !table->init || !isInteger(scalarElement(table->type)))
+    return std::nullopt;
+  Limits found{INT64_MAX, INT64_MIN};
+  std::function<bool(const ExprRef &)> include = [&](const ExprRef &part) {
+    if (part->kind == ExprKind::InitList)
+      return std::all_of(part->children.begin(), part->children.end(), include);
+    std::optional<int64_t> value = numberOf(part);
+    if (value)
+      found = {std::min(found.least, *value), std::max(found.most, *value)};
+    return value.has_value();
+  };
+  bool isKnown = table->init->kind == ExprKind::InitList && include(table->init) && found.least <= found.most;
+  return isKnown && fits(found, scalarElement(table->type)->scalar) ? std::optional(found) : std::nullopt;
+}
+
 /// Finds or makes the array reached through the invariant pointer (or array) `host`.
 int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) {
   TypeRef element = scalarElement(type);
@@ -159,6 +189,8 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     if (all.isConstant())
       root.declaredElements = all.constant();
   }
+  if (host->kind == ExprKind::Variable && isArray(host->type) && root.element == root.pointee)
+    root.values = valuesOf(lookup(host->name));
   root.name = uniqueArgument(textOf(host));
   roots.push_back(root);
   return static_cast<int>(roots.size()) - 1;

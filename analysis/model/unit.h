@@ -18,9 +18,9 @@ struct Variable {
   bool isRegister = false;
   bool addressTaken = false; ///< & is applied to it somewhere in the unit (or it is an object of array or struct type
                              ///< whose address escapes to a call)
-  /// Global or static-local: may be written somewhere in the unit, or has external linkage and is not const.
+  /// May be written somewhere in the unit, or has external linkage and is not const.
   bool mayChange = true;
-  ExprRef init; ///< constant initialiser, when there is one
+  ExprRef init; ///< constant initialiser of a global or static-local variable, or a table that nothing changes, if any
   Location location;
 
   template <class V> void describe(V &v) {
