@@ -1,4 +1,5 @@
 #include "analysis/mapping/map_packets.h"
+#include "analysis/mapping/schedule.h"
 #include "analysis/mapping/trips.h"
 #include <algorithm>
 
@@ -75,24 +76,6 @@ bool isRectangle(const Statement &statement) {
   return product.is_subset(instances);
 }
 
-isl::map schedule(const Statement &statement, const KernelMapping &kernel) {
-  size_t axes = kernel.threadLoops.size();
-  std::string from, blocks, threads, lanes;
-  for (size_t a = 0; a < axes; ++a) {
-    std::string index = "i" + std::to_string(a), packet = std::to_string(kernel.packet[axes - 1 - a]);
-    std::string size = std::to_string(kernel.block[axes - 1 - a]), of = "floor(" + index + "/" + packet + ")";
-    std::string block =
-        "floor(" + index + "/" + std::to_string(kernel.packet[axes - 1 - a] * kernel.block[axes - 1 - a]) + ")";
-    from += (a ? "," : "") + index;
-    blocks += ", " + block;
-    threads += ", " + of + " - " + size + "*" + block;
-    lanes += ", " + index + " - " + packet + "*" + of;
-  }
-  isl::map map(islContext(),
-               "{ " + statement.name + "[" + from + "] -> kernel[0, 0" + blocks + threads + lanes + "] }");
-  return map.intersect_domain(statement.domain);
-}
-
 } // namespace
 
 std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
@@ -117,7 +100,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   kernel.packet[axes - 1 - shape->shared] = shape->rows;
   kernel.packet[0] = shape->columns;
   kernel.block = axes == 1 ? std::vector<int>{128} : axes == 2 ? std::vector<int>{32, 4} : std::vector<int>{32, 4, 1};
-  kernel.schedule = schedule(statement, kernel);
+  kernel.schedule = scheduleOf(statement, kernel);
   return Mapping{{kernel}};
 }
 

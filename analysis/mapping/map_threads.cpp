@@ -1,4 +1,5 @@
 #include "analysis/mapping/map_threads.h"
+#include "analysis/mapping/schedule.h"
 #include "analysis/mapping/trips.h"
 #include <algorithm>
 #include <set>
@@ -136,25 +137,6 @@ std::string whyInside(const Statement &statement, const std::vector<bool> &paral
   return "a grid has three axes, and the loops further inside fill them";
 }
 
-isl::map schedule(const Statement &statement, const KernelMapping &kernel) {
-  std::string from;
-  for (size_t k = 0; k < statement.loops.size(); ++k)
-    from += (k ? "," : "") + ("i" + std::to_string(k));
-  std::string blocks, threads, steps, lanes;
-  for (size_t a = 0; a < kernel.threadLoops.size(); ++a) {
-    std::string index = "i" + std::to_string(kernel.threadLoops[a]);
-    std::string size = std::to_string(kernel.block[kernel.threadLoops.size() - 1 - a]);
-    blocks += ", floor(" + index + "/" + size + ")";
-    threads += ", " + index + " mod " + size;
-    lanes += ", 0";
-  }
-  for (int k : kernel.sequentialLoops)
-    steps += std::string(", ") + (statement.loops[k].step > 0 ? "" : "-") + "i" + std::to_string(k);
-  std::string to = "0, 0" + blocks + threads + steps + lanes;
-  isl::map map(islContext(), "{ " + statement.name + "[" + from + "] -> kernel[" + to + "] }");
-  return map.intersect_domain(statement.domain);
-}
-
 } // namespace
 
 std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
@@ -172,7 +154,7 @@ std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &par
     }
   const std::vector<int> *blocks[] = {&profile.block1, &profile.block2, &profile.block3};
   kernel.block = *blocks[kernel.threadLoops.size() - 1];
-  kernel.schedule = schedule(statement, kernel);
+  kernel.schedule = scheduleOf(statement, kernel);
   return Mapping{{kernel}};
 }
 

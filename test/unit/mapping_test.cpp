@@ -55,4 +55,24 @@ TEST(CheckMapping, AcceptsWhatIsRightAndFindsWhatIsWrong) {
   EXPECT_FALSE(checkMapping(independent, large, profile()).empty());
 }
 
+/// What the checker says of a schedule of h x w instances, in words of the place that follows device and launch.
+bool isAccepted(const std::string &place, const std::string &condition = "") {
+  Scop scop = copyOf("y, x", "y, x");
+  Mapping mapping = *mapThreads(scop, {true, true}, profile());
+  mapping.steps[0].block = {32, 8};
+  mapping.steps[0].schedule =
+      isl::map(islContext(), "[h,w] -> { S[y,x] -> kernel[0, 0, " + place + "] : 0 <= y < h and 0 <= x < w" + condition + " }");
+  return checkMapping(scop, mapping, profile()).empty();
+}
+
+TEST(CheckMapping, APlaceInTheGridIsOfOneInstanceAndAnInstanceHasOnePlace) {
+  EXPECT_TRUE(isAccepted("floor(y/8), floor(x/32), y mod 8, x mod 32, 0, 0"));
+  // Right, though not in the usual order.
+  EXPECT_TRUE(isAccepted("floor(y/8), floor(x/32), 7 - y mod 8, x mod 32, 0, 0"));
+  EXPECT_FALSE(isAccepted("floor(y/8), floor(x/32), y mod 8, x mod 31, 0, 0"));
+  EXPECT_FALSE(isAccepted("floor(y/9), floor(x/32), y mod 8, x mod 32, 0, 0"));
+  EXPECT_FALSE(isAccepted("floor(y/8), floor(x/32), y mod 8, x mod 32, 0, l", " and 0 <= l <= 1"));
+  EXPECT_FALSE(isAccepted("floor(y/8), b, y mod 8, x - 32b, 0, 0", " and -1 <= x - 32b < 32"));
+}
+
 } // namespace
