@@ -18,32 +18,38 @@ namespace {
 constexpr int mostMargin = 16;
 
 /// `set` with the name moved by `distance`: { x : x - distance in set }.
-isl::set moved(const isl::set &set, const std::string &name, int distance) {
+isl::set moved(const isl::set &set, const std::string &name, const Poly &distance) {
   static const std::string old = "moved__0";
   isl::set renamed = fromTuple(toTuple(set, "R", {name}), {old});
-  isl::set link = constraint(*subtract(Poly::name(name), *add(Poly::name(old), Poly(distance))), "=");
+  isl::set link = constraint(*subtract(Poly::name(name), *add(Poly::name(old), distance)), "=");
   return renamed.intersect(link).project_out_param(old);
 }
 
-/// The instances of the domain fewer than `margin` steps from its lower (sign 1) or upper (sign -1) end along a
-/// counter.
-isl::set strip(const isl::set &domain, const std::string &counter, int margin, int sign) {
-  return domain.subtract(moved(domain, counter, sign * margin));
+/// The width of the strip at the lower (sign 1) or upper (sign -1) end of the domain along the counter that contains
+/// the set, a part of the domain; nothing when it is too wide. Away from it are the instances with one of the domain
+/// so many steps before them: no distance from the set to what is before it in the domain is as large.
+std::optional<int> stripAround(const isl::set &domain, const isl::set &set, const std::string &counter, int sign) {
+  Poly distance = Poly::name("distance__0");
+  isl::set within = constraint(distance, ">=").intersect(constraint(*subtract(distance, Poly(mostMargin)), "<="));
+  isl::set pairs = set.intersect(within).intersect(moved(domain, counter, Poly::term({"distance__0"}, sign)));
+  std::optional<int64_t> most = toInt64(toTuple(pairs, "V", {"distance__0"}).dim_max_val(0));
+  return most && *most < mostMargin ? std::optional(static_cast<int>(*most) + 1) : std::nullopt;
 }
 
 using Margins = std::vector<Margin>; ///< one per counter, x last
 
-/// The smallest strip at one end that contains the set; nothing when none does.
+/// The narrowest strip at one end that contains the set; nothing when none does.
 std::optional<Margins> cover(const isl::set &domain, const isl::set &set, const std::vector<std::string> &counters) {
-  for (int margin = 1; margin <= mostMargin; ++margin)
-    for (size_t k = 0; k < counters.size(); ++k)
-      for (int sign : {1, -1})
-        if (set.is_subset(strip(domain, counters[k], margin, sign))) {
-          Margins found(counters.size());
-          (sign > 0 ? found[k].low : found[k].high) = margin;
-          return found;
-        }
-  return std::nullopt;
+  std::optional<Margins> found;
+  int least = mostMargin + 1;
+  for (size_t k = 0; k < counters.size(); ++k)
+    for (int sign : {1, -1})
+      if (std::optional<int> width = stripAround(domain, set, counters[k], sign); width && *width < least) {
+        least = *width;
+        found.emplace(counters.size());
+        (sign > 0 ? (*found)[k].low : (*found)[k].high) = least;
+      }
+  return found;
 }
 
 Margins larger(Margins a, const Margins &b) {
@@ -72,9 +78,9 @@ static isl::set inside(isl::set domain, const std::vector<std::string> &counters
   isl::set all = domain;
   for (size_t k = 0; k < counters.size(); ++k) {
     if (margins[k].low > 0)
-      domain = domain.intersect(moved(all, counters[k], margins[k].low));
+      domain = domain.intersect(moved(all, counters[k], Poly(margins[k].low)));
     if (margins[k].high > 0)
-      domain = domain.intersect(moved(all, counters[k], -margins[k].high));
+      domain = domain.intersect(moved(all, counters[k], Poly(-margins[k].high)));
   }
   return domain;
 }
