@@ -18,6 +18,11 @@ class SlabCheck {
   const Example &example;
   size_t counter; ///< the loop that is cut
   CheckedSlabs &out;
+  struct Touch {
+    bool isRead;
+    isl::map relation; ///< { S[i] -> A[a] }, of this size
+  };
+  std::vector<Touch> touches; ///< of the array
   isl::map linear; ///< { A[a] -> E[k] }; null: the shape has no value
 
 public:
@@ -34,6 +39,10 @@ public:
     }
     linear = isl::map(islContext(),
                       "{ A[" + list("a", 0, static_cast<size_t>(array.dimensions())) + "] -> E[k] : k = " + sum + " }");
+    for (const Access &access : statement.accesses)
+      if (access.array == array.name)
+        touches.push_back({access.kind == AccessKind::Read,
+                           at(access.relation.intersect_domain(statement.domain), example)});
   }
 
   void check() {
@@ -50,16 +59,17 @@ public:
 private:
   /// { S[i] : the counter OP cut }
   isl::set side(const std::string &op, int64_t cut) const {
-    return isl::set(islContext(), "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) + "] : i" +
-                                      std::to_string(counter) + " " + op + " " + std::to_string(cut) + " }");
+    std::vector<std::string> counters;
+    for (size_t k = 0; k < statement.loops.size(); ++k)
+      counters.push_back("counter__" + std::to_string(k));
+    return toTuple(constraint(*subtract(Poly::name(counters[counter]), Poly(cut)), op), statement.name, counters);
   }
 
-  isl::set elements(const Access &access, const isl::set &instances) const {
-    isl::map relation = at(access.relation.intersect_domain(statement.domain), example).intersect_domain(instances);
+  isl::set elements(const isl::map &relation, const isl::set &instances) const {
     std::vector<std::string> names;
     for (int k = 0; k < array.dimensions(); ++k)
       names.push_back("subscript__" + std::to_string(k));
-    return toTuple(fromTuple(relation.range(), names), "A", names).apply(linear);
+    return toTuple(fromTuple(relation.intersect_domain(instances).range(), names), "A", names).apply(linear);
   }
 
   void checkAt(int64_t cut) {
@@ -70,13 +80,12 @@ private:
     if (!needed || !complete)
       return;
     ++out.cuts;
-    for (const Access &access : statement.accesses) {
-      if (access.array != array.name)
-        continue;
-      isl::set before = elements(access, side("<", cut)), after = elements(access, side(">=", cut));
+    isl::set early = side("<", cut), late = side(">=", cut);
+    for (const auto &[isRead, relation] : touches) {
+      isl::set before = elements(relation, early), after = elements(relation, late);
       if (!before.is_empty() && toInt64(before.dim_max_val(0)).value_or(INT64_MAX) >= *needed)
         complain("is touched before it has come", cut);
-      if (access.kind != AccessKind::Read && !after.is_empty() &&
+      if (!isRead && !after.is_empty() &&
           toInt64(after.dim_min_val(0)).value_or(INT64_MIN) < *complete)
         complain("is written after it went home", cut);
     }

@@ -25,18 +25,23 @@ std::optional<isl::set> elementsOf(const std::optional<Box> &box, const Example 
   std::optional<int64_t> first = valueOf(box->first, example.arguments);
   if (!first)
     return std::nullopt;
-  std::string sum = std::to_string(*first), bounds = "true", names;
+  std::string sum = std::to_string(*first), bounds = "true", names, rest = "0";
   for (size_t k = 0; k < box->levels.size(); ++k) {
     std::optional<int64_t> count = valueOf(box->levels[k].count, example.arguments);
     std::optional<int64_t> pitch = valueOf(box->levels[k].pitch, example.arguments);
     if (!count || !pitch)
       return std::nullopt;
+    if (*pitch == 1 && k + 1 == box->levels.size()) {
+      // One after the other: without a number of their own, as isl takes long to find one again.
+      rest = std::to_string(*count - 1);
+      break;
+    }
     std::string step = "t" + std::to_string(k);
     sum += " + " + std::to_string(*pitch) + step;
     bounds += " and 0 <= " + step + " < " + std::to_string(*count);
     names += (k ? "," : "") + step;
   }
-  std::string condition = "k = " + sum + " and " + bounds;
+  std::string condition = sum + " <= k <= " + sum + " + " + rest + " and " + bounds;
   return isl::set(islContext(),
                   "{ E[k] : " + (names.empty() ? condition : "exists " + names + " : " + condition) + " }");
 }
@@ -57,6 +62,11 @@ class ArrayCheck {
   const ArrayPlan &plan;
   const Example &example;
   std::vector<std::string> &wrong;
+  struct Touch {
+    const Access &access;
+    isl::map relation; ///< { S[i] -> A[a] }, of this size
+  };
+  std::vector<Touch> touches; ///< of the array
   isl::map linear; ///< { A[a] -> E[k] }; null: the shape has no value
 
 public:
@@ -73,22 +83,23 @@ public:
     }
     linear = isl::map(islContext(),
                       "{ A[" + list("a", 0, static_cast<size_t>(array.dimensions())) + "] -> E[k] : k = " + sum + " }");
+    for (const Access &access : statement.accesses)
+      if (access.array == array.name)
+        touches.push_back({access, at(access.relation.intersect_domain(statement.domain), example)});
   }
 
   void check() {
     if (linear.is_null())
       return;
     isl::set touched = noElements(), written = noElements(), needed = noElements();
-    for (const Access &access : statement.accesses) {
-      if (access.array != array.name)
-        continue;
-      isl::set elements = linearised(relationOf(access).range());
+    for (const auto &[access, relation] : touches) {
+      isl::set elements = linearised(relation.range());
       // What data decides stays within a declared array: C says so.
       if (array.declaredElements && !access.exact)
         elements = elements.intersect(elementsFrom("0", std::to_string(*array.declaredElements - 1)));
       touched = touched.unite(elements);
       if (access.kind == AccessKind::Read)
-        needed = needed.unite(linearised(unwritten(access)).intersect(elements));
+        needed = needed.unite(linearised(unwritten(access, relation)).intersect(elements));
       else
         written = written.unite(elements);
     }
@@ -101,10 +112,6 @@ public:
   }
 
 private:
-  isl::map relationOf(const Access &access) const {
-    return at(access.relation.intersect_domain(statement.domain), example);
-  }
-
   /// { A[a] }, whatever the array is called: names of C may be words of isl's text.
   isl::set renamed(const isl::set &subscripts) const {
     std::vector<std::string> names;
@@ -116,12 +123,10 @@ private:
   isl::set linearised(const isl::set &subscripts) const { return renamed(subscripts).apply(linear); }
 
   /// Subscripts that the read may find as they were before the nest.
-  isl::set unwritten(const Access &read) const {
-    isl::map open = relationOf(read);
-    for (const Access &write : statement.accesses) {
-      if (write.array != array.name || write.kind != AccessKind::MustWrite || !write.exact)
+  isl::set unwritten(const Access &read, isl::map open) const {
+    for (const auto &[write, by] : touches) {
+      if (write.kind != AccessKind::MustWrite || !write.exact)
         continue;
-      isl::map by = relationOf(write);
       open = open.subtract(before.reverse().apply_range(by));
       if (precedes(write, read))
         open = open.subtract(by);
@@ -133,9 +138,9 @@ private:
   isl::set surelyWritten() const {
     std::string dimensions = list("a", 0, static_cast<size_t>(array.dimensions()));
     isl::set must(islContext(), "{ A[" + dimensions + "] : false }");
-    for (const Access &write : statement.accesses)
-      if (write.array == array.name && write.kind == AccessKind::MustWrite && write.exact)
-        must = must.unite(renamed(relationOf(write).range()));
+    for (const auto &[write, relation] : touches)
+      if (write.kind == AccessKind::MustWrite && write.exact)
+        must = must.unite(renamed(relation.range()));
     if (!array.fields)
       return must.apply(linear);
     std::string outer = list("a", 0, array.strides.size());

@@ -9,28 +9,27 @@ std::string list(const std::string &prefix, size_t from, size_t to) {
   return text;
 }
 
-isl::map smaller(size_t n) {
+/// { tuple[a] -> tuple[b] : in the first position k in which they differ, a_k comparison_k b_k }
+static isl::map inOrder(const std::string &tuple, const std::vector<std::string> &comparisons) {
   std::string cases = "1 = 0";
+  size_t n = comparisons.size();
   for (size_t k = 0; k < n; ++k) {
     cases += " or (";
     for (size_t l = 0; l < k; ++l)
       cases += "a" + std::to_string(l) + " = b" + std::to_string(l) + " and ";
-    cases += "a" + std::to_string(k) + " < b" + std::to_string(k) + ")";
+    cases += "a" + std::to_string(k) + " " + comparisons[k] + " b" + std::to_string(k) + ")";
   }
-  return isl::map(islContext(), "{ P[" + list("a", 0, n) + "] -> P[" + list("b", 0, n) + "] : " + cases + " }");
+  return isl::map(islContext(), "{ " + tuple + "[" + list("a", 0, n) + "] -> " + tuple + "[" + list("b", 0, n) + "] : " +
+                                    cases + " }");
 }
 
-isl::map executionTime(const Statement &statement) {
-  std::string to;
-  for (size_t k = 0; k < statement.loops.size(); ++k)
-    to += (k ? "," : "") + std::string(statement.loops[k].step < 0 ? "-" : "") + "i" + std::to_string(k);
-  return isl::map(islContext(),
-                  "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) + "] -> P[" + to + "] }");
-}
+isl::map smaller(size_t n) { return inOrder("P", std::vector<std::string>(n, "<")); }
 
 isl::map earlier(const Statement &statement) {
-  isl::map time = executionTime(statement);
-  return time.apply_range(smaller(statement.loops.size())).apply_range(time.reverse());
+  std::vector<std::string> comparisons;
+  for (const Loop &loop : statement.loops)
+    comparisons.push_back(loop.step < 0 ? ">" : "<");
+  return inOrder(statement.name, comparisons);
 }
 
 } // namespace nidus::check

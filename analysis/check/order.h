@@ -11,9 +11,6 @@ std::string list(const std::string &prefix, size_t from, size_t to);
 /// { P[a] -> P[b] : a lexicographically smaller } in n dimensions.
 isl::map smaller(size_t n);
 
-/// { S[i] -> P[i with signs] }: the order in which C executes the instances is lexicographic there.
-isl::map executionTime(const Statement &statement);
-
 /// { S[i] -> S[j] : i is executed before j }
 isl::map earlier(const Statement &statement);
 

@@ -34,8 +34,7 @@ static bool completeBefore(const Access &a, const Access &b) {
 
 static bool writes(const Access &access) { return access.kind != AccessKind::Read; }
 
-static void addDependences(const Statement &statement, Dependences &out) {
-  isl::map before = executedBefore(statement);
+static void addDependences(const Statement &statement, const isl::map &before, Dependences &out) {
   for (const Access &source : statement.accesses)
     for (const Access &sink : statement.accesses) {
       if (source.array != sink.array || (!writes(source) && !writes(sink)))
@@ -58,8 +57,8 @@ static void unite(std::map<std::string, isl::set> &sets, const std::string &arra
 
 /// The elements that the read may find as they were before the nest: not surely written by an earlier instance, nor
 /// earlier in the same one.
-static isl::set readBeforeWritten(const Statement &statement, const Access &read) {
-  isl::map earlier = executedBefore(statement).reverse();
+static isl::set readBeforeWritten(const Statement &statement, const isl::map &before, const Access &read) {
+  isl::map earlier = before.reverse();
   isl::map open = read.relation;
   for (const Access &write : statement.accesses) {
     if (write.array != read.array || write.kind != AccessKind::MustWrite)
@@ -74,10 +73,11 @@ static isl::set readBeforeWritten(const Statement &statement, const Access &read
 Dependences computeDependences(const Scop &scop) {
   Dependences out;
   for (const Statement &statement : scop.statements) {
-    addDependences(statement, out);
+    isl::map before = executedBefore(statement);
+    addDependences(statement, before, out);
     for (const Access &access : statement.accesses) {
       if (!writes(access))
-        unite(out.liveIn, access.array, readBeforeWritten(statement, access));
+        unite(out.liveIn, access.array, readBeforeWritten(statement, before, access));
       else
         unite(access.kind == AccessKind::MustWrite ? out.mustWrite : out.mayWrite, access.array,
               access.relation.range());

@@ -7,6 +7,9 @@ namespace nidus::frontend {
 static constexpr int64_t counterLimit = int64_t(3) << 61;
 
 isl::set stepsFrom(const Poly &first, int64_t step, const std::string &name) {
+  std::optional<Poly> back = subtract(first, Poly::name(name));
+  if (back && (step == 1 || step == -1))
+    return constraint(*back, step > 0 ? "<=" : ">=");
   std::set<std::string> names = first.names();
   names.insert(name);
   std::string list;

@@ -11,19 +11,17 @@ static constexpr int64_t productLimit = int64_t(1) << 62;
 
 static int bits(Scalar type) { return type == Scalar::Bool ? 1 : 8 * sizeOf(type); }
 
-/// 2^n as text: 2^64 fits no integer of ours, but isl's.
-static std::string power(int n) { return n == 64 ? "18446744073709551616" : std::to_string(uint64_t(1) << n); }
+/// 2^n: 2^64 fits no integer of ours, but isl's.
+static isl::val power(int n) {
+  return isl::val(islContext(), n == 64 ? "18446744073709551616" : std::to_string(uint64_t(1) << n));
+}
 
 /// { : `value` lies outside of the range of `type` }; value is linear.
 static isl::set outside(const Poly &value, Scalar type) {
   int n = bits(type);
-  std::string low = isUnsigned(type) ? "0" : "-" + power(n - 1);
-  std::string high = isUnsigned(type) ? power(n) : power(n - 1);
-  std::string list;
-  for (const std::string &name : value.names())
-    list += (list.empty() ? "" : ",") + name;
-  return isl::set(islContext(),
-                  "[" + list + "] -> { : " + value.text() + " < " + low + " or " + value.text() + " >= " + high + " }");
+  isl::aff function = linearFunction(value), zero = function.sub(function);
+  isl::set below = function.lt_set(isUnsigned(type) ? zero : zero.add_constant(power(n - 1).neg()));
+  return below.unite(function.ge_set(zero.add_constant(power(isUnsigned(type) ? n : n - 1))));
 }
 
 isl::set NestBuilder::typeRange(const std::string &name, Scalar type) const {

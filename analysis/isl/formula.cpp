@@ -113,8 +113,8 @@ struct Extremum {
 
   isl::pw_aff value() const {
     isl::pw_aff all(of[0]);
-    for (const isl::aff &one : of)
-      all = isLeast ? all.min(isl::pw_aff(one)) : all.max(isl::pw_aff(one));
+    for (size_t k = 1; k < of.size(); ++k)
+      all = isLeast ? all.min(isl::pw_aff(of[k])) : all.max(isl::pw_aff(of[k]));
     return all;
   }
 };
@@ -134,6 +134,8 @@ std::optional<Extremum> asExtremum(const isl::pw_aff &value, const isl::set &con
     if (std::none_of(functions.begin(), functions.end(), isSame))
       functions.push_back(piece.at(0));
   });
+  if (functions.size() == 1)
+    return Extremum{false, functions};
   for (bool isLeast : {false, true}) {
     Extremum found{isLeast, functions};
     auto isValue = [&](const Extremum &e) { return !e.of.empty() && where.is_subset(value.eq_set(e.value())); };

@@ -1,5 +1,6 @@
 #include "analysis/isl/sets.h"
 #include <csignal>
+#include <isl/aff.h>
 #include <isl/ctx.h>
 #include <isl/space.h>
 #include <sys/time.h>
@@ -16,8 +17,38 @@ static isl::set parse(const std::set<std::string> &names, const std::string &con
 isl::set everything() { return isl::set(islContext(), "{ : }"); }
 isl::set nothing() { return isl::set(islContext(), "{ : false }"); }
 
+isl::aff linearFunction(const Poly &poly) {
+  isl_ctx *raw = islContext().get();
+  std::set<std::string> names = poly.names();
+  isl_space *space = isl_space_params_alloc(raw, static_cast<unsigned>(names.size()));
+  unsigned position = 0;
+  for (const std::string &name : names)
+    space = isl_space_set_dim_id(space, isl_dim_param, position++, isl_id_alloc(raw, name.c_str(), nullptr));
+  isl_aff *sum = isl_aff_zero_on_domain_space(space);
+  for (const auto &[monomial, coefficient] : poly.terms()) {
+    isl_val *value = isl_val_int_from_si(raw, coefficient);
+    if (monomial.empty()) {
+      sum = isl_aff_set_constant_val(sum, value);
+      continue;
+    }
+    long before = std::distance(names.begin(), names.find(monomial[0]));
+    sum = isl_aff_set_coefficient_val(sum, isl_dim_param, static_cast<int>(before), value);
+  }
+  return isl::manage(sum);
+}
+
+// Not read from text, as rarer sets are: half of the time of small nests went into that.
 isl::set constraint(const Poly &poly, const std::string &op) {
-  return parse(poly.names(), poly.text() + " " + op + " 0");
+  isl::aff value = linearFunction(poly), zero = value.sub(value);
+  if (op == "=")
+    return value.eq_set(zero);
+  if (op == "!=")
+    return value.ne_set(zero);
+  if (op == "<")
+    return value.lt_set(zero);
+  if (op == "<=")
+    return value.le_set(zero);
+  return op == ">" ? value.gt_set(zero) : value.ge_set(zero);
 }
 
 isl::set moduloConstraint(const std::string &name, const Poly &poly, int64_t modulus) {

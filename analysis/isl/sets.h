@@ -24,6 +24,8 @@ inline isl::map coalesced(const isl::map &map) { return coalesced(map.wrap()).un
 isl::set everything();
 isl::set nothing();
 
+/// The function { [] -> poly } over its names; poly is linear.
+isl::aff linearFunction(const Poly &poly);
 /// { : poly OP 0 } with OP one of = != < <= > >= ; poly is linear.
 isl::set constraint(const Poly &poly, const std::string &op);
 /// { : name = poly mod modulus } with 0 <= name < modulus.

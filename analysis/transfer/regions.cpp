@@ -33,8 +33,20 @@ isl::set aligned(const std::string &a, const std::string &b, const std::string &
                                     ") mod " + std::to_string(stride) + " = 0 }");
 }
 
+/// Has the set no holes whatever its shape: is it one polyhedron?
+bool isConvex(const isl::set &set) { return set.n_basic_set() == 1 && !set.involves_locals(); }
+
 isl::set rename(const isl::set &set, const std::string &from, const std::string &to) {
   return fromTuple(toTuple(set, "R", {from}), {to});
+}
+
+/// Is everything at the stride's places between two elements of the line an element?
+bool hasAllBetween(const Setting &setting, const isl::set &line, const std::string &name, int64_t stride) {
+  isl::set below = rename(line, name, "low__0").intersect(aligned("low__0", name, "<=", stride));
+  isl::set above = rename(line, name, "high__0").intersect(aligned("high__0", name, ">=", stride));
+  std::set<std::string> keep = setting.parameters;
+  keep.insert(name);
+  return projectOnto(below.intersect(above), keep).intersect(setting.context).is_subset(line);
 }
 
 /// The set in one dimension, when it is an interval (with a stride) for all parameters.
@@ -45,10 +57,7 @@ std::optional<Extent> extentOf(const Setting &setting, const isl::set &set, cons
   isl::set tuple = toTuple(line, "V", {name});
   Extent extent;
   extent.stride = std::max<int64_t>(1, toInt64(tuple.stride(0)).value_or(1));
-  isl::set below = rename(line, name, "low__0").intersect(aligned("low__0", name, "<=", extent.stride));
-  isl::set above = rename(line, name, "high__0").intersect(aligned("high__0", name, ">=", extent.stride));
-  isl::set between = projectOnto(below.intersect(above), keep);
-  if (!between.intersect(setting.context).is_subset(line))
+  if (!isConvex(line) && !hasAllBetween(setting, line, name, extent.stride))
     return std::nullopt;
   extent.low = tuple.min_multi_pw_aff().at(0);
   extent.high = tuple.max_multi_pw_aff().at(0);
