@@ -1,0 +1,30 @@
+//===- boxes.h - sets of elements as boxes in memory -------------------------===//
+//
+// A set that is a strided box of the array's shape is described exactly; of any other there is the interval from its
+// first to its last element.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/isl/formula.h"
+#include "analysis/model/mapping.h"
+
+namespace nidus {
+
+/// Everything that the boxes of one nest share.
+struct BoxSetting {
+  const Scop &scop;
+  isl::set context; ///< parameters: the nest runs, on the device
+  std::set<std::string> parameters;
+  FormulaNames names;
+};
+
+BoxSetting boxSetting(const Scop &scop);
+
+/// The set { A[a] } as a strided box of the array's shape; none when it is not one.
+std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const isl::set &set);
+
+/// From the first to the last element of the set { A[a] } in memory.
+Box hullBox(const BoxSetting &setting, const Array &array, const isl::set &set);
+
+} // namespace nidus
