@@ -1,0 +1,98 @@
+#include "codegen/print_launcher_arrays.h"
+#include "codegen/print_formula.h"
+#include "codegen/print_spaces.h"
+
+namespace nidus {
+
+namespace {
+
+class ArrayPrinter {
+  const NestPlan &nest;
+  const LauncherNames &names;
+  const ExprStyle &style;
+
+public:
+  ArrayPrinter(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style)
+      : nest(nest), names(names), style(style) {}
+  std::string readableTests() const;
+  std::string array(const ArrayPlan &array) const;
+  std::string locations(const std::map<std::string, Struct> &structs) const;
+
+private:
+  std::string table(const ArrayPlan &array) const;
+};
+
+std::string printBox(const Box &box) {
+  std::vector<std::string> levels;
+  for (const BoxLevel &level : box.levels)
+    levels.push_back("{" + printFormula(level.count) + ", " + printFormula(level.pitch) + "}");
+  return "{" + printFormula(box.first) + ", {" + join(levels, ", ") + "}}";
+}
+
+/// What data decides to read must be readable as a whole before it is copied.
+std::string ArrayPrinter::readableTests() const {
+  std::string text;
+  for (const ArrayPlan &array : nest.arrays)
+    if (array.in && !array.in->certain)
+      text += launcherLine("if (!" + names.nest + ".holds(nidus::readable<" +
+                           printType(unqualified(array.element), style.types) + ">(" + names.pointers.at(array.name) +
+                           ", " + printBox(*array.in) + ")))") +
+              "        return 0;\n";
+  return text;
+}
+
+/// A table, which kernels are given by value or have as a variable.
+std::string ArrayPrinter::table(const ArrayPlan &array) const {
+  std::string host = names.pointers.at(array.name);
+  std::string used = array.usedWhen ? ", " + printFormula(array.usedWhen) : "";
+  if (constantVariable(nest, array.name))
+    return launcherLine("nidus::ConstantTable " + array.name + "(" + names.nest + ", \"" + array.name + "\", " +
+                        constantName(nest.kernels[0], array.name) + ", " + host + used + ");");
+  return launcherLine("nidus::Table<" + printType(unqualified(array.element), style.types) + ", " +
+                      std::to_string(array.tableElements) + "> " + array.name + "(" + names.nest + ", " + host + used +
+                      ");");
+}
+
+std::string ArrayPrinter::array(const ArrayPlan &array) const {
+  if (array.space == MemorySpace::Constant)
+    return table(array);
+  std::string boxes;
+  for (const std::optional<Box> &box : {array.in, array.out})
+    if (box)
+      boxes += ", " + printBox(*box);
+  if (boxes.empty())
+    boxes = ", {0, {{0, 1}}}";
+  std::string after;
+  if (array.after != AfterNest::Release)
+    after = std::string(", nidus::After::") + EnumNames<AfterNest>::names[static_cast<int>(array.after)];
+  std::string role = !array.out ? "Input" : array.in ? "Update" : "Output";
+  if (array.space == MemorySpace::Texture)
+    role = "TextureInput";
+  return launcherLine("nidus::" + role + "<" + printType(unqualified(array.element), style.types) + "> " + array.name +
+                      "(" + names.nest + ", \"" + array.name + "\", " + names.pointers.at(array.name) + boxes + after +
+                      ");");
+}
+
+std::string ArrayPrinter::locations(const std::map<std::string, Struct> &structs) const {
+  std::string text;
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind == ArgumentKind::Location)
+      text += launcherLine("nidus::Location " + argument.name + "(" + names.nest + ", " +
+                           names.pointers.at(argument.name) + ", " + std::to_string(sizeOf(argument.type, structs)) +
+                           ");");
+  std::string why = "// where sizes and pointers were read: the nest must not write there";
+  return text.empty() ? "" : launcherLine(why) + text;
+}
+
+} // namespace
+
+std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names,
+                                const std::map<std::string, Struct> &structs, const ExprStyle &style) {
+  ArrayPrinter printer(nest, names, style);
+  std::string text = printer.readableTests();
+  for (const ArrayPlan &each : nest.arrays)
+    text += printer.array(each);
+  return text + printer.locations(structs);
+}
+
+} // namespace nidus

@@ -1,0 +1,17 @@
+//===- print_launcher_arrays.h - the data of a nest in its launcher ---------===//
+//
+// One object of the runtime per array, with what is copied to the device and back; one per place from which the
+// launcher's numbers were read. Before them, what must be readable as a whole to be copied.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "codegen/launcher_names.h"
+#include "codegen/print_expr.h"
+
+namespace nidus {
+
+std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names,
+                                const std::map<std::string, Struct> &structs, const ExprStyle &style);
+
+} // namespace nidus

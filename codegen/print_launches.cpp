@@ -1,0 +1,176 @@
+#include "codegen/print_launches.h"
+#include "codegen/print_formula.h"
+#include "codegen/print_spaces.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace nidus {
+
+namespace {
+
+class LaunchPrinter {
+  const NestPlan &nest;
+  const LauncherNames &names;
+  const ExprStyle &style;
+
+public:
+  LaunchPrinter(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style)
+      : nest(nest), names(names), style(style) {}
+  std::string grid(const KernelPlan &kernel, const std::string &name) const;
+  std::string frontiers() const;
+  std::string prediction(const std::string &rates) const;
+  std::string partials() const;
+  std::string launches() const;
+
+private:
+  std::string packetGrid(const PacketPlan &packet, const std::string &name, const std::string &ranges) const;
+  std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
+  std::string alignment(const PacketPlan &packet) const;
+};
+
+std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
+  std::vector<std::string> ranges, block;
+  for (auto loop = kernel.threads.rbegin(); loop != kernel.threads.rend(); ++loop)
+    ranges.push_back("nidus::Range<" + printType(unqualified(loop->type), style.types) + ">(" +
+                     printFormula(loop->gridFirst) + ", " + printFormula(loop->gridEnd) +
+                     (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
+  if (kernel.packet)
+    return packetGrid(*kernel.packet, name, join(ranges, ", "));
+  for (int size : kernel.block)
+    block.push_back(std::to_string(size));
+  std::string type = kernel.reductions.empty() ? "nidus::Grid" : "nidus::StridedGrid";
+  return launcherLine("const " + type + " " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
+}
+
+std::string LaunchPrinter::packetGrid(const PacketPlan &packet, const std::string &name,
+                                      const std::string &ranges) const {
+  std::vector<std::string> shape, margins;
+  for (size_t k = packet.shape.size(); k-- > 0;) {
+    const Margin &margin = packet.margins[k];
+    shape.push_back(std::to_string(packet.shape[k]));
+    margins.push_back("{" + std::to_string(margin.low) + ", " + std::to_string(margin.high) + "}");
+  }
+  return launcherLine("const nidus::PacketGrid " + name + "({" + ranges + "}, {" + join(shape, ", ") + "}, {" +
+                      join(margins, ", ") + "});");
+}
+
+/// What slabs need and complete.
+std::string LaunchPrinter::frontiers() const {
+  std::string text;
+  auto add = [&](const ArrayPlan &array, const std::string &member, const ExprRef &element) {
+    if (element)
+      text += launcherLine(array.name + "." + member + "([=](long " + nest.slabCounter + ") { return " +
+                           printFormula(element) + "; });");
+  };
+  for (const ArrayPlan &array : nest.arrays) {
+    add(array, "neededBefore", array.neededBefore);
+    add(array, "completeBefore", array.completeBefore);
+  }
+  return text;
+}
+
+/// "3 + 4.0 * n * n": a sum of doubles.
+std::string operationsOf(const KernelPlan &kernel) {
+  std::string text;
+  for (const WorkTerm &term : kernel.work) {
+    std::string product;
+    llvm::raw_string_ostream(product) << llvm::format("%g", term.operations);
+    if (!term.times.empty() && product.find_first_of(".e") == std::string::npos)
+      product += ".0"; // what follows is computed in double
+    for (const ExprRef &factor : term.times) {
+      std::string times = printFormula(factor);
+      product += " * " + (times.find(' ') == std::string::npos ? times : "(" + times + ")");
+    }
+    text += (text.empty() ? "" : " + ") + product;
+  }
+  return text;
+}
+
+std::string LaunchPrinter::prediction(const std::string &rates) const {
+  if (rates.empty())
+    return "";
+  std::vector<std::string> works;
+  for (size_t i = 0; i < nest.kernels.size(); ++i)
+    works.push_back("{" + names.grids[i] + ", " + operationsOf(nest.kernels[i]) + "}");
+  return launcherLine("if (!" + names.nest + ".pays(" + rates + ", {" + join(works, ", ") + "}))") +
+         "        return 0;\n";
+}
+
+/// One value per block for each accumulator.
+std::string LaunchPrinter::partials() const {
+  std::string text;
+  for (size_t i = 0; i < nest.kernels.size(); ++i)
+    for (const Reduction &reduction : nest.kernels[i].reductions) {
+      std::string number = printType(accumulatorType(reduction), style.types);
+      std::string value = dependsOnOrder(reduction) ? "nidus::Candidate<" + number + ">" : number;
+      text += launcherLine("nidus::Partials<" + value + "> " + reduction.argument + "(" + names.nest + ", " +
+                           names.grids[i] + ");");
+    }
+  return text;
+}
+
+/// Whether wide accesses of all windows are aligned.
+std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
+  std::vector<std::string> tests;
+  for (const WindowPlan &window : packet.windows) {
+    std::vector<std::string> arguments = {window.argument, printFormula(window.origin)};
+    for (auto pitch = window.pitches.rbegin(); pitch != window.pitches.rend(); ++pitch)
+      arguments.push_back(printFormula(*pitch));
+    tests.push_back("nidus::aligned<" + std::to_string(window.columns) + ", " +
+                    printType(unqualified(window.element), style.types) + ">(" + join(arguments, ", ") + ")");
+  }
+  return launcherLine("const bool " + names.aligned + " = " + join(tests, " && ") + ";");
+}
+
+std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &grid,
+                                    const std::string &indent) const {
+  std::string entry = kernel.name;
+  if (kernel.packet)
+    entry = names.aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
+  std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.name) + "\"", grid};
+  for (const std::string &name : kernel.arguments)
+    if (!constantVariable(nest, name))
+      arguments.push_back(name);
+  for (const Reduction &reduction : kernel.reductions)
+    arguments.push_back(reduction.argument);
+  if (kernel.packet)
+    arguments.push_back(grid + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
+  return wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";
+}
+
+std::string LaunchPrinter::launches() const {
+  std::string text;
+  for (const ArrayPlan &array : nest.arrays)
+    if (constantVariable(nest, array.name))
+      text += launcherLine(array.name + ".load();");
+  for (size_t i = 0; i < nest.kernels.size(); ++i) {
+    const KernelPlan &kernel = nest.kernels[i];
+    if (kernel.packet)
+      text += alignment(*kernel.packet);
+    if (nest.slabCounter.empty())
+      text += launch(kernel, names.grids[i], "    ");
+    else
+      text += launcherLine(names.nest + ".inSlabs(" + names.grids[i] + ", [&](const nidus::PacketGrid &" + names.slab +
+                           ") {") +
+              launch(kernel, names.slab, "        ") + launcherLine("});");
+  }
+  return text;
+}
+
+} // namespace
+
+std::string printBeginning(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
+                           const ExprStyle &style) {
+  LaunchPrinter printer(nest, names, style);
+  std::string text;
+  for (size_t i = 0; i < nest.kernels.size(); ++i)
+    text += printer.grid(nest.kernels[i], names.grids[i]);
+  return text + printer.frontiers() + printer.prediction(rates) + printer.partials() +
+         launcherLine("if (!" + names.nest + ".begin(" + join(names.grids, ", ") + "))") + "        return 0;\n";
+}
+
+std::string printLaunches(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style) {
+  return LaunchPrinter(nest, names, style).launches();
+}
+
+} // namespace nidus

@@ -1,0 +1,21 @@
+//===- print_launches.h - grids and launches of kernels in a launcher -------===//
+//
+// The grids come before the nest begins, because the launcher may decline by them; the launches, in slabs where the
+// plan has them, after it has begun.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "codegen/launcher_names.h"
+#include "codegen/print_expr.h"
+
+namespace nidus {
+
+/// The grids, what slabs need and complete, whether the nest pays, the accumulators' memory; then the nest begins.
+/// `rates` as in printLauncher.
+std::string printBeginning(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
+                           const ExprStyle &style);
+
+std::string printLaunches(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style);
+
+} // namespace nidus
