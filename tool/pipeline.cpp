@@ -1,44 +1,21 @@
 //===- pipeline.cpp - the order of the phases -------------------------------===//
 #include "tool/pipeline.h"
 #include "analysis/check/check_host_calls.h"
-#include "analysis/check/check_limits.h"
-#include "analysis/check/check_mapping.h"
-#include "analysis/check/check_packets.h"
-#include "analysis/check/check_placement.h"
-#include "analysis/check/check_reductions.h"
 #include "analysis/check/check_residency.h"
-#include "analysis/check/check_slabs.h"
-#include "analysis/check/check_threads.h"
-#include "analysis/check/check_transfers.h"
-#include "analysis/criteria/parallelism.h"
 #include "analysis/criteria/profit.h"
 #include "analysis/criteria/saturation.h"
-#include "analysis/criteria/work.h"
-#include "analysis/dependence/dependences.h"
 #include "analysis/frontend/build_scop.h"
 #include "analysis/frontend/host_tree.h"
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
-#include "analysis/mapping/map_packets.h"
-#include "analysis/mapping/map_threads.h"
-#include "analysis/memory/place_arrays.h"
 #include "analysis/transfer/holds.h"
-#include "analysis/transfer/regions.h"
 #include "analysis/transfer/residency.h"
-#include "analysis/transfer/slabs.h"
 #include "codegen/print_formula.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/xxhash.h"
-#include <set>
+#include "tool/host_loops.h"
+#include "tool/nest_phases.h"
 
 namespace nidus {
 namespace {
-
-// isl operations for the passes after the front end; see build_scop.cpp.
-constexpr unsigned long operationBudget = 5'000'000;
-
-// The checkers of the finished plan need about a tenth of this; beyond it a plan goes unchecked.
-constexpr unsigned long checkBudget = 500'000;
 
 // More loops than this stay inside the statement: three become axes of the grid, and every dimension costs time.
 constexpr size_t dimensionLimit = 6;
@@ -47,167 +24,26 @@ class Pipeline {
   const Unit &unit;
   const DeviceProfile &profile;
   const Options &options;
-  const Choices &choices;
+  NestPhases phases;
   PipelineResult result;
-  std::set<std::string> kernelNames;
-  std::set<std::string> callees;
-  std::vector<NestPlan> plans;
+  Dumps dumps; ///< of what is not a single nest's
   std::optional<OpenMpDirectives> openMp; ///< of the current function
-  /// Of the nest that was mapped last.
-  bool areCopiesChecked = false, areThreadsChecked = false, arePacketsChecked = false, areSlabsChecked = false;
-  int64_t constantBytes = 64 << 10; ///< of __constant__ variables that the file can still have (of every device so far)
   int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
-  template <class T> void dump(const std::string &phase, const T &value) {
-    if (options.dump == phase)
-      result.dumps.push_back({phase, llvm::formatv("{0:2}\n", toJson(value))});
-  }
-
-  std::string kernelName(const std::string &function, int line) {
-    std::string base = function + "_" + std::to_string(line), name = base;
-    for (int i = 2; !kernelNames.insert(name).second; ++i)
-      name = base + "_" + std::to_string(i);
-    return name;
-  }
-
-  /// One attempt with a given number of loops as dimensions.
-  Result<NestPlan> map(const Function &function, const StmtRef &nest, size_t depth) {
-    Result<Scop> scop = buildScop(unit, function, nest, depth);
-    if (!scop)
-      return scop.reasons();
-    for (const Reduction &reduction : scop->reductions)
-      if (isReassociated(reduction) && options.fpReassociate == FpReassociate::Off)
-        return Reason{"fp-reassociation", nest->location,
-                      "'" + scop->hostNames.at(reduction.symbol) +
-                          "' is a sum or product of floating-point numbers: another order would round differently",
-                      "allow it with --fp-reassociate=on"};
-    Reason tooComplex{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
-                      "split the loop nest"};
-    auto attempt = withBudget(operationBudget, [&] { return mapScop(*scop); });
-    if (!attempt)
-      return tooComplex;
-    if (*attempt)
-      if (std::optional<Reason> contradiction = checkPlan(*scop, **attempt))
-        return *contradiction;
-    if (!*attempt)
-      return attempt->reasons();
-    for (const ArrayPlan &array : (*attempt)->plan.arrays)
-      if (array.space == MemorySpace::Constant && array.form == ConstantForm::Variable)
-        constantBytes -= array.tableElements * sizeOf(array.element->scalar);
-    certify(*scop, (*attempt)->dependences, (*attempt)->mapping, (*attempt)->plan);
-    return (*attempt)->plan;
-  }
-
-  struct Mapped {
-    NestPlan plan;
-    Dependences dependences;
-    Mapping mapping;
-  };
-
-  /// A contradiction of ours: the nest stays as written.
-  std::optional<Reason> internalError(const Scop &scop, const std::vector<std::string> &wrong) {
-    if (wrong.empty())
-      return std::nullopt;
-    for (const std::string &each : wrong)
-      result.internalErrors.push_back("line " + std::to_string(scop.location.line) + ": " + each);
-    return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
-  }
-
-  std::optional<Reason> checkPlan(const Scop &scop, const Mapped &mapped) {
-    const NestPlan &plan = mapped.plan;
-    std::vector<std::string> wrong = checkPlacement(scop, plan, profile);
-    for (const std::string &each : checkLimits(plan, profile))
-      wrong.push_back(each);
-    auto copies = withBudget(checkBudget, [&] { return checkTransfers(scop, plan); });
-    if (copies)
-      wrong.insert(wrong.end(), copies->wrong.begin(), copies->wrong.end());
-    areCopiesChecked = copies && copies->sizes > 0;
-    auto threads = withBudget(checkBudget, [&] { return checkThreads(scop, mapped.mapping.steps[0], plan); });
-    if (threads)
-      wrong.insert(wrong.end(), threads->wrong.begin(), threads->wrong.end());
-    areThreadsChecked = threads && threads->sizes > 0;
-    auto packets = withBudget(checkBudget, [&] { return checkPackets(scop, plan); });
-    if (packets)
-      wrong.insert(wrong.end(), packets->wrong.begin(), packets->wrong.end());
-    arePacketsChecked = packets && packets->sizes > 0;
-    auto slabs = withBudget(checkBudget, [&] { return checkSlabs(scop, plan); });
-    if (slabs)
-      wrong.insert(wrong.end(), slabs->wrong.begin(), slabs->wrong.end());
-    areSlabsChecked = slabs && slabs->cuts > 0;
-    return internalError(scop, wrong);
-  }
-
-  Result<Mapped> mapScop(const Scop &scop) {
-    const TunedSettings *tuned = choices.find(nestKey(unit, scop.function, scop.range));
-    std::optional<DeviceProfile> own;
-    const DeviceProfile &profile = tuned ? own.emplace(withSettings(this->profile, *tuned)) : this->profile;
-    PlacementRequest request{constantBytes, {}};
-    if (tuned && tuned->space)
-      for (const Array &array : scop.arrays)
-        request.wanted[array.name] = *tuned->space;
-    Dependences dependences = computeDependences(scop);
-    std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
-    std::optional<Mapping> mapping = mapPackets(scop, parallel, profile);
-    if (!mapping)
-      mapping = mapThreads(scop, parallel, profile);
-    if (!mapping)
-      return carriedDependence(scop, dependences);
-    std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);
-    for (const std::string &each : checkReductions(scop))
-      wrong.push_back(each);
-    if (std::optional<Reason> contradiction = internalError(scop, wrong))
-      return *contradiction;
-    Result<std::vector<Region>> regions = computeRegions(scop, dependences);
-    if (!regions)
-      return regions.reasons();
-    std::vector<Placement> placements = placeArrays(scop, *mapping, *regions, profile, request);
-    dump("scop", scop);
-    dump("dependences", dependences);
-    dump("mapping", *mapping);
-    dump("placement", placements);
-    dump("regions", *regions);
-    std::string name = kernelName(scop.function, scop.range.beginLine);
-    std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
-    callees.insert(scop.callees.begin(), scop.callees.end());
-    NestPlan plan = planSlabs(scop, assemble(scop, *mapping, *regions, placements, name, launcher));
-    for (KernelPlan &kernel : plan.kernels)
-      kernel.work = workOf(kernel, plan, unit);
-    return Mapped{std::move(plan), std::move(dependences), std::move(*mapping)};
-  }
-
-  /// The checks passed, or the nest would not be here.
-  void certify(const Scop &scop, const Dependences &dependences, const Mapping &mapping, const NestPlan &plan) {
-    NestCertificate certificate{scop.function,
-                                plan.kernels[0].name,
-                                scop.range,
-                                scop.context,
-                                scop.assumptions,
-                                scop.statements[0].domain,
-                                scop.statements[0].accesses,
-                                dependences,
-                                mapping,
-                                {},
-                                {}};
-    certificate.checks = {
-        {"the kernels have all instances, every one once, and keep the order of dependent ones", true},
-        {"what is written is in global memory, and what is passed by value is small", true}};
-    if (areCopiesChecked)
-      certificate.checks.push_back(
-          {"for some sizes: all that is read is on the device, all that is written comes back, nothing else is copied",
-           true});
-    if (areThreadsChecked)
-      certificate.checks.push_back({"for some sizes: every iteration is run by exactly one thread of the grid", true});
-    if (arePacketsChecked)
-      certificate.checks.push_back({"for some sizes: packets read and store only what is on the device", true});
-    if (areSlabsChecked)
-      certificate.checks.push_back(
-          {"for some sizes: parts of the nest touch no data that has not come, and write none that went home", true});
-    if (!scop.reductions.empty())
-      certificate.checks.push_back({"accumulators are used by their updates alone", true});
-    for (const RuntimeTest &test : plan.tests)
-      certificate.tests.push_back(printReportFormula(test.condition, plan));
-    certificate.tests.push_back("what is written overlaps nothing else that is read or written");
-    result.certificate.nests.push_back(std::move(certificate));
+  FunctionPlan mapFunction(const Function &function) {
+    FunctionPlan plan;
+    plan.name = function.name;
+    openMp.emplace(unit, function);
+    if (function.obstacles.empty())
+      visit(function, function.body, plan.nests, 0);
+    else
+      refuseAll(function.body, {"function-obstacle", {}, "the function contains " + function.obstacles[0], ""},
+                plan.nests);
+    HostNode tree = buildHostTree(function, plan);
+    dumps.add("hosttree", tree);
+    plan = decideResidency(function, tree, plan);
+    judge(plan);
+    return plan;
   }
 
   /// The nest with as many dimensions as can be had.
@@ -225,7 +61,7 @@ class Pipeline {
     }
     // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
     for (size_t depth = std::min(maximalDepth(unit, function, nest), dimensionLimit); depth > 0; --depth) {
-      Result<NestPlan> plan = map(function, nest, depth);
+      Result<NestPlan> plan = phases.map(function, nest, depth);
       if (plan) {
         out.plan = *plan;
         out.criteria = plan->criteria;
@@ -266,57 +102,13 @@ class Pipeline {
         visit(function, child, nests, enclosing + 1);
       for (size_t i = at + 1; i < nests.size(); ++i)
         if (nests[i].plan) {
-          callHostLoop(nests[at], "the loop nests inside it are mapped");
+          nests[at] = asHostLoop(std::move(nests[at]), "the loop nests inside it are mapped");
           break;
         }
       return;
     }
     for (const StmtRef &child : stmt->children)
       visit(function, child, nests, enclosing);
-  }
-
-  /// The reason why such a loop is left; that it hands scalars on from iteration to iteration is what it is for.
-  static void callHostLoop(NestResult &nest, const std::string &why) {
-    Reasons &reasons = nest.reasons;
-    reasons.erase(std::remove_if(reasons.begin(), reasons.end(),
-                                 [](const Reason &reason) { return reason.id == "scalar-live-out"; }),
-                  reasons.end());
-    for (Reason &reason : reasons)
-      if (reason.id == "non-affine-bound")
-        reason.hint.clear(); // a loop that ends by a condition stays on the host however it is written
-    reasons.insert(reasons.begin(), {"host-loop", nest.location, "this loop stays on the host; " + why, ""});
-  }
-
-  /// Loops around calls of functions whose nests are mapped.
-  void nameCallingLoops() {
-    std::set<std::string> mapped;
-    for (const FunctionPlan &plan : result.plan.functions)
-      if (std::any_of(plan.nests.begin(), plan.nests.end(),
-                      [](const NestResult &nest) { return nest.plan.has_value(); }))
-        mapped.insert(plan.name);
-    for (FunctionPlan &plan : result.plan.functions)
-      forEachStmt(findFunction(unit, plan.name)->body, [&](const Stmt &stmt) {
-        for (NestResult &nest : plan.nests)
-          if (isLoop(stmt) && !nest.plan && nest.range.beginOffset == stmt.range.beginOffset)
-            nameCallingLoop(nest, stmt, mapped);
-      });
-  }
-
-  static void nameCallingLoop(NestResult &nest, const Stmt &loop, const std::set<std::string> &mapped) {
-    if (nest.reasons[0].id == "host-loop")
-      return;
-    std::vector<std::string> callees;
-    for (const StmtRef &child : loop.children)
-      forEachExpr(child, [&](const Expr &e) {
-        bool isNew = std::find(callees.begin(), callees.end(), e.name) == callees.end();
-        if (e.kind == ExprKind::Call && mapped.count(e.name) && isNew)
-          callees.push_back(e.name);
-      });
-    std::string names;
-    for (size_t i = 0; i < callees.size(); ++i)
-      names += (i == 0 ? "'" : i + 1 == callees.size() ? " and '" : ", '") + callees[i] + "'";
-    if (!callees.empty())
-      callHostLoop(nest, "the loop nests of " + names + ", which it calls, are mapped");
   }
 
   /// Criteria 2 and 3, which ask for all that was decided. They are reported, and keep no nest on the host.
@@ -365,45 +157,47 @@ class Pipeline {
     });
   }
 
+  /// What the phases of the nests have left.
+  void record() {
+    const NestRecords &records = phases.records();
+    result.internalErrors = records.internalErrors;
+    result.certificate = {unit.path, unit.flags, records.certificates};
+  }
+
+  /// What the plan says of the file as a whole.
+  void complete() {
+    Plan &plan = result.plan;
+    plan.path = unit.path;
+    plan.flags = unit.flags;
+    plan.profile = profile;
+    plan.profile.measured.reset();
+    plan.declines = options.profitableOnly == ProfitableOnly::Yes;
+    const std::set<std::string> &callees = phases.records().callees;
+    plan.helpers = helpersOf(unit, {callees.begin(), callees.end()});
+    std::vector<NestPlan> mapped;
+    for (const FunctionPlan &function : plan.functions)
+      for (const NestResult &nest : function.nests)
+        if (nest.plan)
+          mapped.push_back(*nest.plan);
+    plan.structs = structsOf(unit, mapped, plan.helpers);
+  }
+
 public:
   Pipeline(const Unit &unit, const DeviceProfile &profile, const Options &options, const Choices &choices)
-      : unit(unit), profile(profile), options(options), choices(choices) {}
+      : unit(unit), profile(profile), options(options), phases(unit, profile, options, choices), dumps(options.dump) {}
 
   PipelineResult run() {
-    dump("unit", unit);
-    for (const Function &function : unit.functions) {
-      if (!function.inMainFile || !function.body)
-        continue;
-      FunctionPlan plan;
-      plan.name = function.name;
-      openMp.emplace(unit, function);
-      if (function.obstacles.empty())
-        visit(function, function.body, plan.nests, 0);
-      else
-        refuseAll(function.body, {"function-obstacle", {}, "the function contains " + function.obstacles[0], ""},
-                  plan.nests);
-      HostNode tree = buildHostTree(function, plan);
-      dump("hosttree", tree);
-      plan = decideResidency(function, tree, plan);
-      judge(plan);
-      for (const NestResult &nest : plan.nests)
-        if (nest.plan)
-          plans.push_back(*nest.plan);
-      result.plan.functions.push_back(plan);
-    }
-    nameCallingLoops();
-    result.plan.functions = holdData(unit, std::move(result.plan.functions));
+    dumps.add("unit", unit);
+    for (const Function &function : unit.functions)
+      if (function.inMainFile && function.body)
+        result.plan.functions.push_back(mapFunction(function));
+    result.plan.functions = holdData(unit, withCallingLoops(unit, std::move(result.plan.functions)));
+    record();
     checkWhatStays();
-    result.plan.path = unit.path;
-    result.plan.flags = unit.flags;
-    result.certificate.file = unit.path;
-    result.certificate.flags = unit.flags;
-    result.plan.profile = profile;
-    result.plan.profile.measured.reset();
-    result.plan.declines = options.profitableOnly == ProfitableOnly::Yes;
-    result.plan.helpers = helpersOf(unit, {callees.begin(), callees.end()});
-    result.plan.structs = structsOf(unit, plans, result.plan.helpers);
-    dump("plan", result.plan);
+    complete();
+    dumps.add("plan", result.plan);
+    for (const Dumps &some : {dumps, phases.records().dumps})
+      result.dumps.insert(result.dumps.end(), some.all().begin(), some.all().end());
     return result;
   }
 };

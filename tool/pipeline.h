@@ -4,15 +4,10 @@
 #include "analysis/model/plan.h"
 #include "analysis/model/tuning.h"
 #include "tool/certificate.h"
+#include "tool/dumps.h"
 #include "tool/options.h"
 
 namespace nidus {
-
-/// The value after a phase, as --dump prints it.
-struct Dump {
-  std::string phase;
-  std::string text; ///< JSON that can be read back
-};
 
 struct PipelineResult {
   Plan plan;

@@ -1,0 +1,43 @@
+#include "tool/certify.h"
+#include "codegen/print_formula.h"
+
+namespace nidus {
+
+static std::vector<CertifiedCheck> checksOf(const Scop &scop, const CheckedPlan &checked) {
+  std::vector<CertifiedCheck> checks = {
+      {"the kernels have all instances, every one once, and keep the order of dependent ones", true},
+      {"what is written is in global memory, and what is passed by value is small", true}};
+  auto add = [&](bool isMade, const char *name) {
+    if (isMade)
+      checks.push_back({name, true});
+  };
+  add(checked.hasCopies,
+      "for some sizes: all that is read is on the device, all that is written comes back, nothing else is copied");
+  add(checked.hasThreads, "for some sizes: every iteration is run by exactly one thread of the grid");
+  add(checked.hasPackets, "for some sizes: packets read and store only what is on the device");
+  add(checked.hasSlabs,
+      "for some sizes: parts of the nest touch no data that has not come, and write none that went home");
+  add(!scop.reductions.empty(), "accumulators are used by their updates alone");
+  return checks;
+}
+
+NestCertificate certify(const Scop &scop, const Dependences &dependences, const Mapping &mapping, const NestPlan &plan,
+                        const CheckedPlan &checked) {
+  NestCertificate certificate{scop.function,
+                              plan.kernels[0].name,
+                              scop.range,
+                              scop.context,
+                              scop.assumptions,
+                              scop.statements[0].domain,
+                              scop.statements[0].accesses,
+                              dependences,
+                              mapping,
+                              checksOf(scop, checked),
+                              {}};
+  for (const RuntimeTest &test : plan.tests)
+    certificate.tests.push_back(printReportFormula(test.condition, plan));
+  certificate.tests.push_back("what is written overlaps nothing else that is read or written");
+  return certificate;
+}
+
+} // namespace nidus

@@ -1,0 +1,44 @@
+#include "tool/check_plan.h"
+#include "analysis/check/check_limits.h"
+#include "analysis/check/check_packets.h"
+#include "analysis/check/check_placement.h"
+#include "analysis/check/check_slabs.h"
+#include "analysis/check/check_threads.h"
+#include "analysis/check/check_transfers.h"
+
+namespace nidus {
+namespace {
+
+// The checkers of the finished plan need about a tenth of this.
+constexpr unsigned long checkBudget = 500'000;
+
+void append(std::vector<std::string> &all, const std::vector<std::string> &more) {
+  all.insert(all.end(), more.begin(), more.end());
+}
+
+} // namespace
+
+CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan,
+                      const DeviceProfile &profile) {
+  CheckedPlan out{checkPlacement(scop, plan, profile)};
+  append(out.wrong, checkLimits(plan, profile));
+  if (auto copies = withBudget(checkBudget, [&] { return checkTransfers(scop, plan); })) {
+    append(out.wrong, copies->wrong);
+    out.hasCopies = copies->sizes > 0;
+  }
+  if (auto threads = withBudget(checkBudget, [&] { return checkThreads(scop, kernel, plan); })) {
+    append(out.wrong, threads->wrong);
+    out.hasThreads = threads->sizes > 0;
+  }
+  if (auto packets = withBudget(checkBudget, [&] { return checkPackets(scop, plan); })) {
+    append(out.wrong, packets->wrong);
+    out.hasPackets = packets->sizes > 0;
+  }
+  if (auto slabs = withBudget(checkBudget, [&] { return checkSlabs(scop, plan); })) {
+    append(out.wrong, slabs->wrong);
+    out.hasSlabs = slabs->cuts > 0;
+  }
+  return out;
+}
+
+} // namespace nidus

@@ -1,0 +1,23 @@
+//===- check_plan.h - the checks of a nest's finished plan --------------------===//
+//
+// All checkers that look at the plan, one after the other. Those that count elements for sizes in numbers have a budget:
+// a plan that is beyond it, or for which no sizes are found, is not refused but goes without them, and the certificate
+// does not claim them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/mapping.h"
+#include "analysis/model/plan.h"
+
+namespace nidus {
+
+struct CheckedPlan {
+  std::vector<std::string> wrong; ///< contradictions of ours, in words
+  /// Looked at for some sizes.
+  bool hasCopies = false, hasThreads = false, hasPackets = false, hasSlabs = false;
+};
+
+CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile);
+
+} // namespace nidus

@@ -1,0 +1,132 @@
+#include "tool/nest_phases.h"
+#include "analysis/check/check_mapping.h"
+#include "analysis/check/check_reductions.h"
+#include "analysis/criteria/parallelism.h"
+#include "analysis/criteria/work.h"
+#include "analysis/dependence/dependences.h"
+#include "analysis/frontend/build_scop.h"
+#include "analysis/mapping/assemble.h"
+#include "analysis/mapping/map_packets.h"
+#include "analysis/mapping/map_threads.h"
+#include "analysis/memory/place_arrays.h"
+#include "analysis/transfer/regions.h"
+#include "analysis/transfer/slabs.h"
+#include "llvm/Support/xxhash.h"
+
+namespace nidus {
+namespace {
+
+// isl operations for the passes after the front end; see build_scop.cpp.
+constexpr unsigned long operationBudget = 5'000'000;
+
+std::optional<Reason> reassociation(const Scop &scop, const StmtRef &nest) {
+  for (const Reduction &reduction : scop.reductions)
+    if (isReassociated(reduction))
+      return Reason{"fp-reassociation", nest->location,
+                    "'" + scop.hostNames.at(reduction.symbol) +
+                        "' is a sum or product of floating-point numbers: another order would round differently",
+                    "allow it with --fp-reassociate=on"};
+  return std::nullopt;
+}
+
+int64_t bytesOfVariables(const NestPlan &plan) {
+  int64_t sum = 0;
+  for (const ArrayPlan &array : plan.arrays)
+    if (array.space == MemorySpace::Constant && array.form == ConstantForm::Variable)
+      sum += array.tableElements * sizeOf(array.element->scalar);
+  return sum;
+}
+
+PlacementRequest placementRequest(const Scop &scop, const TunedSettings *tuned, int64_t constantBytes) {
+  PlacementRequest request{constantBytes, {}};
+  if (tuned && tuned->space)
+    for (const Array &array : scop.arrays)
+      request.wanted[array.name] = *tuned->space;
+  return request;
+}
+
+} // namespace
+
+Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, size_t depth) {
+  Result<Scop> scop = buildScop(unit, function, nest, depth);
+  if (!scop)
+    return scop.reasons();
+  if (options.fpReassociate == FpReassociate::Off)
+    if (std::optional<Reason> reason = reassociation(*scop, nest))
+      return *reason;
+  auto attempt = withBudget(operationBudget, [&] { return mapScop(*scop); });
+  if (!attempt)
+    return Reason{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
+                  "split the loop nest"};
+  if (!*attempt)
+    return attempt->reasons();
+  const Mapped &mapped = **attempt;
+  CheckedPlan checked = checkPlan(*scop, mapped.mapping.steps[0], mapped.plan, profile);
+  if (std::optional<Reason> contradiction = internalError(*scop, checked.wrong))
+    return *contradiction;
+  constantBytes -= bytesOfVariables(mapped.plan);
+  found.certificates.push_back(certify(*scop, mapped.dependences, mapped.mapping, mapped.plan, checked));
+  return mapped.plan;
+}
+
+/// Criterion 1, and the first strategy that has a mapping.
+Result<Mapping> NestPhases::mapInstances(const Scop &scop, const Dependences &dependences,
+                                         const DeviceProfile &profile) {
+  std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
+  std::optional<Mapping> mapping = mapPackets(scop, parallel, profile);
+  if (!mapping)
+    mapping = mapThreads(scop, parallel, profile);
+  if (!mapping)
+    return carriedDependence(scop, dependences);
+  std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);
+  for (const std::string &each : checkReductions(scop))
+    wrong.push_back(each);
+  if (std::optional<Reason> contradiction = internalError(scop, wrong))
+    return *contradiction;
+  return *mapping;
+}
+
+Result<NestPhases::Mapped> NestPhases::mapScop(const Scop &scop) {
+  const TunedSettings *tuned = choices.find(nestKey(unit, scop.function, scop.range));
+  std::optional<DeviceProfile> own;
+  const DeviceProfile &profile = tuned ? own.emplace(withSettings(this->profile, *tuned)) : this->profile;
+  Dependences dependences = computeDependences(scop);
+  Result<Mapping> mapping = mapInstances(scop, dependences, profile);
+  if (!mapping)
+    return mapping.reasons();
+  Result<std::vector<Region>> regions = computeRegions(scop, dependences);
+  if (!regions)
+    return regions.reasons();
+  std::vector<Placement> placements =
+      placeArrays(scop, *mapping, *regions, profile, placementRequest(scop, tuned, constantBytes));
+  found.dumps.add("scop", scop);
+  found.dumps.add("dependences", dependences);
+  found.dumps.add("mapping", *mapping);
+  found.dumps.add("placement", placements);
+  found.dumps.add("regions", *regions);
+  std::string name = kernelName(scop.function, scop.range.beginLine);
+  std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
+  found.callees.insert(scop.callees.begin(), scop.callees.end());
+  NestPlan plan = planSlabs(scop, assemble(scop, *mapping, *regions, placements, name, launcher));
+  for (KernelPlan &kernel : plan.kernels)
+    kernel.work = workOf(kernel, plan, unit);
+  return Mapped{std::move(plan), std::move(dependences), std::move(*mapping)};
+}
+
+std::string NestPhases::kernelName(const std::string &function, int line) {
+  std::string base = function + "_" + std::to_string(line), name = base;
+  for (int i = 2; !kernelNames.insert(name).second; ++i)
+    name = base + "_" + std::to_string(i);
+  return name;
+}
+
+/// A contradiction of ours: the nest stays as written.
+std::optional<Reason> NestPhases::internalError(const Scop &scop, const std::vector<std::string> &wrong) {
+  if (wrong.empty())
+    return std::nullopt;
+  for (const std::string &each : wrong)
+    found.internalErrors.push_back("line " + std::to_string(scop.location.line) + ": " + each);
+  return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
+}
+
+} // namespace nidus
