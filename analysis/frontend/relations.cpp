@@ -54,7 +54,7 @@ isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) 
 /// their rows.
 std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
                                                 const std::vector<Poly> &sizes, const Array &array) {
-  isl::set touched = recorded.domain.intersect(known());
+  isl::set within = recorded.domain.intersect(known()), touched = within;
   for (size_t k = 0; k < subscripts.size(); ++k) {
     std::optional<Poly> subscript = linear(subscripts[k]);
     if (!subscript)
@@ -64,12 +64,14 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
       std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
       if (!past)
         return std::nullopt;
-      isl::set bad =
-          recorded.domain.intersect(known()).intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
+      isl::set bad = within.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
       // Rows of a declared length say themselves what is usual.
       int64_t usual = size->isConstant() ? std::min<int64_t>(usualSize, size->constant()) : usualSize;
-      if (!bad.is_empty() && !assume(bad, usual))
-        return std::nullopt;
+      if (!bad.is_empty()) {
+        if (!assume(bad, usual))
+          return std::nullopt;
+        within = recorded.domain.intersect(known());
+      }
     }
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
     if (k == 0)
