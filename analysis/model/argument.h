@@ -1,0 +1,44 @@
+//===- argument.h - what a launcher receives from the C file --------------===//
+#pragma once
+
+#include "analysis/model/body.h"
+
+namespace nidus {
+
+/// What the launcher receives from name.c.
+enum class ArgumentKind {
+  Array,    ///< a pointer to element 0 of the array; `host` is the pointer
+  Scalar,   ///< a live-in scalar by value; `host` is its value
+  LiveOut,  ///< a live-out scalar by address; `host` is the lvalue
+  Location, ///< an object read as invariant, by address, only to test that the nest does not overwrite it; `host` is
+            ///< the lvalue
+};
+template <> struct EnumNames<ArgumentKind> {
+  static constexpr const char *names[] = {"array", "scalar", "live-out", "location"};
+};
+
+struct Argument {
+  std::string name; ///< in the launcher and in the kernels; clashes with nothing
+  ArgumentKind kind = ArgumentKind::Scalar;
+  TypeRef type;        ///< Scalar, LiveOut: the scalar's type; Array: the element's type; Location: the object's type
+  bool isConst = true; ///< Array: only read
+  ExprRef host;        ///< over the symbols of the function
+  /// The original evaluates `host` only when this holds (null: always); otherwise 0 is passed. Over the symbols of the
+  /// function.
+  ExprRef hostCondition;
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("kind", kind);
+    v("type", type);
+    v("const", isConst);
+    v("host", host);
+    v("hostCondition", hostCondition);
+  }
+};
+
+/// Of the launcher's parameter for a Scalar: integers narrower than 64 bits arrive as long, so that the formulas need
+/// no casts.
+TypeRef launcherType(const Argument &argument);
+
+} // namespace nidus

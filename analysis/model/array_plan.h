@@ -1,0 +1,81 @@
+//===- array_plan.h - where an array is, and what of it moves -------------===//
+//
+// The memory space of an array in the kernels, the boxes of it that are copied before and after them, and what becomes of
+// its copy on the device.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/body.h"
+#include "analysis/model/memory_space.h"
+#include <optional>
+
+namespace nidus {
+
+/// Elements first + sum_k t_k * pitch_k with 0 <= t_k < count_k, outermost level first; pitches and counts in elements.
+struct BoxLevel {
+  ExprRef count, pitch;
+  template <class V> void describe(V &v) {
+    v("count", count);
+    v("pitch", pitch);
+  }
+};
+struct Box {
+  ExprRef first;
+  std::vector<BoxLevel> levels;
+  bool certain = true; ///< false: data decides what is touched; the box may reach past the object
+  bool exact = true;   ///< false: a hull that contains elements which the nest does not touch
+  template <class V> void describe(V &v) {
+    v("first", first);
+    v("levels", levels);
+    v("certain", certain);
+    v("exact", exact);
+  }
+};
+
+/// What happens to the device copy of an array when the nest ends.
+enum class AfterNest {
+  Release, ///< written data goes back to the host, the device copy ends
+  Keep,    ///< stays on the device for a later nest that surely follows; written data is not copied back yet
+  Discard, ///< the data is dead: nothing goes back
+};
+template <> struct EnumNames<AfterNest> {
+  static constexpr const char *names[] = {"release", "keep", "discard"};
+};
+
+struct ArrayPlan {
+  std::string name; ///< of its Argument
+  TypeRef element;
+  MemorySpace space = MemorySpace::Global;
+  std::string why; ///< of the space, in words
+  std::vector<RefusedSpace> notTaken;
+  ConstantForm form = ConstantForm::Parameter; ///< Constant only
+  int64_t tableElements = 0; ///< Constant: read from the host; Shared: copied by each block. Elements [0, tableElements)
+  std::optional<Box> in;     ///< copied to the device before the kernels, unless already there
+  std::optional<Box> out;    ///< written by the nest; copied back as AfterNest says
+  AfterNest after = AfterNest::Release;
+  std::optional<int> residentSince; ///< the nest in this line kept it on the device: `in` need not be copied
+  ExprRef usedWhen;                 ///< Constant: the table is read only when this formula holds (null: always)
+  /// Formulas also over NestPlan::slabCounter, elements of the array; null: not known. Iterations before the counter
+  /// touch only elements before `neededBefore`; iterations from it on write only elements from `completeBefore` on.
+  ExprRef neededBefore, completeBefore;
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("element", element);
+    v("space", space);
+    v("why", why);
+    v("notTaken", notTaken);
+    v("form", form);
+    v("tableElements", tableElements);
+    v("in", in);
+    v("out", out);
+    v("after", after);
+    v("residentSince", residentSince);
+    v("usedWhen", usedWhen);
+    v("neededBefore", neededBefore);
+    v("completeBefore", completeBefore);
+  }
+};
+
+} // namespace nidus

@@ -1,0 +1,52 @@
+//===- host_call.h - what name.c tells the runtime ------------------------===//
+#pragma once
+
+#include "analysis/model/body.h"
+
+namespace nidus {
+
+/// What name.c tells the runtime about the data that it holds on the device between nests (runtime: host.h).
+enum class HostCallKind {
+  Hold,    ///< from here on data stays on the device
+  Unhold,  ///< the opposite: it goes back
+  Suspend, ///< Unhold before the statement, Hold after it
+  Reads,   ///< the host is about to read
+  Writes,  ///< the host is about to write, perhaps in part
+  Fills,   ///< the host is about to write all
+  Touches, ///< the host is about to read and write anything
+  Frees,   ///< the object is about to end
+};
+template <> struct EnumNames<HostCallKind> {
+  static constexpr const char *names[] = {"hold", "unhold", "suspend", "reads", "writes", "fills", "touches", "frees"};
+};
+
+enum class HostCallPlace {
+  Before, ///< a statement of a block
+  After,  ///< the same
+  Behind, ///< the same, and the statement needs braces: else the call would look like its last part
+  Around, ///< in braces with any statement, before it
+  Inside, ///< an expression that begins there: CALL, EXPRESSION
+};
+template <> struct EnumNames<HostCallPlace> {
+  static constexpr const char *names[] = {"before", "after", "behind", "around", "inside"};
+};
+
+struct HostCall {
+  HostCallKind kind = HostCallKind::Touches;
+  HostCallPlace place = HostCallPlace::Before;
+  int beginOffset = 0, endOffset = 0; ///< of the statement or expression
+  ExprRef object;                     ///< Reads, Writes: the lvalue; or, when null:
+  ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
+
+  template <class V> void describe(V &v) {
+    v("kind", kind);
+    v("place", place);
+    v("beginOffset", beginOffset);
+    v("endOffset", endOffset);
+    v("object", object);
+    v("pointer", pointer);
+    v("bytes", bytes);
+  }
+};
+
+} // namespace nidus

@@ -1,0 +1,143 @@
+//===- kernel_plan.h - a kernel: its threads, packets and bodies ----------===//
+//
+// Which iterations a thread runs, and the text that it runs, as trees: of single instances, and of packets where the kernel
+// has them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/interior.h"
+#include "analysis/model/reduction.h"
+
+namespace nidus {
+
+/// A loop whose iterations are spread over the threads of one axis.
+struct ThreadLoop {
+  std::string symbol; ///< the counter; in the kernel  counter = first + step * (index of the thread on this axis)
+  TypeRef type;       ///< of the counter in the kernel (int for counters narrower than int)
+  ExprRef first;      ///< over arguments and outer ThreadLoops
+  int64_t step = 1;
+  ExprRef condition; ///< the loop's own condition, over the counter: false for the threads past the end
+  bool guarded =
+      true; ///< false: every thread of the grid satisfies the condition (constant trip count, multiple of the block)
+  ExprRef gridFirst, gridEnd; ///< formulas over arguments: the hull of the counter's values is gridFirst, gridFirst +
+                              ///< step, ... before gridEnd
+
+  template <class V> void describe(V &v) {
+    v("symbol", symbol);
+    v("type", type);
+    v("first", first);
+    v("step", step);
+    v("condition", condition);
+    v("guarded", guarded);
+    v("gridFirst", gridFirst);
+    v("gridEnd", gridEnd);
+  }
+};
+
+/// Operations of one thread: so many, times the numbers of iterations of the loops around them.
+struct WorkTerm {
+  double operations = 0;
+  std::vector<ExprRef> times; ///< formulas over scalar arguments
+  template <class V> void describe(V &v) {
+    v("operations", operations);
+    v("times", times);
+  }
+};
+
+/// A loop of the nest that each thread runs itself.
+struct InnerLoop {
+  std::string symbol; ///< as the user wrote it
+  std::string why;
+  template <class V> void describe(V &v) {
+    v("symbol", symbol);
+    v("why", why);
+  }
+};
+
+/// What a packet reads or writes of one array. Axes as in KernelPlan::threads.
+struct WindowPlan {
+  std::string name;     ///< in the kernel
+  std::string argument; ///< of the array
+  TypeRef element;
+  int columns = 1;            ///< elements per row of the packet
+  std::vector<Margin> around; ///< elements around the packet, one per axis
+  ExprRef corner; ///< linear index of the packet's first element, over arguments and the first instance's counters
+  ExprRef origin; ///< the same for counters 0: a formula
+  std::vector<ExprRef> pitches;       ///< elements from one to the next along every axis but the last: formulas
+  std::vector<ExprRef> kernelPitches; ///< the same in the kernel
+  bool isWritten = false;             ///< stored at the end
+  bool isLoaded = true;
+  bool isSaturated = false; ///< floats are written, and stored as bytes by nidus::toByte
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("argument", argument);
+    v("element", element);
+    v("columns", columns);
+    v("around", around);
+    v("corner", corner);
+    v("origin", origin);
+    v("pitches", pitches);
+    v("kernelPitches", kernelPitches);
+    v("written", isWritten);
+    v("loaded", isLoaded);
+    v("saturated", isSaturated);
+  }
+};
+
+/// The instances of one thread away from the borders. Axes as in KernelPlan::threads.
+struct PacketPlan {
+  std::vector<int> shape;         ///< instances along each axis
+  std::vector<Margin> margins;    ///< instances at the ends of each axis that are no part of packets
+  std::vector<std::string> lanes; ///< counters over the packet, one per axis; empty when there is one row or plane
+  std::vector<std::string> first; ///< counters of the first instance, one per axis
+  std::string parameter;          ///< of the kernel: the split of the domain
+  std::string part;               ///< what of it the thread computes
+  std::vector<WindowPlan> windows;
+  StmtRef body; ///< one instance; elements of windows are calls NAME(plane, row, column), or NAME(row, column)
+  template <class V> void describe(V &v) {
+    v("shape", shape);
+    v("margins", margins);
+    v("lanes", lanes);
+    v("first", first);
+    v("parameter", parameter);
+    v("part", part);
+    v("windows", windows);
+    v("body", body);
+  }
+};
+
+struct KernelPlan {
+  std::string name; ///< "conv5_6": function and line
+  int beginLine = 0, endLine = 0;
+  std::vector<std::string> arguments; ///< names of Arguments, in the order of the kernel's parameters
+  std::vector<ThreadLoop> threads;    ///< outermost loop first; the last one is axis x
+  std::vector<int> block;             ///< x first, one entry per ThreadLoop
+  std::vector<int> pixelsPerThread;   ///< x first: the packet (lane)
+  /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals;
+  /// `continue` of a mapped loop is a Return here. With reductions: all loops, those of `threads` in strides of the
+  /// whole grid, so that every thread reaches the end, where the accumulators of all threads are combined.
+  StmtRef body;
+  bool unrolls = false; ///< the loops of the body are to be unrolled
+  std::vector<Reduction> reductions;
+  std::optional<PacketPlan> packet;  ///< then `body` is for the instances near the borders
+  std::vector<InnerLoop> innerLoops; ///< in their order
+  std::vector<WorkTerm> work;        ///< of one thread: their sum; estimated, the C nest does the same
+
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("beginLine", beginLine);
+    v("endLine", endLine);
+    v("arguments", arguments);
+    v("threads", threads);
+    v("block", block);
+    v("pixelsPerThread", pixelsPerThread);
+    v("body", body);
+    v("unrolls", unrolls);
+    v("reductions", reductions);
+    v("innerLoops", innerLoops);
+    v("work", work);
+  }
+};
+
+} // namespace nidus
