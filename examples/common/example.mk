@@ -1,5 +1,5 @@
 # The rules of every example; NAME is set by the example's Makefile. If there is more than $(NAME).c and main.c: PARTS are C files that are
-# not translated and talk to the runtime (nidus/nidus.h), DEVICE_PARTS .cu files written by hand for DEVICE_LIBS.
+# not translated, DEVICE_PARTS .cu files written by hand for DEVICE_LIBS; KEEPS is set when $(NAME).c or a part includes nidus/nidus.h.
 #
 #   make                  translates, builds the C original and the translation, runs both on the photograph and compares them
 #   make GPU=1            the same with nvcc, for the GPU of this machine (ARCH=sm_90 for another one)
@@ -31,7 +31,7 @@ LINK_CU = $(CXX) -pthread
 endif
 
 # nidus/nidus.h says nothing in the original.
-ifdef PARTS
+ifdef KEEPS
 ORIGINAL_FLAGS = -DNIDUS_NONE $(INCLUDE)
 TRANSLATED_FLAGS = $(INCLUDE)
 TRANSLATE_FLAGS = -- $(INCLUDE)

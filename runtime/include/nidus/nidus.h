@@ -40,18 +40,25 @@
 #define nidus_device_read(address, bytes) ((void)(bytes), (const void *)(address))
 #define nidus_device_write(address, bytes) ((void)(bytes), (void *)(address))
 #else
+/* Memory just allocated may be passed: its bytes are not looked at. (C++ may see the functions' bodies beside this.) */
+#if defined(__GNUC__) && __GNUC__ >= 11 && !defined(__clang__) && !defined(__cplusplus)
+#define NIDUS_ADDRESS __attribute__((access(none, 1)))
+#else
+#define NIDUS_ADDRESS
+#endif
 #ifdef __cplusplus
 extern "C" {
 #endif
-void nidus_keep(const void *address, unsigned long bytes);
-void nidus_sync(const void *address, unsigned long bytes);
-void nidus_release(const void *address);
-void nidus_discard(const void *address);
+NIDUS_ADDRESS void nidus_keep(const void *address, unsigned long bytes);
+NIDUS_ADDRESS void nidus_sync(const void *address, unsigned long bytes);
+NIDUS_ADDRESS void nidus_release(const void *address);
+NIDUS_ADDRESS void nidus_discard(const void *address);
 const void *nidus_device_read(const void *address, unsigned long bytes);
 void *nidus_device_write(void *address, unsigned long bytes);
 #ifdef __cplusplus
 }
 #endif
+#undef NIDUS_ADDRESS
 #endif
 
 #endif
