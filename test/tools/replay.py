@@ -14,6 +14,7 @@ import tempfile
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 TOOLS = os.path.join(ROOT, "test", "tools")
+RUNTIME = os.path.join(ROOT, "runtime", "include")
 LIMIT = 120 # seconds for one file
 
 
@@ -39,7 +40,7 @@ def sources(inputs):
 def translate(program, source, folder):
     """The lines of each thing that comes out."""
     report = os.path.join(folder, "report.json")
-    command = [os.path.abspath(program), "translate", "-o", folder, "--report=" + report, source, "--", "-I" + TOOLS]
+    command = [os.path.abspath(program), "translate", "-o", folder, "--report=" + report, source, "--", "-I" + TOOLS, "-I" + RUNTIME]
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=LIMIT)
         status = f"exit status {done.returncode}"
