@@ -90,25 +90,36 @@ std::optional<std::vector<Poly>> sizesOf(const std::vector<Stride> &strides) {
   return sizes;
 }
 
-/// Splits one offset over the strides. A number that is no multiple of a constant stride goes to the nearest one, so
-/// that a[i+1][j-1] is found again in 640*i + j + 639. Sizes alone (w, and no counter) go to their stride, or to the
-/// innermost subscript.
-enum class SizesAlone { ToStride, Inside };
+/// Where terms without a counter go. Sizes alone, w, go to their stride or to the innermost subscript. A number that is
+/// no multiple of a constant stride goes to the nearest multiple, so that a[i+1][j-1] is found again in 640*i + j + 639,
+/// or to the one below it: a[i][1] in 2*i + 1.
+struct Fixed {
+  enum class Sizes { ToStride, Inside } sizes;
+  enum class Numbers { ToNearest, Below } numbers;
+};
+constexpr Fixed waysOfFixed[] = {{Fixed::Sizes::ToStride, Fixed::Numbers::ToNearest},
+                                 {Fixed::Sizes::Inside, Fixed::Numbers::ToNearest},
+                                 {Fixed::Sizes::ToStride, Fixed::Numbers::Below}};
 
-std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std::vector<Stride> &strides,
-                                       SizesAlone where) {
+int64_t multiplesIn(int64_t number, int64_t factor, Fixed::Numbers numbers) {
+  if (numbers == Fixed::Numbers::Below)
+    return number / factor - (number % factor < 0);
+  return (number >= 0 ? number + factor / 2 : number - factor / 2) / factor;
+}
+
+/// Splits one offset over the strides.
+std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std::vector<Stride> &strides, Fixed where) {
   Subscripts subscripts(strides.size());
   for (const Term &term : terms) {
     int64_t rest = term.factor;
-    bool inside = where == SizesAlone::Inside && term.counter.empty() && term.sizes.size() == 1;
+    bool inside = where.sizes == Fixed::Sizes::Inside && term.counter.empty() && term.sizes.size() == 1;
     for (size_t k = inside ? strides.size() - 1 : 0; k < strides.size() && rest != 0; ++k) {
       std::optional<Monomial> quotient = divide(term.sizes, strides[k].sizes);
       if (!quotient || (!term.counter.empty() && !quotient->empty()))
         continue;
       int64_t factor = strides[k].factor;
       bool last = k + 1 == strides.size();
-      int64_t count =
-          term.counter.empty() && !last ? (rest >= 0 ? rest + factor / 2 : rest - factor / 2) / factor : rest / factor;
+      int64_t count = term.counter.empty() && !last ? multiplesIn(rest, factor, where.numbers) : rest / factor;
       if (last && rest % factor != 0)
         return std::nullopt;
       Monomial names = *quotient;
@@ -136,7 +147,7 @@ std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses
     out.shape.strides.push_back(Poly::term(stride.sizes, stride.factor));
   for (const auto &terms : accesses) {
     std::vector<Subscripts> ways;
-    for (SizesAlone where : {SizesAlone::ToStride, SizesAlone::Inside})
+    for (const Fixed &where : waysOfFixed)
       if (std::optional<Subscripts> way = subscriptsOf(terms, strides, where);
           way && std::find(ways.begin(), ways.end(), *way) == ways.end())
         ways.push_back(*way);

@@ -282,8 +282,15 @@ private:
   std::optional<std::vector<Access>> relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                  const Delinearised &candidate, Array &array);
   isl::set withinDeclared(const Poly &subscript, const Array &array);
+  enum class Rows { Proved, Tested }; ///< that subscripts stay in their rows
   std::optional<isl::set> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
-                                     const std::vector<Poly> &sizes, const Array &array);
+                                     const std::vector<Poly> &sizes, const Array &array, Rows rows);
+  struct Touched {
+    isl::set elements; ///< over names
+    bool isByData;
+  };
+  std::optional<Touched> touchedBy(const RecordedAccess &recorded, const std::vector<Subscripts> &ways,
+                                   const std::vector<Poly> &sizes, const Array &array);
   void checkNullTests(const Scop &scop) const;
   void checkSayable(const StmtRef &code) const;
   void checkSayable(const Function &function) const;

@@ -53,7 +53,7 @@ isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) 
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
 /// their rows.
 std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
-                                                const std::vector<Poly> &sizes, const Array &array) {
+                                                const std::vector<Poly> &sizes, const Array &array, Rows rows) {
   isl::set within = recorded.domain.intersect(known()), touched = within;
   for (size_t k = 0; k < subscripts.size(); ++k) {
     std::optional<Poly> subscript = linear(subscripts[k]);
@@ -68,7 +68,7 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
       // Rows of a declared length say themselves what is usual.
       int64_t usual = size->isConstant() ? std::min<int64_t>(usualSize, size->constant()) : usualSize;
       if (!bad.is_empty()) {
-        if (!assume(bad, usual))
+        if (rows == Rows::Proved || !assume(bad, usual))
           return std::nullopt;
         within = recorded.domain.intersect(known());
       }
@@ -85,6 +85,20 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
   return touched;
 }
 
+/// The same for the first way that needs no test of sizes, or else for the first at all.
+std::optional<NestBuilder::Touched> NestBuilder::touchedBy(const RecordedAccess &recorded,
+                                                           const std::vector<Subscripts> &ways,
+                                                           const std::vector<Poly> &sizes, const Array &array) {
+  for (Rows rows : {Rows::Proved, Rows::Tested})
+    for (const Subscripts &way : ways) {
+      isl::set assumed = assumptions;
+      if (std::optional<isl::set> elements = elementsOf(recorded, way, sizes, array, rows))
+        return Touched{*elements, std::any_of(way.begin(), way.end(), [&](const Poly &s) { return usesFree(s); })};
+      assumptions = assumed;
+    }
+  return std::nullopt;
+}
+
 std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                             const Delinearised &candidate, Array &array) {
   std::vector<std::string> instance, subscriptNames;
@@ -96,16 +110,7 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
     subscriptNames.push_back(subscriptName(k));
   std::vector<Access> out;
   for (size_t i = 0; i < mine.size(); ++i) {
-    std::optional<isl::set> touched;
-    bool usesData = false;
-    for (const Subscripts &way : candidate.subscripts[i]) {
-      isl::set assumed = assumptions;
-      touched = elementsOf(*mine[i], way, candidate.sizes, array);
-      usesData = std::any_of(way.begin(), way.end(), [&](const Poly &s) { return usesFree(s); });
-      if (touched)
-        break;
-      assumptions = assumed;
-    }
+    std::optional<Touched> touched = touchedBy(*mine[i], candidate.subscripts[i], candidate.sizes, array);
     if (!touched)
       return std::nullopt;
     std::set<std::string> names = parameterNames;
@@ -114,9 +119,9 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
     Access access;
     access.id = array.name + "_" + std::to_string(i);
     access.array = array.name;
-    access.exact = mine[i]->exact && !usesData;
+    access.exact = mine[i]->exact && !touched->isByData;
     access.kind = mine[i]->kind == AccessKind::MustWrite && !access.exact ? AccessKind::MayWrite : mine[i]->kind;
-    access.relation = toMap(coalesced(projectOnto(*touched, names)), "S", instance, array.name, subscriptNames);
+    access.relation = toMap(coalesced(projectOnto(touched->elements, names)), "S", instance, array.name, subscriptNames);
     access.order = mine[i]->order;
     access.location = mine[i]->location;
     out.push_back(access);
