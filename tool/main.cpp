@@ -7,7 +7,10 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/thread.h"
+#include <csignal>
 #include <exception>
+#include <optional>
 
 using namespace nidus;
 
@@ -54,20 +57,40 @@ ExitStatus run(const Command &command, const Installation &installation) {
                     command);
 }
 
-} // namespace
-
-int main(int count, char **arguments) {
+ExitStatus runProgram(int count, char **arguments) {
   // LLVM takes a folder that is gone for a lack of memory.
   llvm::SmallString<256> folder;
   if (std::error_code error = llvm::sys::fs::current_path(folder)) {
     llvm::errs() << "nidus: error: the current folder cannot be used: " << error.message() << "\n";
-    return static_cast<int>(ExitStatus::FileFailed);
+    return ExitStatus::FileFailed;
   }
   try {
     Command command = parseCommandLine({arguments + (count > 0 ? 1 : 0), arguments + count});
-    return static_cast<int>(run(command, findInstallation(arguments[0])));
+    return run(command, findInstallation(arguments[0]));
   } catch (const std::exception &error) {
     llvm::errs() << "nidus: internal error: " << error.what() << "\n";
-    return static_cast<int>(ExitStatus::InternalError);
+    return ExitStatus::InternalError;
   }
+}
+
+/// Bytes. Code nested as deep as the front end takes it (frontend::maxDepth) needs 4 KB of stack for each level, and
+/// several times as much under sanitizers. Only what is used takes memory.
+constexpr unsigned stackSize = 256u << 20;
+
+/// What interrupts the waiting for another program, Ctrl-C and the alarm of a time limit, has to reach the thread that
+/// waits for it.
+void leaveSignalsToOtherThreads() {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, nullptr);
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+  ExitStatus status = ExitStatus::InternalError;
+  llvm::thread program(std::optional<unsigned>(stackSize), [&] { status = runProgram(count, arguments); });
+  leaveSignalsToOtherThreads();
+  program.join();
+  return static_cast<int>(status);
 }
