@@ -23,6 +23,13 @@ int transform(struct complex *images, int w, int h, int count, enum direction di
     return transform_in_c(images, w, h, count, direction);
 }
 
+int transform_at_home(struct complex *images, int w, int h, int count, enum direction direction)
+{
+    const int done = transform(images, w, h, count, direction);
+    nidus_release(images);
+    return done;
+}
+
 /* One line of n numbers; roots[k] = exp(+-2 pi i k / n). */
 struct line {
     int n;

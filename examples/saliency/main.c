@@ -17,8 +17,8 @@ static void check_transform(int w, int h)
         ones[i] = (struct complex){1, 0};
         noise[i] = (struct complex){(float)(i * 37 % 101), (float)(i * 11 % 23)};
     }
-    show_expect(transform(ones, w, h, 1, to_frequencies), "there is memory for a transform");
-    show_expect(transform(noise, w, h, 1, to_frequencies) && transform(noise, w, h, 1, from_frequencies),
+    show_expect(transform_at_home(ones, w, h, 1, to_frequencies), "there is memory for a transform");
+    show_expect(transform_at_home(noise, w, h, 1, to_frequencies) && transform_at_home(noise, w, h, 1, from_frequencies),
                 "there is memory for a transform");
     for (int i = 0; i < n; i++) {
         show_expect(is_near(ones[i].re / n, i == 0) && is_near(ones[i].im / n, 0), "ones have frequency 0 only");
@@ -70,9 +70,9 @@ static void check_stripes(int across_x, int band)
         in[i] = (uint8_t)lround(100 + 50 * cos(2 * 3.14159265358979 * (across_x ? i % w : i / w) / period));
     gabor_bank(bank);
     window(in, spectrum, w, h);
-    show_expect(transform(spectrum, w, h, 1, to_frequencies), "there is memory for a transform");
+    show_expect(transform_at_home(spectrum, w, h, 1, to_frequencies), "there is memory for a transform");
     gabor(spectrum, filtered, bank, w, h);
-    show_expect(transform(filtered, w, h, maps, from_frequencies), "there is memory for a transform");
+    show_expect(transform_at_home(filtered, w, h, maps, from_frequencies), "there is memory for a transform");
     energy(filtered, energies, n);
     show_expect(strongest(energies, n) == (across_x ? orientations / 2 : 0) * bands + band,
                 "the filter of the stripes is strongest");

@@ -73,7 +73,8 @@ int main(void)
         i64(bits(8 * n), out, w, h), show("i64", out, 0);
         f32(floats(n), out, w, h), show("f32", out, 0);
         f64(doubles(n), out, w, h), show("f64", out, 0);
-        mixed(bits(n), bits(2 * n), out, flags, (int)n), show("mixed", out, 0), show("flags", flags, 0);
+        const uint8_t *in = bits(n);
+        mixed(in, bits(2 * n), out, flags, (int)n), show("mixed", out, 0), show("flags", flags, 0);
         finish();
     }
     return 0;

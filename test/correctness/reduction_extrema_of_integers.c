@@ -56,7 +56,8 @@ int main(void)
         range(bits((size_t)(w + 3) * h), w, h, w + 3, &low, &high);
         showInt("low", low);
         showInt("high", high);
-        showInt("spellings", spellings(bits(2 * (size_t)n + 2), bits(4 * (size_t)n), n));
+        const short *in = bits(2 * (size_t)n + 2);
+        showInt("spellings", spellings(in, bits(4 * (size_t)n), n));
     }
     finish();
     return 0;

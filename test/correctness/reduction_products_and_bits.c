@@ -42,7 +42,8 @@ int main(void)
     static const int lengths[] = {0, 1, 31, 32, 33, 255, 1000, 5000};
     for (int k = 0; k < 8; k++) {
         int n = lengths[k];
-        showInt("bits", bitsOf(bits(n), ints(n, 1 << 20, 1 << 21), n));
+        const uint8_t *in = bits(n);
+        showInt("bits", bitsOf(in, ints(n, 1 << 20, 1 << 21), n));
         showInt("flags", flags(ints(n, -30, 30), n, 10));
         showInt("flags", flags(ints(n, -30, 30), n, 29));
         if (n < 1000)

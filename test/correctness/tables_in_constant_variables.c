@@ -43,7 +43,8 @@ int main(void)
             filter(in, out, n);
             show("filter", out, 4 * n);
             int *a = bits(4 * n), *b = bits(4 * n);
-            both(a, b, bits(6000), bits(6000), n);
+            const int *first = bits(6000);
+            both(a, b, first, bits(6000), n);
             show("both", b, 4 * n);
             finish();
         }

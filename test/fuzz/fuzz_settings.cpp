@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/scratch.h"
 #include "tool/analyse.h"
-#include "tool/profiles.h"
 #include <sstream>
 
 using namespace nidus;
@@ -35,8 +34,8 @@ const std::string &sourcePath() {
 
 void translateWith(const Options &options) {
   writeFile(sourcePath(), source);
-  std::variant<DeviceProfile, UsageError> profile = loadProfile(options, profileFolder());
-  if (const DeviceProfile *loaded = std::get_if<DeviceProfile>(&profile))
+  std::variant<Basis, UsageError> basis = loadBasis(options, profileFolder());
+  if (const Basis *loaded = std::get_if<Basis>(&basis))
     analyse(sourcePath(), *loaded, options);
 }
 

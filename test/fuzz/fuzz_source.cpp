@@ -54,11 +54,11 @@ Options optionsOf(size_t size) {
 }
 
 void translateText(const std::string &text) {
-  static const DeviceProfile profiles[] = {profileNamed("h200"), profileNamed("k2000")};
+  static const Basis bases[] = {{profileNamed("h200"), {}}, {profileNamed("k2000"), {}}};
   static const std::string path = scratchFile("source.c"), result = scratchFile("result.c");
   Options options = optionsOf(text.size());
   writeFile(path, text);
-  auto analysed = analyse(path, profiles[text.size() % 16 == 2], options);
+  auto analysed = analyse(path, bases[text.size() % 16 == 2], options);
   if (std::holds_alternative<ExitStatus>(analysed))
     return;
   const auto &[unit, plan, certificate, status] = std::get<Analysed>(analysed);

@@ -60,7 +60,7 @@ compile() {
 
 measure() {
   variant=$here/variants/$1
-  [ -x "$variant/run" ] && NIDUS_PROFILE=$variant/profile.new "$variant/run" "$here/cases" /dev/null >/dev/null \
+  [ -x "$variant/run" ] && NIDUS_SLABS=1 NIDUS_PROFILE=$variant/profile.new "$variant/run" "$here/cases" /dev/null >/dev/null \
     2>"$variant/errors" && grep -q '"launches": [1-9]' "$variant/profile.new" &&
     mv "$variant/profile.new" "$variant/profile.json" && rm -f "$variant/run" "$variant"/*.o
 }
