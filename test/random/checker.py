@@ -1,7 +1,7 @@
 """Original against translation, for one program of generate.py.
 
 Both print a line a call. The original runs under AddressSanitizer and UndefinedBehaviorSanitizer; the translation's kernels
-and launchers under AddressSanitizer, in several orders of the threads. Nothing is contracted.
+and launchers under AddressSanitizer, in several orders of the threads, or on a GPU. Nothing is contracted.
 """
 import json
 import os
@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 
 # Order of the threads -> how many parts nests run in, where they can.
 ORDERS = {"forward": "1", "reverse": "3", "7": "2"}
+ORDERS_ON_GPU = {"forward": "1", "reverse": "3"}    # there threads have none
 # Comparisons that are decided, as in MIN(a, a) or in CLAMP(u, -1, 9) of an unsigned short, warn outside of macros only: kernels
 # have none.
 WARNINGS = ["-Wall", "-Wextra", "-Wno-tautological-compare", "-Wno-type-limits"]
@@ -60,6 +61,8 @@ class Tools:
     nvcc: str = ""
     clang: str = ""
     prebuilt: str = ""      # folder, with --clang
+    on_gpu: bool = False    # runs what nvcc builds
+    under: str = ""         # the command that runs the translation
     options: tuple = ("--fp-reassociate=off",)
 
     def kernels_by_gcc(self):
@@ -188,6 +191,13 @@ class Checker:
         built = run(shlex.split(self.tools.cc) + PLAIN + strict + ["-c", c, "-o", self.path("c.o")], 300)
         if built.status:
             raise Ended("compile-c", built.err[:3000])
+        if self.tools.nvcc:
+            built = run([self.tools.nvcc, "-std=c++17", "-arch=sm_90", "-fmad=false", "-Xcompiler", ",".join(WARNINGS), "-I" +
+                         self.tools.include, "-Werror", "all-warnings", "-c", cu, "-o", self.path("cuda.o")], 600)
+            if built.status:
+                raise Ended("compile-cuda", built.err[:3000])
+        if self.tools.on_gpu:
+            return self.linked([self.tools.nvcc, self.path("c.o"), self.path("cuda.o")])
         objects = [self.path("c.o"), self.path("cu.o")]
         if self.tools.prebuilt:
             pch = os.path.join(self.tools.prebuilt, "runtime.pch")
@@ -198,14 +208,11 @@ class Checker:
         built = run(compile_kernels + ["-x", "c++", "-c", cu, "-o", self.path("cu.o")], 300)
         if built.status:
             raise Ended("compile-cu", built.err[:3000])
-        if self.tools.nvcc:
-            built = run([self.tools.nvcc, "-std=c++17", "-arch=sm_90", "-fmad=false", "-Xcompiler", ",".join(WARNINGS), "-I" +
-                         self.tools.include, "-Werror", "all-warnings", "-c", cu, "-o", self.path("cuda.o")], 600)
-            if built.status:
-                raise Ended("compile-cuda", built.err[:3000])
+        return self.linked((self.tools.kernels_by_clang() if self.tools.prebuilt else self.tools.kernels_by_gcc()) + objects)
+
+    def linked(self, command):
         binary = self.path("translated")
-        link = self.tools.kernels_by_clang() if self.tools.prebuilt else self.tools.kernels_by_gcc()
-        built = run(link + [*objects, "-o", binary, "-lm"], 300)
+        built = run(command + ["-o", binary, "-lm"], 300)
         if built.status:
             raise Ended("link", built.err[:3000])
         return binary
@@ -213,27 +220,29 @@ class Checker:
     def compare(self, expected, binary):
         failed = {}
         self.outcome.calls = sum(len(lines) for lines in expected.values())
-        for order in ORDERS:
-            observed = self.execute(binary, order, failed, len(expected))
+        orders = ORDERS_ON_GPU if self.tools.on_gpu else ORDERS
+        for order in orders:
+            observed = self.execute(binary, order, orders[order], failed, len(expected))
             for function, lines in expected.items():
                 if function not in failed and observed.get(function, []) != lines:
                     pairs = zip(lines, observed.get(function, []) + ["(nothing)"] * len(lines))
                     detail = next((f"expected {a}\nobserved {b}" for a, b in pairs if a != b), "more lines")
-                    failed[function] = Failure("wrong", function, f"NIDUS_THREAD_ORDER={order} NIDUS_SLABS={ORDERS[order]}\n{detail}")
+                    failed[function] = Failure("wrong", function, f"NIDUS_THREAD_ORDER={order} NIDUS_SLABS={orders[order]}\n{detail}")
         self.outcome.failures += failed.values()
 
-    def execute(self, binary, order, failed, functions):
+    def execute(self, binary, order, slabs, failed, functions):
         """Runs all functions; where one stops the program, goes on with the next."""
         observed, first = {}, 0
         profile = self.path("profile.json")
         while first < functions:
-            done = run([binary, str(first)], RUN_LIMIT, NIDUS_THREAD_ORDER=order, NIDUS_SLABS=ORDERS[order], NIDUS_PROFILE=profile)
+            done = run([*shlex.split(self.tools.under), binary, str(first)], RUN_LIMIT,
+                       NIDUS_THREAD_ORDER=order, NIDUS_SLABS=slabs, NIDUS_PROFILE=profile)
             observed.update(by_function(done.out))
             if not done.status:
                 break
             position = begun(done.out)
             kind = "run-hang" if done.hung else "run"
-            failed.setdefault(position, Failure(kind, position, f"NIDUS_THREAD_ORDER={order} NIDUS_SLABS={ORDERS[order]}\n{done.err[:3000]}"))
+            failed.setdefault(position, Failure(kind, position, f"NIDUS_THREAD_ORDER={order} NIDUS_SLABS={slabs}\n{done.err[:3000]}"))
             first = max(first, position) + 1
         if order == "forward" and os.path.exists(profile):
             with open(profile) as f:

@@ -152,6 +152,8 @@ def parse():
     parser.add_argument("--cc", default="gcc")
     parser.add_argument("--cxx", default="g++")
     parser.add_argument("--nvcc", default="", help="compile the kernels with it too")
+    parser.add_argument("--gpu", action="store_true", help="with --nvcc: run them on the GPU, and not on the CPU runtime")
+    parser.add_argument("--under", default="", help="the command that runs the translations, such as compute-sanitizer's")
     parser.add_argument("--clang", default="", help="compile the kernels with it, without warnings: faster than --cxx with them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
@@ -171,7 +173,8 @@ def parse():
 
 def main():
     options = parse()
-    tools = Tools(options.nidus, options.include, options.cc, options.cxx, options.nvcc, options.clang)
+    tools = Tools(options.nidus, options.include, options.cc, options.cxx, options.nvcc, options.clang, on_gpu=options.gpu,
+                  under=options.under)
     if options.file:
         return check_file(options, tools)
     with tempfile.TemporaryDirectory(prefix="nidus-random-", dir=options.work) as folder:
