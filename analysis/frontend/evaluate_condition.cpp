@@ -20,6 +20,13 @@ Value NestBuilder::truthValue(const Split &split, State &state) {
 }
 
 Split NestBuilder::condition(const ExprRef &expr, State &state) {
+  Split split = splitBy(expr, state);
+  // Data that nobody asks for decides nothing.
+  split.exact = split.exact || state.domain.intersect(known()).is_empty();
+  return split;
+}
+
+Split NestBuilder::splitBy(const ExprRef &expr, State &state) {
   if (expr->kind == ExprKind::Binary && (expr->op == "&&" || expr->op == "||")) {
     bool isAnd = expr->op == "&&";
     Split left = condition(expr->children[0], state);

@@ -206,6 +206,7 @@ private:
   // evaluate_condition.cpp
   Value evaluateLogical(const ExprRef &expr, State &state);
   Split condition(const ExprRef &expr, State &state);
+  Split splitBy(const ExprRef &expr, State &state);
   Split comparison(const ExprRef &expr, State &state);
   Value truthValue(const Split &split, State &state);
 

@@ -2,7 +2,7 @@
 // RUN: %check %s
 #include "harness.h"
 
-void select(const uint8_t *mask, const int *a, const int *b, int *out, int w, int h)
+void choose(const uint8_t *mask, const int *a, const int *b, int *out, int w, int h)
 {
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++) {
@@ -19,7 +19,7 @@ int main(void)
         int w = sizes[k].w, h = sizes[k].h;
         uint8_t *mask = bits(w * h);
         int *a = ints(w * h, -9, 9), *b = ints(w * h, -9, 9), *out = ints(w * h, 100, 200);
-        select(mask, a, b, out, w, h);
+        choose(mask, a, b, out, w, h);
         show("out", out, 0);
         finish();
     }

@@ -2,7 +2,7 @@
 // RUN: %check %s
 #include "harness.h"
 
-void read(const float *in, float *out, int n)
+void evens(const float *in, float *out, int n)
 {
     for (int i = 0; i < n; i++)
         out[i] = in[i < 2 ? i : i - 2] + in[i / 2 * 2];
@@ -20,8 +20,8 @@ int main(void)
     for (int n = 0; n < 50; n++) {
         const float *in = floats(n);
         float *out = floats(n);
-        read(in, out, n);
-        show("read", out, 4 * n);
+        evens(in, out, n);
+        show("evens", out, 4 * n);
         written(in, out, n);
         show("written", out, 4 * n);
         finish();
