@@ -64,8 +64,8 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
   CheckedPlan checked = checkPlan(*scop, mapped.mapping.steps[0], mapped.plan, profile);
   if (std::optional<Reason> contradiction = internalError(*scop, checked.wrong))
     return *contradiction;
-  constantBytes -= bytesOfVariables(mapped.plan);
-  found.certificates.push_back(certify(*scop, mapped.dependences, mapped.mapping, mapped.plan, checked));
+  all.constantBytes -= bytesOfVariables(mapped.plan);
+  all.found.certificates.push_back(certify(*scop, mapped.dependences, mapped.mapping, mapped.plan, checked));
   return mapped.plan;
 }
 
@@ -98,15 +98,15 @@ Result<NestPhases::Mapped> NestPhases::mapScop(const Scop &scop) {
   if (!regions)
     return regions.reasons();
   std::vector<Placement> placements =
-      placeArrays(scop, *mapping, *regions, profile, placementRequest(scop, tuned, constantBytes));
-  found.dumps.add("scop", scop);
-  found.dumps.add("dependences", dependences);
-  found.dumps.add("mapping", *mapping);
-  found.dumps.add("placement", placements);
-  found.dumps.add("regions", *regions);
+      placeArrays(scop, *mapping, *regions, profile, placementRequest(scop, tuned, all.constantBytes));
+  all.found.dumps.add("scop", scop);
+  all.found.dumps.add("dependences", dependences);
+  all.found.dumps.add("mapping", *mapping);
+  all.found.dumps.add("placement", placements);
+  all.found.dumps.add("regions", *regions);
   std::string name = kernelName(scop.function, scop.range.beginLine);
   std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
-  found.callees.insert(scop.callees.begin(), scop.callees.end());
+  all.found.callees.insert(scop.callees.begin(), scop.callees.end());
   NestPlan plan = planSlabs(scop, assemble(scop, *mapping, *regions, placements, name, launcher));
   for (KernelPlan &kernel : plan.kernels)
     kernel.work = workOf(kernel, plan, unit);
@@ -115,7 +115,7 @@ Result<NestPhases::Mapped> NestPhases::mapScop(const Scop &scop) {
 
 std::string NestPhases::kernelName(const std::string &function, int line) {
   std::string base = function + "_" + std::to_string(line), name = base;
-  for (int i = 2; !kernelNames.insert(name).second; ++i)
+  for (int i = 2; !all.kernelNames.insert(name).second; ++i)
     name = base + "_" + std::to_string(i);
   return name;
 }
@@ -125,7 +125,7 @@ std::optional<Reason> NestPhases::internalError(const Scop &scop, const std::vec
   if (wrong.empty())
     return std::nullopt;
   for (const std::string &each : wrong)
-    found.internalErrors.push_back("line " + std::to_string(scop.location.line) + ": " + each);
+    all.found.internalErrors.push_back("line " + std::to_string(scop.location.line) + ": " + each);
   return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
 }
 

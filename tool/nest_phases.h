@@ -29,17 +29,25 @@ class NestPhases {
   const DeviceProfile &profile;
   const Options &options;
   const Choices &choices;
-  NestRecords found;
-  std::set<std::string> kernelNames;
-  int64_t constantBytes = 64 << 10; ///< of __constant__ variables that the file can still have (of every device so far)
 
 public:
+  /// What the nests mapped so far leave.
+  struct Kept {
+    NestRecords found;
+    std::set<std::string> kernelNames;
+    int64_t constantBytes = 64 << 10; ///< of __constant__ variables that the file can still have (of every device so far)
+  };
+
   NestPhases(const Unit &unit, const DeviceProfile &profile, const Options &options, const Choices &choices)
-      : unit(unit), profile(profile), options(options), choices(choices), found(options.dump) {}
+      : unit(unit), profile(profile), options(options), choices(choices), all{NestRecords(options.dump), {}} {}
 
   /// One attempt with a given number of loops as dimensions.
   Result<NestPlan> map(const Function &function, const StmtRef &nest, size_t depth);
-  const NestRecords &records() const { return found; }
+  const NestRecords &records() const { return all.found; }
+
+  const Kept &kept() const { return all; }
+  /// Forgets the nests mapped since.
+  void restore(Kept earlier) { all = std::move(earlier); }
 
 private:
   struct Mapped {
@@ -47,6 +55,8 @@ private:
     Dependences dependences;
     Mapping mapping;
   };
+
+  Kept all;
 
   Result<Mapped> mapScop(const Scop &scop);
   Result<Mapping> mapInstances(const Scop &scop, const Dependences &dependences, const DeviceProfile &profile);

@@ -8,11 +8,13 @@
 #include "analysis/frontend/host_tree.h"
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
+#include "analysis/model/evaluate.h"
 #include "analysis/transfer/holds.h"
 #include "analysis/transfer/residency.h"
 #include "codegen/print_formula.h"
 #include "tool/host_loops.h"
 #include "tool/nest_phases.h"
+#include "tool/nests_inside.h"
 
 namespace nidus {
 namespace {
@@ -86,7 +88,10 @@ class Pipeline {
     if (isLoop(*stmt) && !runsOnce(*stmt)) {
       if (enclosing == 0)
         exhausted = 0;
+      std::optional<NestPhases::Kept> before = mayBeAroundNests(*stmt) ? std::optional(phases.kept()) : std::nullopt;
       NestResult nest = mapNest(function, stmt);
+      if (nest.plan && before && replaceByNestsInside(function, stmt, nest, *before, nests, enclosing))
+        return;
       bool mapped = nest.plan.has_value();
       size_t at = nests.size();
       nests.push_back(nest);
@@ -109,6 +114,29 @@ class Pipeline {
     }
     for (const StmtRef &child : stmt->children)
       visit(function, child, nests, enclosing);
+  }
+
+  /// What is inside a mapped loop of few iterations, where that fills the device better; false, and nothing is changed,
+  /// where not. `before`: what the phases kept before the loop was mapped.
+  bool replaceByNestsInside(const Function &function, const StmtRef &loop, const NestResult &mapped,
+                            const NestPhases::Kept &before, std::vector<NestResult> &nests, size_t enclosing) {
+    auto called = calledBy(*loop, unit, result.plan.functions);
+    if (!called || !valueOf(threadsOf(mapped.plan->kernels[0]), {}))
+      return false;
+    NestPhases::Kept withLoop = phases.kept();
+    phases.restore(before);
+    std::vector<NestResult> inside;
+    for (const StmtRef &child : loop->children)
+      visit(function, child, inside, enclosing + 1);
+    if (!fillsBetterInside(*mapped.plan, inside, *called, {unit.structs, profile})) {
+      phases.restore(std::move(withLoop));
+      return false;
+    }
+    NestResult left{loop->location, loop->range, {}, std::nullopt, mapped.criteria};
+    std::string threads = std::to_string(*valueOf(threadsOf(mapped.plan->kernels[0]), {}));
+    nests.push_back(asHostLoop(left, "its " + threads + " iterations would be too few threads, and what runs inside it is mapped"));
+    nests.insert(nests.end(), inside.begin(), inside.end());
+    return true;
   }
 
   /// Criteria 2 and 3, which ask for all that was decided. They are reported, and keep no nest on the host.

@@ -18,6 +18,8 @@ ORDERS_ON_GPU = {"forward": "1", "reverse": "3"}    # there threads have none
 # Comparisons that are decided, as in MIN(a, a) or in CLAMP(u, -1, 9) of an unsigned short, warn outside of macros only: kernels
 # have none.
 WARNINGS = ["-Wall", "-Wextra", "-Wno-tautological-compare", "-Wno-type-limits"]
+# A negative constant where an unsigned one is wanted, as the source has it: other compilers say nothing.
+NVCC_WARNINGS = ["-Werror", "all-warnings", "-diag-suppress", "68"]
 PLAIN = ["-O1", "-g1", "-ffp-contract=off"]
 SANITIZED = ["-fsanitize=address,undefined", "-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"]
 HANG = 10           # seconds of computing that a function may take to be translated
@@ -193,7 +195,7 @@ class Checker:
             raise Ended("compile-c", built.err[:3000])
         if self.tools.nvcc:
             built = run([self.tools.nvcc, "-std=c++17", "-arch=sm_90", "-fmad=false", "-Xcompiler", ",".join(WARNINGS), "-I" +
-                         self.tools.include, "-Werror", "all-warnings", "-c", cu, "-o", self.path("cuda.o")], 600)
+                         self.tools.include, *NVCC_WARNINGS, "-c", cu, "-o", self.path("cuda.o")], 600)
             if built.status:
                 raise Ended("compile-cuda", built.err[:3000])
         if self.tools.on_gpu:
