@@ -158,14 +158,17 @@ std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses
   return out;
 }
 
-/// Terms without counters that all accesses share, and that are no multiple of a stride: where the array begins.
-Poly commonBase(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides) {
+/// Terms without counters that all accesses share: where the array begins. Multiples of strides are rows and stay, or
+/// leave where a size says how many rows they are: c * h * w of (c * h + y) * w.
+enum class Rows { Stay, Leave };
+Poly commonBase(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides, Rows rows) {
   Poly base;
   for (const Term &term : accesses[0]) {
-    bool isStride = std::any_of(strides.begin(), strides.end(), [&](const Stride &s) {
-      return !s.sizes.empty() && divide(term.sizes, s.sizes).has_value();
+    bool isRow = std::any_of(strides.begin(), strides.end(), [&](const Stride &s) {
+      std::optional<Monomial> count = s.sizes.empty() ? std::nullopt : divide(term.sizes, s.sizes);
+      return count && (rows == Rows::Stay || count->empty());
     });
-    if (!term.counter.empty() || term.sizes.empty() || isStride)
+    if (!term.counter.empty() || term.sizes.empty() || isRow)
       continue;
     bool everywhere = std::all_of(accesses.begin(), accesses.end(), [&](const auto &terms) {
       return std::any_of(terms.begin(), terms.end(), [&](const Term &t) {
@@ -190,22 +193,31 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
       return candidates;
     accesses.push_back(*terms);
   }
+  if (accesses.empty())
+    return candidates;
   std::vector<Stride> strides = stridesOf(accesses, declaredStrides);
-  if (std::optional<Delinearised> plain = split(accesses, strides))
-    candidates.push_back(*plain);
-  Poly base = accesses.empty() ? Poly() : commonBase(accesses, strides);
-  auto addShifted = [&](const std::vector<Stride> &with) {
-    if (std::optional<Delinearised> shifted = split(accesses, with)) {
+  auto addShifted = [&](const Poly &base, const std::vector<Stride> &with, bool isOnlyIfProved = false) {
+    std::vector<std::vector<Term>> rest = accesses;
+    for (auto &terms : rest)
+      std::erase_if(terms, [&](const Term &t) { return t.counter.empty() && base.terms().count(t.sizes); });
+    if (std::optional<Delinearised> shifted = split(rest, with)) {
       shifted->shape.base = base;
+      shifted->isOnlyIfProved = isOnlyIfProved;
       candidates.push_back(*shifted);
     }
   };
-  for (auto &terms : accesses)
-    std::erase_if(terms, [&](const Term &t) { return t.counter.empty() && base.terms().count(t.sizes); });
+  // Rows that begin at a plane or a region of interest, (c * h + y) * w + x: the subscripts are counters and numbers alone.
+  Poly base = commonBase(accesses, strides, Rows::Stay), all = commonBase(accesses, strides, Rows::Leave);
+  if (declaredStrides.empty() && !all.terms().empty()) {
+    addShifted(all, strides, true);
+    addShifted(Poly(), strides, true);
+    addShifted(all, strides);
+  }
+  addShifted(Poly(), strides);
   if (!base.terms().empty())
-    addShifted(strides);
+    addShifted(base, strides);
   if (strides.size() > 1)
-    addShifted({{1, {}}});
+    addShifted(base, {{1, {}}});
   return candidates;
 }
 

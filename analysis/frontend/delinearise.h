@@ -26,6 +26,7 @@ struct Delinearised {
   Shape shape;
   std::vector<std::vector<Subscripts>> subscripts;
   std::vector<Poly> sizes; ///< of the dimensions but the outermost: 0 <= subscript < size is still to be shown
+  bool isOnlyIfProved = false; ///< later ones are better when that has to be tested
 };
 
 /// The candidates for an array whose accesses have these offsets, best first; `isParameter` tells sizes from counters.

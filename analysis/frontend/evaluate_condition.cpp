@@ -21,8 +21,9 @@ Value NestBuilder::truthValue(const Split &split, State &state) {
 
 Split NestBuilder::condition(const ExprRef &expr, State &state) {
   Split split = splitBy(expr, state);
-  // Data that nobody asks for decides nothing.
-  split.exact = split.exact || state.domain.intersect(known()).is_empty();
+  // Data that nobody asks for, or that can only give one answer, decides nothing.
+  auto isNever = [&](const isl::set &where) { return state.domain.intersect(where).intersect(known()).is_empty(); };
+  split.exact = split.exact || isNever(split.whenTrue) || isNever(split.whenFalse);
   return split;
 }
 

@@ -22,8 +22,9 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
     for (const Poly &stride : candidate.shape.strides)
       if (!stride.isLinear())
         limitFactors(stride.terms().begin()->first);
+    isl::set untested = assumptions;
     std::optional<std::vector<Access>> relations = relationsOf(mine, candidate, array);
-    if (relations)
+    if (relations && (!candidate.isOnlyIfProved || assumptions.is_equal(untested)))
       return *relations;
     assumptions = assumed;
   }

@@ -114,6 +114,8 @@ std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const
     isNone = isNone.unite(count.isNone);
     box.levels.push_back({count.formula, times(intLiteral(extent->stride, Scalar::Long), stride)});
   }
+  if (!array.base.terms().empty())
+    box.first = simplified(box.first);
   if (!product.is_subset(flat))
     return std::nullopt;
   if (!setting.context.subtract(touching).is_subset(isNone))

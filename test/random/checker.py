@@ -18,8 +18,8 @@ ORDERS_ON_GPU = {"forward": "1", "reverse": "3"}    # there threads have none
 # Comparisons that are decided, as in MIN(a, a) or in CLAMP(u, -1, 9) of an unsigned short, warn outside of macros only: kernels
 # have none.
 WARNINGS = ["-Wall", "-Wextra", "-Wno-tautological-compare", "-Wno-type-limits"]
-# A negative constant where an unsigned one is wanted, as the source has it: other compilers say nothing.
-NVCC_WARNINGS = ["-Werror", "all-warnings", "-diag-suppress", "68"]
+# The same for nvcc, and a negative constant where an unsigned one is wanted, of which other compilers say nothing.
+NVCC_WARNINGS = ["-Werror", "all-warnings", "-diag-suppress", "68,186,514"]
 PLAIN = ["-O1", "-g1", "-ffp-contract=off"]
 SANITIZED = ["-fsanitize=address,undefined", "-fsanitize=float-cast-overflow", "-fno-sanitize-recover=all"]
 HANG = 10           # seconds of computing that a function may take to be translated
