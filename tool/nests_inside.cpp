@@ -1,7 +1,10 @@
 #include "tool/nests_inside.h"
 #include "analysis/criteria/saturation.h"
+#include "analysis/frontend/nest_rewriter.h"
 #include "analysis/model/evaluate.h"
 #include <algorithm>
+#include <functional>
+#include <set>
 
 namespace nidus {
 namespace {
@@ -21,17 +24,30 @@ bool isWhollyMapped(const std::vector<NestResult> &nests) {
   });
 }
 
-/// Of the largest nest whose size is not known.
-double mostThreads(const std::vector<NestResult> &nests, const Setting &setting) {
+using IsUnknown = std::function<bool(const std::string &symbol)>;
+
+bool mentions(const ExprRef &expr, const IsUnknown &isUnknown) {
+  bool found = false;
+  if (expr)
+    forEachExpr(expr, [&](const Expr &e) { found |= e.kind == ExprKind::Variable && isUnknown(e.name); });
+  return found;
+}
+
+/// Of the largest nest whose number of threads rests on such a symbol.
+double mostThreads(const std::vector<NestResult> &nests, const IsUnknown &isUnknown, const Setting &setting) {
   double most = 0;
-  for (const NestResult &nest : nests)
-    if (nest.plan) {
-      ExampleSizes sizes(*nest.plan, setting);
-      if (sizes.isConstant())
-        continue;
-      std::optional<Estimate> all = estimate(*nest.plan, sizes.at(sizes.typical(*nest.plan, setting)), setting);
-      most = std::max(most, all ? all->threads : 0);
-    }
+  for (const NestResult &nest : nests) {
+    bool isLarge = nest.plan && mentions(threadsOf(nest.plan->kernels[0]), [&](const std::string &name) {
+      return std::any_of(nest.plan->arguments.begin(), nest.plan->arguments.end(), [&](const Argument &argument) {
+        return argument.name == name && mentions(argument.host, isUnknown);
+      });
+    });
+    if (!isLarge)
+      continue;
+    ExampleSizes sizes(*nest.plan, setting);
+    std::optional<Estimate> all = estimate(*nest.plan, sizes.at(sizes.typical(*nest.plan, setting)), setting);
+    most = std::max(most, all ? all->threads : 0);
+  }
   return most;
 }
 
@@ -55,9 +71,8 @@ bool mayBeAroundNests(const Stmt &loop) {
   return isConstant && hasMore;
 }
 
-std::optional<std::vector<const FunctionPlan *>> calledBy(const Stmt &loop, const Unit &unit,
-                                                          const std::vector<FunctionPlan> &plans) {
-  std::vector<const FunctionPlan *> called;
+std::optional<std::vector<CallInside>> callsInside(const Stmt &loop, const Unit &unit, const std::vector<FunctionPlan> &plans) {
+  std::vector<CallInside> calls;
   bool areAllKnown = true;
   for (const StmtRef &child : loop.children)
     forEachExpr(child, [&](const Expr &e) {
@@ -67,21 +82,29 @@ std::optional<std::vector<const FunctionPlan *>> calledBy(const Stmt &loop, cons
       auto plan = std::find_if(plans.begin(), plans.end(), [&](const FunctionPlan &p) { return p.name == e.name; });
       areAllKnown &= plan != plans.end();
       if (plan != plans.end())
-        called.push_back(&*plan);
+        calls.push_back({&e, function, &*plan});
     });
-  return areAllKnown ? std::optional(called) : std::nullopt;
+  return areAllKnown ? std::optional(calls) : std::nullopt;
 }
 
-bool fillsBetterInside(const NestPlan &loop, const std::vector<NestResult> &inside,
-                       const std::vector<const FunctionPlan *> &called, const Setting &setting) {
-  std::optional<int64_t> threads = valueOf(threadsOf(loop.kernels[0]), {});
+bool fillsBetterInside(const StmtRef &loop, const NestPlan &plan, const std::vector<NestResult> &inside,
+                       const std::vector<CallInside> &calls, const Setting &setting) {
+  std::optional<int64_t> threads = valueOf(threadsOf(plan.kernels[0]), {});
   if (!threads || *threads >= setting.profile.threadsToFill() || !isWhollyMapped(inside))
     return false;
-  double most = mostThreads(inside, setting);
-  for (const FunctionPlan *function : called) {
-    if (!isWhollyMapped(function->nests))
+  // What the loop sets says no more than how often it runs.
+  const std::set<std::string> changed = frontend::changedIn(loop);
+  IsUnknown isUnknown = [&](const std::string &symbol) { return !changed.count(symbol); };
+  double most = mostThreads(inside, isUnknown, setting);
+  for (const CallInside &call : calls) {
+    if (!isWhollyMapped(call.plan->nests))
       return false;
-    most = std::max(most, mostThreads(function->nests, setting));
+    const std::vector<std::string> &parameters = call.function->parameters;
+    IsUnknown isUnknownThere = [&](const std::string &symbol) {
+      size_t k = std::find(parameters.begin(), parameters.end(), symbol) - parameters.begin();
+      return k >= call.call->children.size() || mentions(call.call->children[k], isUnknown);
+    };
+    most = std::max(most, mostThreads(call.plan->nests, isUnknownThere, setting));
   }
   return most >= worthIt * static_cast<double>(*threads);
 }

@@ -14,12 +14,18 @@ namespace nidus {
 /// Does the loop run a known number of times, around other loops or calls?
 bool mayBeAroundNests(const Stmt &loop);
 
-/// The plans of the functions that the loop calls; nothing when one of those with loops has no plan yet.
-std::optional<std::vector<const FunctionPlan *>> calledBy(const Stmt &loop, const Unit &unit,
-                                                          const std::vector<FunctionPlan> &plans);
+/// A call in the loop of a function with nests.
+struct CallInside {
+  const Expr *call;
+  const Function *function;
+  const FunctionPlan *plan;
+};
 
-/// Is all that the mapped loop runs mapped inside it too, with many more threads where it has too few?
-bool fillsBetterInside(const NestPlan &loop, const std::vector<NestResult> &inside,
-                       const std::vector<const FunctionPlan *> &called, const Setting &setting);
+/// The calls of functions with loops; nothing when one of them has no plan yet.
+std::optional<std::vector<CallInside>> callsInside(const Stmt &loop, const Unit &unit, const std::vector<FunctionPlan> &plans);
+
+/// Is all that the loop runs, mapped as `plan` with too few threads, mapped inside it too, with many more threads?
+bool fillsBetterInside(const StmtRef &loop, const NestPlan &plan, const std::vector<NestResult> &inside,
+                       const std::vector<CallInside> &calls, const Setting &setting);
 
 } // namespace nidus

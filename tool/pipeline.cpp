@@ -120,15 +120,15 @@ class Pipeline {
   /// where not. `before`: what the phases kept before the loop was mapped.
   bool replaceByNestsInside(const Function &function, const StmtRef &loop, const NestResult &mapped,
                             const NestPhases::Kept &before, std::vector<NestResult> &nests, size_t enclosing) {
-    auto called = calledBy(*loop, unit, result.plan.functions);
-    if (!called || !valueOf(threadsOf(mapped.plan->kernels[0]), {}))
+    auto calls = callsInside(*loop, unit, result.plan.functions);
+    if (!calls || !valueOf(threadsOf(mapped.plan->kernels[0]), {}))
       return false;
     NestPhases::Kept withLoop = phases.kept();
     phases.restore(before);
     std::vector<NestResult> inside;
     for (const StmtRef &child : loop->children)
       visit(function, child, inside, enclosing + 1);
-    if (!fillsBetterInside(*mapped.plan, inside, *called, {unit.structs, profile})) {
+    if (!fillsBetterInside(loop, *mapped.plan, inside, *calls, {unit.structs, profile})) {
       phases.restore(std::move(withLoop));
       return false;
     }

@@ -4,7 +4,7 @@
 // CHECK-NEXT: left host-loop
 // CHECK: function maps
 // CHECK-NEXT: left host-loop
-// RUN: %check --expect=channels:mapped=2 --expect=maps:left --expect=mixed:mapped=1 --expect=patterns:mapped=1 --expect=several:mapped=1 %s
+// RUN: %check --expect=channels:mapped=2 --expect=maps:left --expect=mixed:mapped=1 --expect=patterns:mapped=1 --expect=several:mapped=1 --expect=triangle:mapped=1 --expect=head:mapped=1 --expect=heads:mapped=1 %s
 #include "harness.h"
 
 void channels(const float *in, float *low, float *high, int w, int h)
@@ -55,6 +55,31 @@ void patterns(int *out)
     }
 }
 
+/* What is inside is no longer than the loop itself, here and behind a call. */
+void triangle(const float *in, float *out)
+{
+    for (int y = 0; y < 10; y++) {
+        float sum = 0;
+        for (int x = 0; x <= y; x++)
+            sum += in[10 * y + x];
+        out[y] = sum;
+    }
+}
+
+int head(const int *in, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += in[i] & 1023;
+    return sum;
+}
+
+void heads(const int *in, int *out)
+{
+    for (int k = 0; k < 20; k++)
+        out[k] = head(in, k + 1);
+}
+
 /* One nest of four loops is none of few iterations. */
 void several(const uint8_t *in, uint8_t *out, int w, int h)
 {
@@ -82,6 +107,13 @@ int main(void)
         int *out = bits(4096);
         patterns(out);
         show("patterns", out, 4096);
+        float *sums = floats(10);
+        triangle(floats(100), sums);
+        show("triangle", sums, 40);
+        int first[20];
+        heads(bits(80), first);
+        show("heads", first, sizeof first);
+        showInt("head", head(first, 20));
         uint8_t *bytes = bits(3 * n), *inverted = bits(3 * n);
         several(bytes, inverted, w, h);
         show("several", inverted, 3 * n);
