@@ -85,6 +85,13 @@ static isl::set inside(isl::set domain, const std::vector<std::string> &counters
   return domain;
 }
 
+/// Do the margins take no more than a quarter of any loop? A loop over three channels has no ends to split off.
+static bool leaveMost(const isl::set &domain, const std::vector<std::string> &counters, Margins margins) {
+  for (Margin &margin : margins)
+    margin = {4 * margin.low, 4 * margin.high};
+  return !inside(domain, counters, margins).is_empty();
+}
+
 /// The block executed again for the given instances; nothing when it then needs more assumptions.
 std::optional<NestBuilder> NestBuilder::again(const isl::set &instances) const {
   NestBuilder trial(*this);
@@ -141,11 +148,12 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
     // What data decides no margin avoids.
     if (whenTrue.is_equal(whenFalse))
       continue;
-    std::optional<Margins> needed = avoid(domain, whenTrue, counters);
-    if (!needed)
-      needed = avoid(domain, whenFalse, counters);
-    if (needed)
-      margins = larger(margins, *needed);
+    for (const isl::set &rare : {whenTrue, whenFalse})
+      if (std::optional<Margins> needed = avoid(domain, rare, counters);
+          needed && leaveMost(domain, counters, larger(margins, *needed))) {
+        margins = larger(margins, *needed);
+        break;
+      }
   }
   isl::set instances = inside(domain, counters, margins);
   // Without conditions the block is the same everywhere.

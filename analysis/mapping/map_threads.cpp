@@ -35,6 +35,13 @@ std::set<std::string> setBetween(const Loop &loop) {
   return all;
 }
 
+/// Which elements are touched, whatever fields of them.
+isl::map elementsOf(const Access &access, const Array &array) {
+  auto dimensions = static_cast<unsigned>(array.strides.size()), all = static_cast<unsigned>(array.dimensions());
+  isl_map *elements = isl_map_project_out(access.relation.copy(), isl_dim_out, dimensions, all - dimensions);
+  return isl::manage(isl_map_set_tuple_name(elements, isl_dim_out, array.name.c_str()));
+}
+
 /// How many accesses move by one element (or a few, inside a struct or a group of channels) when counter k takes one
 /// step.
 int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
@@ -47,14 +54,15 @@ int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
   isl::map step(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] }");
   int count = 0;
   for (const Access &access : statement.accesses) {
-    if (!access.relation.is_single_valued())
-      continue;
-    isl::set moves = access.relation.reverse().apply_range(step).apply_range(access.relation).deltas();
     auto array =
         std::find_if(scop.arrays.begin(), scop.arrays.end(), [&](const Array &a) { return a.name == access.array; });
+    isl::map elements = elementsOf(access, *array);
+    if (!elements.is_single_valued())
+      continue;
+    isl::set moves = elements.reverse().apply_range(step).apply_range(elements).deltas();
     int last = static_cast<int>(array->strides.size()) - 1;
     std::string list, condition;
-    for (int d = 0; d < array->dimensions(); ++d) {
+    for (int d = 0; d <= last; ++d) {
       list += (d ? "," : "") + ("d" + std::to_string(d));
       condition +=
           (d ? " and " : "") + (d == last ? "-4 <= d" + std::to_string(d) + " <= 4 and d" + std::to_string(d) + " != 0"
