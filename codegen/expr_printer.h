@@ -39,7 +39,7 @@ private:
   PrintedExpr printDeref(const Expr &expr) const;
   PrintedExpr printAddress(const Expr &expr) const;
   PrintedExpr printCall(const Expr &expr) const;
-  PrintedExpr printList(const Expr &expr) const;
+  PrintedExpr printList(const Expr &expr, Use use) const;
   bool isTable(const ExprRef &expr) const;
 };
 

@@ -90,7 +90,7 @@ PrintedExpr ExprPrinter::print(const ExprRef &written, Use use) const {
   case ExprKind::Comma:
     return printComma(expr, use);
   case ExprKind::InitList:
-    return printList(expr);
+    return printList(expr, use);
   case ExprKind::Unsupported:
     break;
   }

@@ -53,7 +53,7 @@ enum class Use {
   Value,    ///< none: the type matters (argument of a function that may be overloaded)
   Number,   ///< none, but only the value matters (subscript, condition)
   Assigned, ///< to its own type: initialiser, right side, result, argument of one of our functions
-  Listed,   ///< the same, in braces, where C++ allows no narrowing
+  Listed,   ///< the same, in braces, where C++ allows no narrowing, or braces as initialiser
   Discarded ///< value not used: statement, step of a loop
 };
 

@@ -89,8 +89,9 @@ bool isZero(const ExprRef &expr) {
 
 } // namespace
 
-/// Elements that are left out at the end are zero, as in C; the members of a struct are all written, or none.
-PrintedExpr ExprPrinter::printList(const Expr &expr) const {
+/// Elements that are left out at the end are zero, as in C; the members of a struct are all written, or none. A list
+/// that initialises nothing is the value of a struct, and says of which.
+PrintedExpr ExprPrinter::printList(const Expr &expr, Use use) const {
   size_t count = expr.children.size();
   bool isAllZero = true;
   for (const ExprRef &child : expr.children)
@@ -103,7 +104,11 @@ PrintedExpr ExprPrinter::printList(const Expr &expr) const {
   std::vector<std::string> elements;
   for (size_t i = 0; i < count; ++i)
     elements.push_back(operand(expr.children[i], Use::Listed, Precedence::Assignment));
-  return {"{" + join(elements, ", ") + "}"};
+  std::string list = "{" + join(elements, ", ") + "}";
+  if (use == Use::Listed || !isStruct(expr.type))
+    return {list};
+  std::string type = printType(unqualified(expr.type), style.types);
+  return {(isCxx() ? type : "(" + type + ")") + list};
 }
 
 } // namespace nidus

@@ -67,7 +67,9 @@ std::string StmtPrinter::condition(const ExprRef &e) const {
 }
 
 std::string StmtPrinter::initialiser(const Stmt &stmt) const {
-  return stmt.expr ? " = " + expr(stmt.expr, Use::Assigned) : "";
+  if (!stmt.expr)
+    return "";
+  return " = " + expr(stmt.expr, stmt.expr->kind == ExprKind::InitList ? Use::Listed : Use::Assigned);
 }
 
 std::string StmtPrinter::declaration(const Stmt &stmt) const {

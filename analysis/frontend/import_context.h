@@ -107,6 +107,7 @@ private:
   ExprRef convert(const clang::Expr *expr);
   ExprRef convertReference(const clang::DeclRefExpr *reference);
   ExprRef convertCast(const clang::CastExpr *cast);
+  ExprRef convertLoad(const clang::Expr *lvalue);
   ExprRef convertUnary(const clang::UnaryOperator *op);
   ExprRef convertBinary(const clang::BinaryOperator *op);
   ExprRef convertMember(const clang::MemberExpr *member);

@@ -237,7 +237,7 @@ ExprRef FunctionImporter::convertCast(const clang::CastExpr *cast) {
   const clang::Expr *operand = cast->getSubExpr();
   clang::CastKind kind = cast->getCastKind();
   if (isDropped(cast))
-    return expr(operand);
+    return kind == clang::CK_LValueToRValue ? convertLoad(operand) : expr(operand);
   if (kind == clang::CK_FunctionToPointerDecay || kind == clang::CK_BuiltinFnToFnPtr)
     return expr(operand);
   if (!isModelled(kind) || cast->isGLValue())
@@ -246,6 +246,13 @@ ExprRef FunctionImporter::convertCast(const clang::CastExpr *cast) {
   auto made = std::make_shared<Expr>(*node(ExprKind::Cast, cast, {value}));
   made->implicit = llvm::isa<clang::ImplicitCastExpr>(cast);
   return made;
+}
+
+/// The value of an lvalue. Of a compound literal only its value is known: the object that it also is has no name.
+ExprRef FunctionImporter::convertLoad(const clang::Expr *lvalue) {
+  const auto *literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(lvalue->IgnoreParens());
+  const auto *list = literal ? llvm::dyn_cast<clang::InitListExpr>(literal->getInitializer()) : nullptr;
+  return list && !literal->getType().isVolatileQualified() ? convertInitList(list) : expr(lvalue);
 }
 
 ExprRef FunctionImporter::convertUnary(const clang::UnaryOperator *op) {

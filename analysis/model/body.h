@@ -35,7 +35,8 @@ enum class ExprKind {
   Cast, ///< to `type`; implicit or written by the user; array-to-pointer decay is a Cast whose child is an array lvalue
   Call, ///< name = callee, children = arguments, as converted
   Comma,      ///< children[0] , children[1]
-  InitList,   ///< {a, b, ...}: initialisers only, one child per element (holes filled with zero literals)
+  InitList,   ///< {a, b, ...}: an initialiser, or the value of a struct (a compound literal); one child per element
+              ///< (holes filled with zero literals)
   Unsupported ///< name = what it is, in words ("a statement expression", "inline assembly"); children = sub-expressions
 };
 template <> struct EnumNames<ExprKind> {

@@ -4,6 +4,8 @@ from typing import Optional
 
 from .values import ATOM, PRODUCT, SUM, UNARY, Expr, Type
 
+CHANNELS = "rgb"    # of arrays of structs
+
 
 @dataclass
 class Dimension:
@@ -29,7 +31,7 @@ class Array:
     hi: float
     stride: Optional[str] = None     # text of the row pitch, in elements; None: the product of the later extents
     nested: bool = False             # a[y][x] instead of a[y * w + x]
-    channel: Optional[str] = None    # a field of an array of structs
+    channel: Optional[str] = None    # one of CHANNELS, of an array of structs
     writable: bool = True
     ready: bool = True               # holds values (a temporary does not before its first nest)
     offset: Optional[list] = None    # texts added to the coordinates: a window of a larger image

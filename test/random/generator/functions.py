@@ -3,7 +3,7 @@ import random
 import re
 
 from . import values as v
-from .arrays import Array, Dimension
+from .arrays import CHANNELS, Array, Dimension
 from .driver import Driver
 from .nests import Nests
 from .phases import Phases
@@ -12,7 +12,6 @@ from .writer import Writer
 ELEMENTS = [v.U8] * 6 + [v.FLOAT] * 6 + [v.INT] * 4 + [v.I16] * 3 + [v.U16] * 2 + [v.DOUBLE] * 2 + [
     v.I8, v.U32, v.I32, v.I64, v.U64, v.Type("short", 16), v.Type("unsigned char", 8, False), v.UNSIGNED]
 SIZE_TYPES = [v.INT] * 14 + [v.UNSIGNED, v.SIZE, v.LONG, v.I16, v.U16, v.I64]
-CHANNELS = "rgb"
 
 
 class Function:

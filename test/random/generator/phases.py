@@ -2,7 +2,8 @@
 from dataclasses import replace
 
 from . import values as v
-from .arrays import Array, Dimension
+from .arrays import CHANNELS, Array, Dimension
+from .combinations import Combinations
 from .coordinates import Loop
 from .expressions import Scope
 from .nests import Nests
@@ -10,7 +11,7 @@ from .sequences import Sequences
 from .values import Expr
 
 
-class Phases(Sequences):
+class Phases(Sequences, Combinations):
     def __init__(self, function):
         self.f = function
         self.rng = function.rng
@@ -32,6 +33,8 @@ class Phases(Sequences):
                  (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
                  (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
                  (self.called, 6), (self.flattened, 6)]
+        if any("struct" in a.extra for a in self.outputs):
+            kinds.append((self.whole_pixels, 60))
         for k in range(self.rng.choice([1, 1, 2, 2, 3])):
             if k and self.chance(0.35):
                 self.host_statement()
@@ -128,48 +131,6 @@ class Phases(Sequences):
             self.w.put(f"{q} = {z};")
         self.w.block(f"for (int {name} = 0; {name} < 3; {name}++)", step)
 
-    def row_scan(self):
-        """Rows in parallel, along a row one pixel after the other."""
-        out = self.rng.choice(self.outputs)
-        source = self.rng.choice(self.readable())
-        axes = [d for d in self.dims if not d.text.isdigit()]
-        if source.type.real and not out.type.real:
-            return self.plain()
-        type = v.FLOAT if source.type.real else v.LONG
-        scope = Scope(self.f, [], [source])
-        acc = self.w.fresh("acc")
-        order = axes if self.chance(0.7) else axes[::-1]
-        self.scan_levels(scope, order, type, acc, source, out)
-
-    def scan_levels(self, scope, axes, type, acc, source, out):
-        n = self.nests
-        if len(axes) == 1:
-            self.w.put(f"{type.name} {acc} = {self.rng.choice(['0', '1'])};")
-        name = self.w.fresh("i")
-        text, loop = n.header(name, axes[0], axes[0].type, True)
-        scope.loops.append(loop)
-
-        def inner():
-            if len(axes) > 1:
-                return self.scan_levels(scope, axes[1:], type, acc, source, out)
-            e = n.bounded(n.unary_safe(n.element(source, n.plain(scope, source))), 1000)
-            local = Expr(acc, type, -400000, 400000)
-            self.w.put(f"{acc} {'+=' if self.chance(0.7) else '='} {e.text};")
-            self.w.put(f"{out.at(self.rng, n.plain(scope, out))} = {n.stored(out, local).text};")
-        self.w.block(text, inner)
-
-    def histogram(self):
-        source = self.rng.choice(self.inputs)
-        name = self.w.fresh("hist")
-        self.w.put(f"int {name}[16] = {{0}};")
-        scope = Scope(self.f, [], [source])
-
-        def count():
-            e = self.nests.integer(self.nests.unary_safe(self.nests.element(source, self.nests.plain(scope, source))))
-            self.w.put(f"{name}[{e.at(v.UNARY)} & 15]++;")
-        self.levels(scope, self.dims, count)
-        self.f.tables.append((name, v.INT, 16, 0, 100000))
-
     def levels(self, scope, dims, body):
         if not dims:
             return body()
@@ -177,36 +138,6 @@ class Phases(Sequences):
         text, loop = self.nests.header(name, dims[0], dims[0].type, False)
         scope.loops.append(loop)
         self.w.block(text, lambda: self.levels(scope, dims[1:], body))
-
-    def total(self):
-        """A scalar that passes through the nest: a sum, a minimum, a count, the last value."""
-        if not self.f.result:
-            return self.plain()
-        source, result = self.rng.choice(self.readable()), self.f.result
-        type = self.f.result_type
-        scope = Scope(self.f, [], [source])
-        acc = self.w.fresh("acc")
-        own = v.DOUBLE if source.type.real else v.LONG
-        self.w.put(f"{own.name} {acc} = 0;")
-        kind = self.rng.randrange(5)
-
-        def step():
-            e = self.nests.unary_safe(self.nests.element(source, self.nests.plain(scope, source)))
-            if source.type.bits == 64 or not v.promoted(source.type).signed:
-                e = self.nests.bounded(e, 100000)
-            local = Expr(acc, own, 0, 0)
-            text = [f"{acc} += {e.text};", f"if ({v.comparison('>', e, local).text}) {acc} = {e.text};",
-                    f"{acc} = {e.text};", f"if ({v.comparison('>', e, v.constant(40)).text}) {acc}++;",
-                    f"{acc} = MIN({acc}, {e.text});"][kind]
-            self.w.put(text)
-            if self.chance(0.2):
-                scope.writable = self.outputs
-                self.nests.write(scope)
-        self.levels(scope, self.dims, step)
-        if type.real or not own.real:
-            self.w.put(f"{result} += ({type.name}){acc};")
-        else:
-            self.w.put(f"{result} += {acc} > 1000.0 ? 1000 : {acc} < -1000.0 ? -1000 : ({type.name})(int){acc};")
 
     def flat(self):
         """One loop over all pixels, whose coordinates are computed."""
@@ -277,20 +208,29 @@ class Phases(Sequences):
             self.w.block(f"for ({dim.type.name} {base} = 0; {base} < {dim.text}; {base} += {tile})", lambda: outer(axes_left[1:]))
         self.levels(scope, rest, lambda: outer(axes))
 
-    def search(self):
-        """A nest that is left early."""
-        if not self.f.result:
-            return self.plain()
-        source = self.rng.choice(self.readable())
-        scope = Scope(self.f, [], [source])
+    def whole_pixels(self):
+        """Structs written as a whole: compound literals, chosen ones, members left out."""
+        out = self.rng.choice([a for a in self.outputs if "struct" in a.extra])
+        scope = Scope(self.f, [], self.readable())
 
-        def step():
-            e = self.nests.unary_safe(self.nests.element(source, self.nests.plain(scope, source)))
-            self.w.put(f"if ({v.comparison('>', e, v.constant(100)).text}) {{")
-            self.w.put(f"    {self.f.result} += 1;")
-            self.w.put("    break;")
-            self.w.put("}")
-        self.levels(scope, self.dims, step)
+        def literal():
+            parts = [self.nests.stored(out, self.nests.value(scope, 1)).text for _ in CHANNELS]
+            if self.chance(0.3):
+                parts = [f".{c} = {part}" for c, part in zip(CHANNELS, parts) if self.chance(0.7)] or ["0"]
+            return f"({out.extra['struct']}){{{', '.join(parts)}}}"
+
+        def write():
+            value = literal()
+            if self.chance(0.3):
+                other = self.nests.element(out, self.nests.plain(scope, out))
+                value = f"{v.comparison('>', other, v.constant(20)).text} ? {value} : {literal()}"
+            elif self.chance(0.3):
+                name = self.w.fresh("pixel")
+                self.w.put(f"{out.extra['struct']} {name} = {value};")
+                self.w.put(f"{name}.{self.rng.choice(CHANNELS)} = 1;")
+                value = name
+            self.w.put(f"{replace(out, channel=None).at(self.rng, self.nests.plain(scope, out))} = {value};")
+        self.levels(scope, self.dims, write)
 
     def running_pointer(self):
         out = self.rng.choice(self.outputs)
