@@ -229,30 +229,43 @@ ExprRef NestBuilder::companionValue(const std::string &symbol, const FormulaName
   return formula(*value, names);
 }
 
+/// Is there an access to it? Its address alone must not matter.
+bool NestBuilder::isUsed(int root) const {
+  bool isAccessed = std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
+  if (!isAccessed && valueUsed.count(root))
+    refuse("pointer-value", nest->location, "the address '" + textOf(roots[root].host) + "' itself is used as a value");
+  return isAccessed;
+}
+
+Array NestBuilder::arrayOf(const Root &root) const {
+  Array array;
+  array.name = root.name;
+  array.element = unqualified(root.element);
+  array.fields = isStruct(array.element) ? leaves(array.element) : 0;
+  array.declaredElements = root.declaredElements;
+  array.isWritten = root.isWritten;
+  return array;
+}
+
 Scop NestBuilder::finish(const State &start) {
   Scop scop;
   scop.function = function.name;
   scop.location = nest->location;
   scop.range = nest->range;
   Statement statement;
-  for (size_t i = 0; i < roots.size(); ++i) {
-    bool isUsed = std::any_of(accesses.begin(), accesses.end(),
-                              [&](const RecordedAccess &a) { return a.root == static_cast<int>(i); });
-    if (!isUsed) {
-      if (valueUsed.count(static_cast<int>(i)))
-        refuse("pointer-value", nest->location,
-               "the address '" + textOf(roots[i].host) + "' itself is used as a value");
-      continue;
-    }
-    Array array;
-    array.name = roots[i].name;
-    array.element = unqualified(roots[i].element);
-    array.fields = isStruct(array.element) ? leaves(array.element) : 0;
-    array.declaredElements = roots[i].declaredElements;
-    array.isWritten = roots[i].isWritten;
-    for (Access &access : shape(static_cast<int>(i), array))
-      statement.accesses.push_back(std::move(access));
+  // Written arrays first: what is assumed of their rows holds for those only read.
+  std::map<int, std::vector<Access>> shaped;
+  std::map<int, Array> arrays;
+  for (bool isWritten : {true, false})
+    for (int i = 0; i < static_cast<int>(roots.size()); ++i)
+      if (roots[i].isWritten == isWritten && isUsed(i)) {
+        arrays[i] = arrayOf(roots[i]);
+        shaped[i] = shape(i, arrays[i]);
+      }
+  for (auto &[index, array] : arrays) {
     scop.arrays.push_back(array);
+    for (Access &access : shaped[index])
+      statement.accesses.push_back(std::move(access));
   }
   scop.context = everything();
   for (const auto &[name, range] : ranges)

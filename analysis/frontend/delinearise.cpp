@@ -1,5 +1,6 @@
 #include "analysis/frontend/delinearise.h"
 #include <algorithm>
+#include <cstdlib>
 #include <numeric>
 
 namespace nidus::frontend {
@@ -50,6 +51,13 @@ std::optional<std::vector<Term>> termsOf(const Poly &offset, const IsParameter &
   return terms;
 }
 
+/// All strides, outermost first.
+std::vector<Stride> ordered(std::vector<Stride> strides) {
+  std::sort(strides.begin(), strides.end());
+  strides.erase(std::unique(strides.begin(), strides.end()), strides.end());
+  return strides;
+}
+
 /// Sizes that multiply a counter somewhere are the strides; the factor is what all their terms have in common.
 std::vector<Stride> stridesOf(const std::vector<std::vector<Term>> &accesses, const std::vector<Poly> &declared) {
   std::map<Monomial, int64_t> found;
@@ -73,9 +81,19 @@ std::vector<Stride> stridesOf(const std::vector<std::vector<Term>> &accesses, co
     }
   strides.insert(strides.end(), stated.begin(), stated.end());
   strides.push_back({1, {}});
-  std::sort(strides.begin(), strides.end());
-  strides.erase(std::unique(strides.begin(), strides.end()), strides.end());
-  return strides;
+  return ordered(strides);
+}
+
+/// Counters times a number, y * 1920, count rows of that many elements; shorter ones, 3 * x, are pixels of a row.
+constexpr int64_t shortestRow = 32;
+
+std::set<int64_t> rowsOfConstantLength(const std::vector<std::vector<Term>> &accesses) {
+  std::set<int64_t> rows;
+  for (const auto &terms : accesses)
+    for (const Term &term : terms)
+      if (!term.counter.empty() && term.sizes.empty() && std::abs(term.factor) >= shortestRow)
+        rows.insert(std::abs(term.factor));
+  return rows;
 }
 
 /// size of dimension k = stride of k-1 / stride of k; none when the strides are not multiples of each other.
@@ -196,16 +214,28 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
   if (accesses.empty())
     return candidates;
   std::vector<Stride> strides = stridesOf(accesses, declaredStrides);
-  auto addShifted = [&](const Poly &base, const std::vector<Stride> &with, bool isOnlyIfProved = false) {
+  auto addShifted = [&](const Poly &base, const std::vector<Stride> &with, bool isOnlyIfProved = false,
+                        const std::set<int64_t> &constantRows = {}) {
     std::vector<std::vector<Term>> rest = accesses;
     for (auto &terms : rest)
       std::erase_if(terms, [&](const Term &t) { return t.counter.empty() && base.terms().count(t.sizes); });
     if (std::optional<Delinearised> shifted = split(rest, with)) {
       shifted->shape.base = base;
+      shifted->constantRows = constantRows;
       shifted->isOnlyIfProved = isOnlyIfProved;
       candidates.push_back(*shifted);
     }
   };
+  std::set<int64_t> rows = rowsOfConstantLength(accesses);
+  if (declaredStrides.empty() && !rows.empty()) {
+    std::vector<Stride> with = strides;
+    for (int64_t length : rows)
+      with.push_back({length, {}});
+    with = ordered(with);
+    Poly origin = commonBase(accesses, with, Rows::Leave);
+    addShifted(origin, with, true, rows);
+    addShifted(origin, with, false, rows);
+  }
   // Rows that begin at a plane or a region of interest, (c * h + y) * w + x: the subscripts are counters and numbers alone.
   Poly base = commonBase(accesses, strides, Rows::Stay), all = commonBase(accesses, strides, Rows::Leave);
   if (declaredStrides.empty() && !all.terms().empty()) {

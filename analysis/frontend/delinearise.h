@@ -9,6 +9,7 @@
 
 #include "analysis/isl/poly.h"
 #include <functional>
+#include <set>
 
 namespace nidus::frontend {
 
@@ -26,7 +27,8 @@ struct Delinearised {
   Shape shape;
   std::vector<std::vector<Subscripts>> subscripts;
   std::vector<Poly> sizes; ///< of the dimensions but the outermost: 0 <= subscript < size is still to be shown
-  bool isOnlyIfProved = false; ///< later ones are better when that has to be tested
+  std::set<int64_t> constantRows; ///< strides that are numbers and stand in the subscripts alone, 1920 of y * 1920 + x
+  bool isOnlyIfProved = false;    ///< later ones are better when that has to be tested
 };
 
 /// The candidates for an array whose accesses have these offsets, best first; `isParameter` tells sizes from counters.

@@ -119,6 +119,7 @@ private:
   isl::set assumptions;                        ///< over parameters: tested at run time
   isl::set limits; ///< over parameters: so that formulas fit 64 bits; tested at run time, whatever becomes of the
                    ///< assumptions
+  std::set<int64_t> testedRows; ///< constant lengths of rows that the assumptions are about
   std::vector<RuntimeTest> tests;
   std::vector<int> order;
   bool inHeader = false;        ///< of a loop that becomes a dimension
@@ -279,6 +280,9 @@ private:
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;
   void checkCountersBetween() const;
   void checkScalars() const;
+  bool isUsed(int root) const;
+  Array arrayOf(const Root &root) const;
+  bool mayBeTested(const Delinearised &candidate, const Root &root) const;
   std::vector<Access> shape(int index, Array &array);
   std::optional<std::vector<Access>> relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                  const Delinearised &candidate, Array &array);

@@ -7,6 +7,14 @@ namespace nidus::frontend {
 /// The name of dimension k of an array while its relations are built.
 static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
 
+/// May a test at run time decide whether the subscripts stay in their rows? Rows of a constant length are rows of an image
+/// where they are written; what is read may be frames that overlap.
+bool NestBuilder::mayBeTested(const Delinearised &candidate, const Root &root) const {
+  bool isImage = root.isWritten || std::includes(testedRows.begin(), testedRows.end(), candidate.constantRows.begin(),
+                                                 candidate.constantRows.end());
+  return !candidate.isOnlyIfProved && isImage;
+}
+
 /// The recorded accesses of one root as relations over one shape.
 std::vector<Access> NestBuilder::shape(int index, Array &array) {
   std::vector<const RecordedAccess *> mine;
@@ -24,8 +32,12 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
         limitFactors(stride.terms().begin()->first);
     isl::set untested = assumptions;
     std::optional<std::vector<Access>> relations = relationsOf(mine, candidate, array);
-    if (relations && (!candidate.isOnlyIfProved || assumptions.is_equal(untested)))
+    bool isProved = relations && assumptions.is_equal(untested);
+    if (isProved || (relations && mayBeTested(candidate, roots[index]))) {
+      if (!isProved)
+        testedRows.insert(candidate.constantRows.begin(), candidate.constantRows.end());
       return *relations;
+    }
     assumptions = assumed;
   }
   const RecordedAccess *worst = mine[0];
