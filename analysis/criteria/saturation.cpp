@@ -3,6 +3,16 @@
 
 namespace nidus {
 
+/// How many groups of `size` hold `count`.
+static ExprRef groupsOf(const ExprRef &count, int64_t size) {
+  if (size == 1)
+    return count;
+  TypeRef wide = scalarType(Scalar::Long);
+  ExprRef padded = simplified(binary("+", count, intLiteral(size - 1), wide));
+  bool isKnown = padded->kind == ExprKind::IntLiteral && padded->value;
+  return isKnown ? intLiteral(*padded->value / size) : binary("/", padded, intLiteral(size), wide);
+}
+
 ExprRef threadsOf(const KernelPlan &kernel) {
   TypeRef wide = scalarType(Scalar::Long);
   ExprRef all;
@@ -12,10 +22,7 @@ ExprRef threadsOf(const KernelPlan &kernel) {
     int64_t step = std::abs(loop.step);
     ExprRef low = loop.step > 0 ? loop.gridFirst : loop.gridEnd, high = loop.step > 0 ? loop.gridEnd : loop.gridFirst;
     ExprRef threads = simplified(binary("-", high, low, wide));
-    if (step > 1)
-      threads = binary("/", simplified(binary("+", threads, intLiteral(step - 1), wide)), intLiteral(step), wide);
-    if (lanes > 1)
-      threads = binary("/", simplified(binary("+", threads, intLiteral(lanes - 1), wide)), intLiteral(lanes), wide);
+    threads = groupsOf(groupsOf(threads, step), lanes);
     all = all ? binary("*", all, threads, wide) : threads;
   }
   return all;

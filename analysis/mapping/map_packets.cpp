@@ -99,7 +99,12 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   kernel.packet.assign(axes, 1);
   kernel.packet[axes - 1 - shape->shared] = shape->rows;
   kernel.packet[0] = shape->columns;
-  kernel.block = axes == 1 ? std::vector<int>{128} : axes == 2 ? std::vector<int>{32, 4} : std::vector<int>{32, 4, 1};
+  // Of short rows the runtime gives a warp several (packets.h).
+  int width = axes == 1 ? 128 : 32;
+  while (axes > 1 && trips && width / 2 >= *trips / shape->columns)
+    width /= 2;
+  kernel.block = axes == 1 ? std::vector<int>{width} : std::vector<int>{width, 128 / width};
+  kernel.block.resize(axes, 1);
   kernel.schedule = scheduleOf(statement, kernel);
   return Mapping{{kernel}};
 }

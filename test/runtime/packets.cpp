@@ -202,6 +202,13 @@ int main() {
     EXPECT(count == 3);
   const nidus::PacketGrid large({nidus::Range<long>(0, 1L << 40)}, {16}, {{}});
   EXPECT(!large.valid());
+  const nidus::PacketGrid far({nidus::Range<long>(9L << 40, (9L << 40) + (3L << 31))}, {16}, {{}});
+  EXPECT(far.valid() && far.shape().grid[0] == (3L << 31) / 16 / nidus::PacketGrid::threads);
+  const nidus::PacketGrid manyRows({nidus::Range<long>(0, 64), nidus::Range<long>(0, 1L << 32)}, {16, 1}, {{}, {}});
+  EXPECT(!manyRows.valid());
+  // Short rows: all threads of a block have a packet.
+  const nidus::PacketGrid words({nidus::Range<int>(0, 32), nidus::Range<int>(0, 640)}, {16, 1}, {{}, {}});
+  EXPECT(words.shape().grid[0] == 10);
   const nidus::PacketGrid empty({nidus::Range<int>(0, 0), nidus::Range<int>(0, 9)}, {16, 1}, {{}, {}});
   EXPECT(empty.valid() && empty.empty());
   const nidus::Range<int> most(0, INT32_MAX - 9000);

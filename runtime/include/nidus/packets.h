@@ -178,7 +178,8 @@ public:
   }
 
 private:
-  static constexpr int64_t most_ = int64_t(1) << 31; // counts of blocks and packets fit 32 bits, counters are far from 64
+  static constexpr int64_t most_ = int64_t(1) << 31;     // blocks, and packets along an axis: they fit 32 bits
+  static constexpr int64_t farthest_ = int64_t(1) << 60; // counters are far from 64 bits
 
   int64_t last(size_t k) const { return axes_[k].first + static_cast<int64_t>(axes_[k].count); }
 
@@ -193,9 +194,11 @@ private:
 
   bool split() {
     for (size_t k = 0; k < 3; k++) {
-      if (axes_[k].step != 1 || axes_[k].count >= uint64_t(most_) || axes_[k].first > most_ || axes_[k].first < -most_)
+      if (axes_[k].step != 1 || axes_[k].count >= uint64_t(farthest_) || axes_[k].first > farthest_ || axes_[k].first < -farthest_)
         return false;
       along(k, sizes_[k], k == 0 ? sizes_[k] : 1, margins_[k]);
+      if (packets_[k] >= most_)
+        return false;
     }
     if (packets_[0] == 0 || packets_[1] == 0 || packets_[2] == 0)
       for (size_t k = 0; k < 3; k++)
@@ -205,6 +208,8 @@ private:
 
   bool countBlocks(int64_t planes) {
     width_ = packets_[1] == 1 ? threads : 32;
+    while (packets_[1] > 1 && width_ / 2 >= packets_[0] && width_ > 1) // short rows: several for a warp
+      width_ /= 2;
     const int64_t high = threads / width_, plane = static_cast<int64_t>(axes_[0].count * axes_[1].count);
     const int64_t frame = plane - (end_[0] - begin_[0]) * (end_[1] - begin_[1]);
     const int64_t outside = plane * (static_cast<int64_t>(axes_[2].count) - (end_[2] - begin_[2]));
