@@ -5,7 +5,7 @@
 // CHECK: transfer      no: takes more time than the C
 // CHECK-NEXT: predicted: copies
 // CHECK: takes 256 bytes of the device
-// CHECK: a grid of 1 by 4 blocks
+// CHECK: a grid of 1 by 1 blocks
 // CHECK-LABEL: many, lines
 // CHECK: saturation    yes: 4194304 threads
 // CHECK: transfer      yes: takes less time than the C
