@@ -127,12 +127,16 @@ private:
   ExprRef node(ExprKind kind, const clang::Expr *expr, std::vector<ExprRef> children = {}, std::string op = "");
   void addParts(const clang::Stmt *stmt, std::vector<ExprRef> &parts);
 
-  /// Statements (import_statements.cpp). A declaration gives several, or none.
+  /// Statements (import_statements.cpp, import_switch.cpp). A declaration gives several, or none.
   std::vector<StmtRef> stmts(const clang::Stmt *stmt);
   StmtRef stmt(const clang::Stmt *stmt);
   std::vector<StmtRef> convertDeclarations(const clang::DeclStmt *decls);
   StmtRef convertStmt(const clang::Stmt *stmt);
   StmtRef convertFor(const clang::ForStmt *loop);
+  std::vector<StmtRef> convertSwitch(const clang::SwitchStmt *choice);
+  StmtRef convertGroup(const clang::SwitchStmt *choice, const std::vector<const clang::Stmt *> &body);
+  ExprRef isOneOf(const ExprRef &value, const std::vector<const clang::CaseStmt *> &cases);
+  std::shared_ptr<Stmt> unwritten(StmtKind kind, const clang::Stmt *stmt);
   ExprRef assemblyOperand(const ExprRef &value, const clang::Expr *operand);
   StmtRef convertOther(const clang::Stmt *stmt, const std::string &name);
   std::shared_ptr<Stmt> node(StmtKind kind, const clang::Stmt *stmt);

@@ -73,8 +73,15 @@ std::vector<StmtRef> FunctionImporter::stmts(const clang::Stmt *stmt) {
     return {cut};
   }
   ++depth;
-  const auto *decls = llvm::dyn_cast<clang::DeclStmt>(stmt);
-  std::vector<StmtRef> made = decls ? convertDeclarations(decls) : std::vector<StmtRef>{convertStmt(stmt)};
+  std::vector<StmtRef> made;
+  if (const auto *decls = llvm::dyn_cast<clang::DeclStmt>(stmt)) {
+    made = convertDeclarations(decls);
+  } else {
+    if (const auto *choice = llvm::dyn_cast<clang::SwitchStmt>(stmt))
+      made = convertSwitch(choice);
+    if (made.empty())
+      made = {convertStmt(stmt)};
+  }
   --depth;
   return made;
 }
