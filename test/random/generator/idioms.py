@@ -111,3 +111,19 @@ class Idioms(Expressions):
         self.writer.put(f"    {text} = {one.text};")
         self.writer.put("else")
         self.writer.put(f"    {text} = {other.text};")
+
+    def selection(self, scope):
+        e = self.integer(self.value(scope, 1))
+        local = self.declare(scope, v.INT, v.constant(0))
+        result = Expr(local.text, v.INT, -1000, 1000)
+        scope.locals[-1] = result
+        self.writer.put(f"switch ({e.at(v.UNARY)} & 3) {{")
+        cases = self.rng.sample([0, 1, 2, 3], self.rng.choice([1, 2, 2, 3]))
+        labels = [f"case {case}:" for case in cases] + ["default:"]
+        if self.chance(0.3):
+            labels[-2:] = [" ".join(labels[-2:])]
+        self.rng.shuffle(labels)
+        for label in labels:
+            value = v.fitted(self.rng, self.integer(self.simple(scope)), -1000, 1000)
+            self.writer.put(f"{label} {local.text} = {value.text}; {'' if self.chance(0.05) else 'break;'}")
+        self.writer.put("}")

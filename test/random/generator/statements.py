@@ -12,7 +12,7 @@ class Statements(Idioms):
         """`count` statements, none of which has to write."""
         weights = [(self.local, 8), (self.conditional_local, 4), (self.window, 5), (self.local_array, 2), (self.search, 2),
                    (self.guarded_store, 4), (self.row_sum, 2), (self.early_continue, 2), (self.store, 5),
-                   (self.walking_pointer, 2), (self.selection, 0.3), (self.saturated, 4), (self.exchanged, 2),
+                   (self.walking_pointer, 2), (self.selection, 2), (self.saturated, 4), (self.exchanged, 2),
                    (self.interpolated, 3), (self.by_data, 3), (self.both_arms, 2)]
         for _ in range(count):
             pick = self.rng.choices([w[0] for w in weights], [w[1] for w in weights])[0]
@@ -125,18 +125,6 @@ class Statements(Idioms):
                 self.write(inner)
             self.writer.put("continue;")
         self.writer.block(f"if ({condition.text})", branch)
-
-    def selection(self, scope):
-        e = self.integer(self.value(scope, 1))
-        local = self.declare(scope, v.INT, v.constant(0))
-        result = Expr(local.text, v.INT, -1000, 1000)
-        scope.locals[-1] = result
-        self.writer.put(f"switch ({e.at(v.UNARY)} & 3) {{")
-        for case in self.rng.sample(range(4), 2):
-            value = v.fitted(self.rng, self.integer(self.simple(scope)), -1000, 1000)
-            self.writer.put(f"case {case}: {local.text} = {value.text}; break;")
-        self.writer.put(f"default: {local.text} = {self.rng.randrange(9)};")
-        self.writer.put("}")
 
     def simple(self, scope):
         """A value whose making puts no statement before the current one."""
