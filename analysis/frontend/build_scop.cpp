@@ -333,6 +333,22 @@ Scop NestBuilder::finish(const State &start) {
   return scop;
 }
 
+bool NestBuilder::isRowOf(const Channels &channels) const {
+  return std::all_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &access) {
+    Poly ofPixel, ofChannel;
+    for (const auto &[monomial, factor] : access.offset.terms())
+      for (const std::string &name : monomial) {
+        Monomial rest = monomial;
+        rest.erase(std::find(rest.begin(), rest.end(), name));
+        if (name == channels.pixel)
+          ofPixel = *add(ofPixel, Poly::term(rest, factor));
+        if (name == channels.channel)
+          ofChannel = *add(ofChannel, Poly::term(rest, factor));
+      }
+    return multiply(ofChannel, Poly(channels.count)) == ofPixel;
+  });
+}
+
 /// Reads the nest until every array is seen as elements of the type by which the nest accesses it; an array has one.
 static Scop builtWithViews(const Unit &unit, const PreparedNest &prepared, size_t depth, Views &views,
                            std::optional<NestBuilder> &builder) {
@@ -357,6 +373,12 @@ size_t maximalDepth(const Unit &unit, const Function &function, const StmtRef &n
   return depth;
 }
 
+static Scop finished(const Unit &unit, Scop scop) {
+  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit, "");
+  scop.unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
+  return scop;
+}
+
 Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth) {
   std::optional<Reason> refused;
   std::optional<frontend::PreparedNest> prepared;
@@ -376,18 +398,36 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   if (!scop)
     return Reason{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
                   "split the loop nest"};
-  std::optional<std::optional<Interior>> interior =
-      withBudget(frontend::interiorBudget, [&]() -> std::optional<Interior> {
-        try {
-          return builder->interior(*scop);
-        } catch (const frontend::Refusal &) {
-          return std::nullopt;
-        }
-      });
-  scop->interior = interior ? *interior : std::nullopt;
-  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop->statements[0].body, unit, "");
-  scop->unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
-  return *scop;
+  auto interiorOf = [&](const frontend::NestBuilder &built, const Scop &of) {
+    auto found = withBudget(frontend::interiorBudget, [&]() -> std::optional<Interior> {
+      try {
+        return built.interior(of);
+      } catch (const frontend::Refusal &) {
+        return std::nullopt;
+      }
+    });
+    return found ? *found : std::nullopt;
+  };
+  // Samples of all channels are taken in packets; where they cannot be, the loops stay two.
+  std::optional<frontend::Channels> channels = frontend::channelsOf(*prepared, depth);
+  if (channels && builder->isRowOf(*channels)) {
+    frontend::PreparedNest merged = frontend::mergeChannels(unit, *prepared, *channels);
+    std::optional<frontend::NestBuilder> ofSamples;
+    std::optional<std::optional<Scop>> row = withBudget(frontend::operationBudget, [&]() -> std::optional<Scop> {
+      try {
+        Scop built = frontend::builtWithViews(unit, merged, depth - 1, views, ofSamples);
+        return built;
+      } catch (const frontend::Refusal &) {
+        return std::nullopt;
+      }
+    });
+    if (row && *row)
+      (*row)->interior = interiorOf(*ofSamples, **row);
+    if (row && *row && (*row)->interior)
+      return finished(unit, **row);
+  }
+  scop->interior = interiorOf(*builder, *scop);
+  return finished(unit, *scop);
 }
 
 } // namespace nidus

@@ -33,7 +33,7 @@ std::optional<Division> divideBy(const Poly &poly, const Poly &pitch) {
   if (pitch.terms().size() != 1)
     return std::nullopt;
   const auto &[sizes, factor] = *pitch.terms().begin();
-  bool isClear = sizes.empty() ? factor > 8 : factor == 1;
+  bool isClear = sizes.empty() ? factor > 8 : factor >= 1;
   return isClear ? std::optional(divideBy(poly, sizes, factor)) : std::nullopt;
 }
 

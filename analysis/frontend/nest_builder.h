@@ -11,6 +11,7 @@
 #pragma once
 
 #include "analysis/frontend/delinearise.h"
+#include "analysis/frontend/merge_channels.h"
 #include "analysis/frontend/instance_state.h"
 #include "analysis/frontend/loop_header.h"
 #include "analysis/frontend/prepare_nest.h"
@@ -79,6 +80,8 @@ class NestBuilder {
 public:
   NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views);
   Scop build();
+  /// After build(): do all elements follow from the samples, count * pixel + channel?
+  bool isRowOf(const Channels &channels) const;
   /// After build(): the block away from the borders.
   std::optional<Interior> interior(const Scop &scop) const;
 

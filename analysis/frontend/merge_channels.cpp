@@ -1,0 +1,121 @@
+#include "analysis/frontend/merge_channels.h"
+#include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/nest_rewriter.h"
+#include "analysis/frontend/syntax.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+namespace {
+
+constexpr int64_t mostChannels = 4;
+
+/// The counter is declared in the loop's header, and counts up by one to less than a number that nothing in the nest changes.
+struct Counting {
+  LoopHeader header;
+  ExprRef end; ///< one past the last value
+};
+
+std::optional<Counting> counting(const StmtRef &loop, const Function &function, const std::set<std::string> &changed) {
+  std::optional<LoopHeader> header = loopHeader(loop, function);
+  if (!header || header->step != 1 || !declarations(loop->children[0]).count(header->symbol))
+    return std::nullopt;
+  const ExprRef &test = header->condition;
+  bool isLess = test->kind == ExprKind::Binary && test->op == "<" && isVariable(test->children[0], header->symbol);
+  if (!isLess || !isInteger(test->children[1]->type) || !isInvariant(test->children[1], changed))
+    return std::nullopt;
+  return Counting{*header, test->children[1]};
+}
+
+/// Locals that each channel may compute anew.
+bool areRepeatable(const std::vector<StmtRef> &before, const StmtRef &body) {
+  std::map<std::string, Assignment> assigned = assignments(body);
+  return std::all_of(before.begin(), before.end(), [&](const StmtRef &stmt) {
+    bool isPure = stmt->kind == StmtKind::Declare && stmt->expr && !stmt->isStatic && !assigned.count(stmt->name);
+    if (isPure)
+      forEachExpr(stmt->expr, [&](const Expr &e) {
+        isPure &= e.kind != ExprKind::Assign && e.kind != ExprKind::Increment && e.kind != ExprKind::Call;
+      });
+    return isPure;
+  });
+}
+
+struct Loops {
+  StmtRef pixels, channels;
+  std::vector<StmtRef> before; ///< statements between their headers
+};
+
+std::optional<Loops> innermost(const StmtRef &nest, size_t depth) {
+  Loops loops{nullptr, nest, {}};
+  for (size_t k = 1; k < depth; ++k) {
+    StmtRef inner = innerLoop(loops.channels, loops.before);
+    if (!inner)
+      return std::nullopt;
+    loops.pixels = std::exchange(loops.channels, inner);
+  }
+  return loops.pixels ? std::optional(loops) : std::nullopt;
+}
+
+StmtRef replaced(const StmtRef &code, const StmtRef &old, const StmtRef &by) {
+  if (!code || code == old)
+    return code ? by : code;
+  auto made = std::make_shared<Stmt>(*code);
+  for (StmtRef &child : made->children)
+    child = replaced(child, old, by);
+  return made;
+}
+
+} // namespace
+
+std::optional<Channels> channelsOf(const PreparedNest &prepared, size_t depth) {
+  std::optional<Loops> loops = innermost(prepared.nest, depth);
+  if (!loops || !areRepeatable(loops->before, loops->channels))
+    return std::nullopt;
+  std::set<std::string> changed = changedIn(prepared.nest);
+  std::optional<Counting> pixels = counting(loops->pixels, prepared.function, changed);
+  std::optional<Counting> channels = counting(loops->channels, prepared.function, changed);
+  std::optional<int64_t> first = pixels ? literalValue(pixels->header.first) : std::nullopt;
+  std::optional<int64_t> count = channels ? literalValue(channels->end) : std::nullopt;
+  bool isWide = pixels && sizeOf(pixels->header.type->scalar) >= 4;
+  if (!isWide || !first || *first < 0 || *first > mostChannels * 1024 || !count || literalValue(channels->header.first) != 0 ||
+      *count < 2 || *count > mostChannels)
+    return std::nullopt;
+  return Channels{pixels->header.symbol, channels->header.symbol, *count};
+}
+
+PreparedNest mergeChannels(const Unit &unit, const PreparedNest &prepared, const Channels &channels) {
+  PreparedNest merged = prepared;
+  Loops loops{nullptr, prepared.nest, {}};
+  while (!loops.pixels || loopHeader(loops.pixels, prepared.function)->symbol != channels.pixel)
+    loops.pixels = std::exchange(loops.channels, innerLoop(loops.channels, loops.before));
+  Counting pixels = *counting(loops.pixels, prepared.function, changedIn(prepared.nest));
+  TypeRef type = pixels.header.type, channelType = loopHeader(loops.channels, prepared.function)->type;
+  std::string symbol = addLocal(unit, merged.function, "sample", type);
+  ExprRef sample = variable(symbol, type);
+  // In a wide type, and then converted: what does not fit is tested, as it is nothing that the user's code computes.
+  auto samples = [&](const ExprRef &pixel) {
+    TypeRef wide = sizeOf(type->scalar) < 8 ? scalarType(Scalar::Long) : type;
+    return converted(binary("*", intLiteral(channels.count, wide->scalar), cast(wide, pixel, true), wide), type);
+  };
+  // Not sample % count: then 3 * x + c is seen to be the sample.
+  ExprRef count = intLiteral(channels.count, type->scalar);
+  ExprRef first = binary("*", count, variable(channels.pixel, type), type);
+  std::vector<StmtRef> body{
+      makeDeclare(channels.pixel, type, binary("/", sample, count, type)),
+      makeDeclare(channels.channel, channelType, converted(binary("-", sample, first, type), channelType))};
+  body.insert(body.end(), loops.before.begin(), loops.before.end());
+  for (const StmtRef &stmt : statementsOf(loops.channels->children.back()))
+    body.push_back(stmt);
+  auto step = std::make_shared<Expr>();
+  step->kind = ExprKind::Increment;
+  step->op = "++";
+  step->type = type;
+  step->children = {sample};
+  auto loop = std::make_shared<Stmt>(*loops.pixels);
+  loop->expr = binary("<", sample, samples(pixels.end), scalarType(Scalar::Int));
+  loop->step = step;
+  loop->children = {makeDeclare(symbol, type, samples(pixels.header.first)), makeBlock(body, loops.channels->location)};
+  merged.nest = replaced(prepared.nest, loops.pixels, loop);
+  return merged;
+}
+
+} // namespace nidus::frontend
