@@ -40,8 +40,12 @@ public:
       const Pieces portions(part.rows, static_cast<int64_t>(portionBytes));
       const size_t before = pieces_.empty() ? 0 : pieces_.back().end;
       pieces_.push_back({{crossing.device + part.begin, crossing.host + part.begin, part.rows},
-                         slab, ring_ + position % ringBytes_, after_, position,
-                         before + static_cast<size_t>(portions.count()), portions});
+                         slab,
+                         ring_ + position % ringBytes_,
+                         after_,
+                         position,
+                         before + static_cast<size_t>(portions.count()),
+                         portions});
     }
   }
 
@@ -64,9 +68,7 @@ public:
   //===-- for any thread --------------------------------------------------===//
 
   /// Has every portion a thread that moves it?
-  bool isTaken() const {
-    return pieces_.empty() || taken_.load(std::memory_order_relaxed) >= pieces_.back().end;
-  }
+  bool isTaken() const { return pieces_.empty() || taken_.load(std::memory_order_relaxed) >= pieces_.back().end; }
 
   /// Calls move(host, ring, rows) for a portion that may be moved; false when there is none.
   template <class Move> bool moveOne(const Move &move) {

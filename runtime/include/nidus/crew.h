@@ -65,7 +65,8 @@ public:
 
 private:
   using Clock = std::chrono::steady_clock;
-  static constexpr Clock::duration patience = std::chrono::microseconds(200); // a program's way from one call to the next
+  // A program's way from one call to the next.
+  static constexpr Clock::duration patience = std::chrono::microseconds(200);
 
   void wake() {
     {
