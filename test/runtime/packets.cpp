@@ -21,19 +21,27 @@ template <class T, int C, int R> void visit(int *counts, T x0, T y0, int width, 
     counts[0] = 1000;
 }
 
+/// Where so many equal parts end.
+std::vector<double> equalParts(int64_t count) {
+  std::vector<double> shares;
+  for (int64_t k = 1; k < count; k++)
+    shares.push_back(double(k) / double(count));
+  return shares;
+}
+
 /// Parts that together are the grid; with several, packets stay whole but at the ends of the domain.
 template <class T, int C, int R> void coversInParts(const nidus::PacketGrid &grid, int *counts, T x0, T y0, int width) {
   const nidus::Place place{"test", "packets.cpp", 1};
   for (const int64_t wanted : {2, 3, 50}) {
     int64_t first = grid.first();
-    for (const int64_t end : grid.ends(wanted)) {
-      EXPECT(first < end && end <= grid.ends(1)[0]);
+    for (const int64_t end : grid.ends(equalParts(wanted))) {
+      EXPECT(first < end && end <= grid.ends({})[0]);
       const nidus::PacketGrid part = grid.part(first, end);
       EXPECT(part.valid());
       nidus::device::launch(visit<T, C, R>, "visit", part.shape(), place, counts, x0, y0, width, part.packets<T>());
       first = end;
     }
-    EXPECT(first == grid.ends(1)[0]);
+    EXPECT(first == grid.ends({})[0]);
   }
 }
 
@@ -85,7 +93,7 @@ void coversVolumeOnce(int x0, int y0, int z0, int width, int height, int depth, 
   for (const int count : counts)
     EXPECT(count == 1);
   int64_t first = grid.first();
-  for (const int64_t end : grid.ends(3)) {
+  for (const int64_t end : grid.ends(equalParts(3))) {
     const nidus::PacketGrid part = grid.part(first, end);
     nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", part.shape(), place, counts.data(), static_cast<T>(x0),
                           static_cast<T>(y0), static_cast<T>(z0), width, height, part.packets<T>());

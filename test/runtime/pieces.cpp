@@ -15,8 +15,9 @@ static void checkPieces(Rows rows, int64_t limit) {
   int64_t bytes = 0;
   for (int64_t k = 0; k < pieces.count(); k++) {
     EXPECT(pieces[k].rows.bytes() <= limit && pieces[k].rows.bytes() > 0);
+    EXPECT(pieces[k].packed == bytes);
     bytes += pieces[k].rows.bytes();
-    gather(buffer.data(), from.data() + pieces[k].begin, pieces[k].rows);
+    (k % 2 ? gather : gatherToSharedCache)(buffer.data(), from.data() + pieces[k].begin, pieces[k].rows);
     scatter(to.data() + pieces[k].begin, buffer.data(), pieces[k].rows);
   }
   EXPECT(bytes == rows.bytes());
@@ -25,7 +26,7 @@ static void checkPieces(Rows rows, int64_t limit) {
 }
 
 int main() {
-  for (int64_t width : {1, 5, 16, 17, 64, 100})
+  for (int64_t width : {1, 5, 16, 17, 64, 100, 300})
     for (int64_t count : {1, 2, 3, 7})
       for (int64_t gap : {0, 1, 9})
         for (int64_t limit : {1, 4, 16, 50, 1000})

@@ -163,6 +163,16 @@ void differences() {
   EXPECT(known > 2000);
 }
 
+/// Borders between rows cut no row: what lies inside stays one region, and so does what lies outside on one side.
+void rowsStayTogether() {
+  const nidus::Region rows = *nidus::Region::of(base, 1, nidus::Box{2, {{9, 20}, {15, 1}}});
+  const int64_t begin = reinterpret_cast<int64_t>(base);
+  const nidus::Split middle({rows}, begin + 40, begin + 100), low({rows}, 0, begin + 62), cut({rows}, begin + 50, begin + 130);
+  EXPECT(middle.inside.size() == 1 && middle.inside[0].bytes() == 3 * 15 && middle.outside.size() == 2);
+  EXPECT(low.inside.size() == 1 && low.inside[0].bytes() == 3 * 15 && low.outside.size() == 1);
+  EXPECT(cut.inside.size() == 3 && sum(cut.inside) == 7 + 3 * 15 + 8);
+}
+
 void brute() {
   Random random(1);
   const std::vector<std::vector<int64_t>> shapes = {{}, {1}, {3}, {12, 1}, {12, 3}, {48, 12, 1}, {48, 12, 3}, {40, 8, 2}};
@@ -240,6 +250,7 @@ void limits() {
 int main() {
   brute();
   differences();
+  rowsStayTogether();
   forms();
   windows();
   limits();

@@ -36,7 +36,7 @@
 //                                        copies out, each in its turn, but many at
 //                                        a time; complete on the host; false, with
 //                                        nothing done, when that does not pay
-//   slabBytes                            what a slab should move
+//   slabBytes                            what the smallest slab should move
 //   callCost, rowCost, byteCost          nanoseconds, rough, to choose between
 //                                        ways of copying (transfer.h)
 //   maxPitch                             of Rows

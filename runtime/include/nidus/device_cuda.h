@@ -148,7 +148,7 @@ inline void abandon(void *memory) {
 }
 
 /// Large and in ordinary memory; null: the driver copies it as well.
-inline Conveyor *conveyorFor(const void *host, const Rows &rows, Place place) {
+inline std::shared_ptr<Conveyor> conveyorFor(const void *host, const Rows &rows, Place place) {
   return rows.bytes() < NIDUS_STAGED_FROM || isKnownToDriver(host) ? nullptr
                                                                    : Conveyors::get().find(rows.bytes(), place);
 }
@@ -158,20 +158,20 @@ inline Crossing crossingOf(const void *device, const void *host, const Rows &row
 }
 
 inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
-  if (Conveyor *const conveyor = conveyorFor(from, rows, place))
+  if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(from, rows, place))
     return conveyor->run({{{crossingOf(to, from, rows)}, {}}}, [](size_t) {}, place);
   check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyHostToDevice, cudaStreamPerThread),
         "copy to the device", place);
 }
 
 inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
-  if (Conveyor *const conveyor = conveyorFor(to, rows, place))
+  if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(to, rows, place))
     return conveyor->run({{{}, {crossingOf(from, to, rows)}}}, [](size_t) {}, place);
   check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, cudaStreamPerThread),
         "copy from the device", place);
 }
 
-inline constexpr int64_t slabBytes = int64_t(4) << 20; // the copies take longer than the launch of a kernel
+inline constexpr int64_t slabBytes = int64_t(1) << 20; // the copies take longer than the launch of a kernel
 
 inline bool convey(const std::vector<Slab> &slabs, const LaunchPart &launch, Place place) {
   int64_t bytes = 0;
@@ -179,7 +179,7 @@ inline bool convey(const std::vector<Slab> &slabs, const LaunchPart &launch, Pla
     for (const std::vector<Crossing> *way : {&slab.in, &slab.out})
       for (const Crossing &crossing : *way)
         bytes += crossing.rows.bytes();
-  Conveyor *const conveyor = Conveyors::get().find(bytes, place);
+  const std::shared_ptr<Conveyor> conveyor = Conveyors::get().find(bytes, place);
   if (conveyor)
     conveyor->run(slabs, launch, place);
   return conveyor != nullptr;

@@ -83,7 +83,7 @@ public:
   /// Calls launch(part) for parts of a grid, the only one that begin() was given, that together are all of it. Where
   /// arrays have frontiers, their data moves meanwhile.
   template <class SomeGrid, class Launch> void inSlabs(const SomeGrid &grid, const Launch &launch) {
-    const std::vector<int64_t> ends = grid.ends(Trace::get().enabled() ? 1 : slabCount(arrays_.movableBytes()));
+    const std::vector<int64_t> ends = grid.ends(slabCuts(Trace::get().enabled() ? std::nullopt : arrays_.movableBytes()));
     if (ends.size() < 2) {
       copiedIn_ = arrays_.fill();
       return launch(grid);

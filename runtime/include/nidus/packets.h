@@ -152,11 +152,13 @@ public:
 
   int64_t first() const { return axes_[outermost_].first; }
 
-  /// Up to `count` parts of about the same number of packets: one past the last value of the outermost axis of each.
-  std::vector<int64_t> ends(int64_t count) const {
+  /// Parts that end near these shares of the packets, in rising order, and at the end: one past the last value of the
+  /// outermost axis of each.
+  std::vector<int64_t> ends(const std::vector<double> &shares) const {
     std::vector<int64_t> all;
-    for (int64_t k = 1; k < count; k++) {
-      const int64_t cut = begin_[outermost_] + packets_[outermost_] * k / count * sizes_[outermost_];
+    for (const double share : shares) {
+      const int64_t cut =
+          begin_[outermost_] + static_cast<int64_t>(double(packets_[outermost_]) * share + 0.5) * sizes_[outermost_];
       if (cut > (all.empty() ? first() : all.back()) && cut < last(outermost_))
         all.push_back(cut);
     }

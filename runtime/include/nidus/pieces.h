@@ -1,12 +1,12 @@
 //===- pieces.h - large copies in parts -----------------------------------===//
 //
 // Rows of bytes are cut into pieces of at most so many bytes, which several
-// threads copy by way of buffers of that size (belt_cuda.h).
+// threads copy by way of a buffer (belt.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/target.h"
+#include "nidus/host_copies.h"
 #include <algorithm>
 #include <functional>
 #include <vector>
@@ -42,6 +42,7 @@ public:
   struct Piece {
     int64_t begin; ///< offset of its first byte
     Rows rows;
+    int64_t packed; ///< ... in a buffer that has all rows without gaps
   };
 
   Pieces(const Rows &rows, int64_t limit)
@@ -53,7 +54,7 @@ public:
   Piece operator[](int64_t index) const {
     const int64_t row = index / perRow_ * rowsEach_, column = index % perRow_ * width_;
     const int64_t width = std::min(width_, rows_.width - column), count = std::min(rowsEach_, rows_.count - row);
-    return {row * rows_.pitch + column, {width, count, count == 1 ? width : rows_.pitch}};
+    return {row * rows_.pitch + column, {width, count, count == 1 ? width : rows_.pitch}, row * rows_.width + column};
   }
 
 private:
@@ -69,14 +70,20 @@ private:
   int64_t rowsEach_; ///< in a piece
 };
 
-/// Between rows and a buffer that has them without gaps.
+/// From rows to a buffer that has them without gaps.
 inline void gather(char *to, const char *from, const Rows &rows) {
   for (int64_t row = 0; row < rows.count; row++)
     memcpy(to + row * rows.width, from + row * rows.pitch, static_cast<size_t>(rows.width));
 }
+/// ... that the device reads soon.
+inline void gatherToSharedCache(char *to, const char *from, const Rows &rows) {
+  for (int64_t row = 0; row < rows.count; row++)
+    copyToSharedCache(to + row * rows.width, from + row * rows.pitch, static_cast<size_t>(rows.width));
+}
+/// From the buffer to rows.
 inline void scatter(char *to, const char *from, const Rows &rows) {
   for (int64_t row = 0; row < rows.count; row++)
-    memcpy(to + row * rows.pitch, from + row * rows.width, static_cast<size_t>(rows.width));
+    copyPastCaches(to + row * rows.pitch, from + row * rows.width, static_cast<size_t>(rows.width));
 }
 
 } // namespace NIDUS_TARGET

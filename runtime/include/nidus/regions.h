@@ -67,12 +67,15 @@ private:
     const int64_t last = std::min(count - 1, floorDiv(end_ - 1 - region.begin(), pitch));
     if (first > last)
       return outside.push_back(region);
+    const int64_t low = first + (region.begin() + first * pitch < begin_ ? 1 : 0);
+    const int64_t high = last - (region.begin() + last * pitch + row > end_ ? 1 : 0);
     if (first > 0)
       outside.push_back(region.slice(0, first));
-    take(region.slice(first, 1));
-    if (last > first + 1)
-      inside.push_back(region.slice(first + 1, last - first - 1));
-    if (last > first)
+    if (first < low)
+      take(region.slice(first, 1));
+    if (low <= high)
+      inside.push_back(region.slice(low, high - low + 1));
+    if (high < last && low <= last)
       take(region.slice(last, 1));
     if (last + 1 < count)
       outside.push_back(region.slice(last + 1, count - last - 1));

@@ -26,16 +26,28 @@ struct Frontiers {
   Frontier complete; ///< (y): what iterations from y on write lies from it on
 };
 
-/// How many parts a nest should have that moves so many bytes; nothing: it must run as a whole.
-inline int64_t slabCount(std::optional<double> bytes) {
+/// Where to cut a nest that moves so many bytes, as shares of its iterations; the first and the last part move `least`
+/// bytes. Nothing: it must run as a whole.
+inline std::vector<double> slabCuts(std::optional<double> bytes, double least = double(device::slabBytes)) {
   static const char *const wanted = std::getenv("NIDUS_SLABS");
-  constexpr int64_t most = 32; // what is not hidden behind other copies is then 3% of them
-  if (!bytes)
-    return 1;
-  if (wanted)
-    return std::clamp<int64_t>(std::strtoll(wanted, nullptr, 10), 1, most);
-  const double parts = *bytes / double(device::slabBytes);
-  return parts < 4 ? 1 : std::min(most, static_cast<int64_t>(parts));
+  std::vector<double> cuts;
+  if (bytes && wanted) {
+    const int64_t count = std::clamp<int64_t>(std::strtoll(wanted, nullptr, 10), 1, 32);
+    for (int64_t k = 1; k < count; k++)
+      cuts.push_back(double(k) / double(count));
+  } else if (bytes && *bytes >= 4 * least) {
+    // Nothing goes home while the first slab comes, and nothing comes while the last goes home: these are small.
+    const double most = std::clamp(*bytes / 16, least, 16 * least);
+    double begin = 0;
+    for (double size = least; begin + size <= *bytes / 2; size = std::min(2 * size, most)) {
+      begin += size;
+      cuts.push_back(begin / *bytes);
+    }
+    for (size_t k = cuts.size(); k-- > 0;)
+      if (cuts[k] < 0.5)
+        cuts.push_back(1 - cuts[k]);
+  }
+  return cuts;
 }
 
 class Slabs {

@@ -1,0 +1,25 @@
+// Where a nest is cut that moves much: small parts at both ends, none too large or too small, and the same from both ends.
+// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+#include "Inputs/expect.h"
+#include <cmath>
+#include <nidus/runtime.h>
+
+int main() {
+  const double least = 1000;
+  EXPECT(nidus::slabCuts(std::nullopt, least).empty());
+  EXPECT(nidus::slabCuts(3.9 * least, least).empty());
+  for (const double slabs : {4.0, 5.5, 32.0, 100.0, 500.0, 1e4}) {
+    const std::vector<double> cuts = nidus::slabCuts(slabs * least, least);
+    const double most = std::fmax(1, std::fmin(16, slabs / 16));
+    EXPECT(cuts.size() >= 2 && std::fabs(cuts.front() * slabs - 1) < 1e-6);
+    double before = 0;
+    for (size_t k = 0; k < cuts.size(); k++) {
+      EXPECT(cuts[k] > before && cuts[k] < 1);
+      EXPECT(std::fabs(cuts[k] + cuts[cuts.size() - 1 - k] - 1) < 1e-9);
+      // In the middle two can be one.
+      EXPECT((cuts[k] - before) * slabs < 2 * most + 1e-6);
+      before = cuts[k];
+    }
+  }
+  return failures();
+}
