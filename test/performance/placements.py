@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how good the chosen placements are, beside all others that nidus tune tries; the machine with the GPU needs nvcc and Python only:
 
-  placements.py emit NIDUS FOLDER                where nidus is: the programs of every case below
+  placements.py emit NIDUS FOLDER [CASE...]      where nidus is: the programs of every case below
   placements.py measure FOLDER [SECONDS]         where the GPU is: builds and runs them, as many as the seconds allow
   placements.py table FOLDER                     a line per kernel, in Markdown
 
@@ -18,15 +18,18 @@ import subprocess
 import sys
 import time
 
+JOBS = int(os.environ.get("JOBS", os.cpu_count() or 1))
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 IMAGE, LARGE = {"w": 4096, "h": 4096}, {"w": 8192, "h": 8192}
 LINE = {"n": 1 << 26}
 # Source, sizes, functions. What a kernel reads and writes is larger than the 60 MB of the second-level cache, but for matrix
 # products and for filters that compute longer than they load.
 CASES = [
-    ("algebra", {"n": 1 << 25, "incx": 1, "incy": 1, "m": 16}, "vector_add axpy add_first_rows"),
+    ("algebra", {"n": 1 << 25, "incx": 1, "incy": 1}, "vector_add axpy"),
     ("algebra", {"width": 4096, "height": 4096, "loops": 10}, "matrix_inc"),
-    ("algebra", {"M": 1024, "N": 1024, "K": 1024, "m": 1024, "n": 1024, "k": 1024, "lda": 1024, "ldb": 1024, "ldc": 1024}, "matmul gemm"),
+    ("algebra", {"M": 1024, "N": 1024, "K": 1024}, "matmul"),
+    ("algebra", {"m": 512, "n": 512, "k": 512, "lda": 512, "ldb": 512, "ldc": 512}, "gemm"),
+    ("algebra", {"m": 16, "n": 1 << 21}, "add_first_rows"),
     ("bilateral", IMAGE, "bilateral5_u8 bilateral5_table bilateral5_rgb"),
     ("color", {**LARGE, **LINE, "rgb_stride": 3 * 8192, "grey_stride": 8192},
      "threshold threshold_mean rgb_to_grey rgb_to_grey_f32 sepia apply_curve"),
@@ -67,16 +70,16 @@ def names():
         yield f"{name}{count[name]}", name, settings, functions.split()
 
 
-def emit(nidus, folder):
+def emit(nidus, folder, wanted):
     def one(case):
         label, name, settings, functions = case
         source = os.path.join(ROOT, "test/performance/filters.c" if name == "filters" else f"examples/{name}/{name}.c")
-        command = [nidus, "tune", f"--emit={folder}/{label}", *(w for k, v in settings.items() for w in ("--set", f"{k}={v}")),
+        command = [nidus, "tune", "--time-limit=600", f"--emit={folder}/{label}", *(w for k, v in settings.items() for w in ("--set", f"{k}={v}")),
                    *(f"--function={f}" for f in functions), source]
         done = subprocess.run(command, capture_output=True, text=True)
         return f"{label}: {done.stdout}{done.stderr}"
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for said in pool.map(one, names()):
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        for said in pool.map(one, [c for c in names() if not wanted or c[0] in wanted]):
             print(said, flush=True)
 
 
@@ -187,8 +190,8 @@ def table(folder):
 
 if __name__ == "__main__":
     arguments = sys.argv[1:]
-    if arguments[:1] == ["emit"] and len(arguments) == 3:
-        emit(os.path.abspath(arguments[1]), arguments[2])
+    if arguments[:1] == ["emit"] and len(arguments) > 2:
+        emit(os.path.abspath(arguments[1]), arguments[2], arguments[3:])
     elif arguments[:1] == ["measure"] and len(arguments) in (2, 3):
         measure(arguments[1], int(arguments[2]) if len(arguments) == 3 else 3600)
     elif arguments[:1] == ["table"] and len(arguments) == 2:
