@@ -89,7 +89,7 @@ def texts(path):
         parts = re.split(r"\n(?=// [\w.]+:\d+)", f.read())
     found = collections.defaultdict(str)
     for part in parts:
-        kernels = re.findall(r"^(\w+)\(", part, re.M) if "__global__" in part else re.findall(r'nest\.launch\w*\((\w+)', part)
+        kernels = re.findall(r"^(\w+)\(", part, re.M) if "__global__" in part else re.findall(r'launch\w*\([^"]*"(\w+)"', part)
         for kernel in kernels:
             found[kernel] += part
     return found
@@ -104,6 +104,8 @@ def measured(folder):
             continue
         with open(f"{folder}/{label}/variants/list") as f:
             variants = f.read().split()
+        if not os.path.exists(f"{folder}/{label}/variants/{variants[0]}/profile.json"):
+            continue
         for variant in variants:
             place = f"{folder}/{label}/variants/{variant}"
             text = texts(f"{place}/kernels.cu")
