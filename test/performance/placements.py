@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures how good the chosen placements are, beside all others that nidus tune tries; the machine with the GPU needs nvcc and Python only:
+"""Measures the chosen placements beside all others that nidus tune tries:
 
   placements.py emit NIDUS FOLDER [CASE...]      where nidus is: the programs of every case below
-  placements.py measure FOLDER [SECONDS]         where the GPU is: builds and runs them, as many as the seconds allow
+  placements.py measure FOLDER [SECONDS]         where the GPU is, with nvcc: builds and runs them, as many as the seconds allow
   placements.py table FOLDER                     a line per kernel, in Markdown
 
 A second measure goes on where the first one was.
@@ -33,7 +33,8 @@ CASES = [
     ("bilateral", IMAGE, "bilateral5_u8 bilateral5_table bilateral5_rgb"),
     ("color", {**LARGE, **LINE, "rgb_stride": 3 * 8192, "grey_stride": 8192},
      "threshold threshold_mean rgb_to_grey rgb_to_grey_f32 sepia apply_curve"),
-    ("convolution", {**LARGE, "stride": 8192}, "conv3_u8 conv5_u8 conv7_u8 conv5_integer sharpen3_u8 emboss5_plane blur7_plane"),
+    ("convolution", {**LARGE, "stride": 8192},
+     "conv3_u8 conv5_u8 conv7_u8 conv5_integer sharpen3_u8 emboss5_plane blur7_plane"),
     ("convolution", IMAGE, "conv3_f32 conv5_f32 conv7_f32 laplace5_f32"),
     ("gaussian", {**LARGE, "radius": 3}, "gaussian_u8 gaussian5_rgb"),
     ("gaussian", IMAGE, "gaussian7_f32"),
@@ -48,17 +49,19 @@ CASES = [
     ("median", IMAGE, "median3_f32 median5_u8 median5_inside_u8"),
     ("morphology", {**LARGE, **LINE, "radius": 2}, "erode_u8 dilate_u8 erode_shape difference erode_cross dilate_cross"),
     ("morphology", {"words": 256, "h": 65536}, "erode_cross_bits dilate_cross_bits"),
-    ("saliency", {"w": 2048, "h": 2048, "n": 1 << 21}, ""),
+    ("saliency", {"w": 2048, "h": 2048, "n": 1 << 21}, ""),  # all functions
     ("signal", {"n": 1 << 24, "taps": 16}, "multiply_conjugate multiply_conjugate_split interleave split fir"),
     ("signal", {"n": 16384}, "correlate"),
     ("signal", {"n": 128, "batch": 32768}, "dft"),
     ("simpleflow", IMAGE, "halve select_points extrapolate occlusions upscale"),
     ("simpleflow", {"w": 2048, "h": 2048}, "match confidence cross_bilateral"),
-    ("sobel", {"width": 8192, "height": 8192, "stride": 8192, "n": 1 << 25, "threshold": 10}, "sobel sobel_gradient gradient_length thin_edges"),
+    ("sobel", {"width": 8192, "height": 8192, "stride": 8192, "n": 1 << 25, "threshold": 10},
+     "sobel sobel_gradient gradient_length thin_edges"),
     ("statistics", {**LARGE, **LINE, "stride": 8192}, "mean_and_variance mean_f32 stretch stretch_f32 count_above brightest detect"),
     ("video", {**IMAGE, "frames": 4, "n": 1 << 25, "noise": 4}, "sigma5 motion settle"),
     ("warp", {**IMAGE, "width": 4096, "height": 4096}, "resize_nearest resize_bilinear warp_affine lens_map remap"),
-    ("filters", LARGE, "plain3_u8 plain5_u8 plain7_u8 replicated3_u8 replicated5_u8 replicated7_u8 sobel_sum sobel_length erode3_u8 median5_network"),
+    ("filters", LARGE,
+     "plain3_u8 plain5_u8 plain7_u8 replicated3_u8 replicated5_u8 replicated7_u8 sobel_sum sobel_length erode3_u8 median5_network"),
     ("filters", IMAGE, "plain3_f32 plain5_f32 replicated3_f32 replicated5_f32 replicated7_f32 bilateral5_f32"),
 ]
 
@@ -74,8 +77,8 @@ def emit(nidus, folder, wanted):
     def one(case):
         label, name, settings, functions = case
         source = os.path.join(ROOT, "test/performance/filters.c" if name == "filters" else f"examples/{name}/{name}.c")
-        command = [nidus, "tune", "--time-limit=600", f"--emit={folder}/{label}", *(w for k, v in settings.items() for w in ("--set", f"{k}={v}")),
-                   *(f"--function={f}" for f in functions), source]
+        sizes = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
+        command = [nidus, "tune", "--time-limit=600", f"--emit={folder}/{label}", *sizes, *(f"--function={f}" for f in functions), source]
         done = subprocess.run(command, capture_output=True, text=True)
         return f"{label}: {done.stdout}{done.stderr}"
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
@@ -138,8 +141,8 @@ def best_of(placements):
     return min(placements.values(), key=median)
 
 
-def run(folder, label, variant, functions, number):
-    """One more measurement of some functions of a variant whose program is still there."""
+def run(folder, label, variant, number):
+    """One more measurement of a variant whose program is still there."""
     place = f"{folder}/{label}/variants/{variant}"
     environment = {**os.environ, "NIDUS_SLABS": "1", "NIDUS_PROFILE": f"{place}/profile{number}.json"}
     subprocess.run([f"{place}/run", f"{place}/cases", "/dev/null"], env=environment, stdout=subprocess.DEVNULL, check=False)
@@ -172,7 +175,7 @@ def again(folder, seconds):
                     variants |= {chosen[0][1], best[0][1]}
             for variant in variants:
                 if time.time() - begin < seconds and os.path.exists(f"{folder}/{label}/variants/{variant}/run"):
-                    run(folder, label, variant, [], number)
+                    run(folder, label, variant, number)
 
 
 def table(folder):
@@ -185,7 +188,8 @@ def table(folder):
             ratios.append(median(chosen) / median(best))
             words = "the chosen one" if best is chosen else settings_in_words(best[0][0])
             size = " ".join(f"{k}={v}" for k, v in sizes[label].items())
-            print(f"| {name} ({label.rstrip('0123456789')}) | {size} | {len(placements)} | {median(chosen):.4f} | {median(best):.4f} | {ratios[-1]:.3f} | {words} |")
+            print(f"| {name} ({label.rstrip('0123456789')}) | {size} | {len(placements)} | {median(chosen):.4f} | {median(best):.4f} | "
+                  f"{ratios[-1]:.3f} | {words} |")
     within = sum(r <= 1.05 for r in ratios)
     print(f"\n{len(ratios)} kernels, {within} within 5% of the best.")
 
