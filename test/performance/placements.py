@@ -185,6 +185,8 @@ def table(folder):
     for label, kernels in measured(folder).items():
         for name, placements in kernels.items():
             chosen, best = next(iter(placements.values())), best_of(placements)
+            if len(placements) == 1:
+                continue  # nothing else was measured, or there is nothing else
             ratios.append(median(chosen) / median(best))
             words = "the chosen one" if best is chosen else settings_in_words(best[0][0])
             size = " ".join(f"{k}={v}" for k, v in sizes[label].items())
