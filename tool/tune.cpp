@@ -5,9 +5,9 @@
 #include "tool/outputs.h"
 #include "tool/tune/programs.h"
 #include "tool/tune/variants.h"
+#include "tool/tune/workload.h"
 #include "tool/tuning.h"
 #include "tool/verify/driver.h"
-#include "tool/verify_sources.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Program.h"
@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 namespace nidus {
 
@@ -53,30 +54,48 @@ public:
 
   /// The programs, or nothing when there is nothing to measure.
   std::vector<OutputFile> programs(const std::string &target) {
-    Sources sources = writeSources(options, analysed.unit, analysed.plan, installation, folder);
-    Workload workload = makeWorkload(analysed.unit, analysed.plan, sources, options.verify, tools, folder);
+    Workload workload =
+        makeWorkload(analysed.unit, analysed.plan, options, installation.harnessDirectory, tools, folder);
     for (const std::string &each : workload.leftOut)
       llvm::errs() << "nidus: left out: " << each << "\n";
     if (workload.functions.empty())
       return {};
     for (const std::string &each : workload.words)
       llvm::outs() << each << "\n";
-    return programsFor(target, variants(workload), workload, keysOf(analysed.unit, analysed.plan), installation);
+    return programsFor(target, variants(workload), keysOf(analysed.unit, analysed.plan), installation);
   }
 
 private:
   std::vector<Variant> variants(const Workload &workload) {
     std::vector<Variant> all;
+    std::set<std::string> known; // kernels and launchers of one function
+    std::filesystem::create_directory(folder.path("pair"));
     for (const TunedSettings &settings : candidates(profile)) {
       Plan plan = runPipeline(analysed.unit, profile, options, {{}, settings}).plan;
-      Variant variant{settings, driver(plan, workload), printCuda(analysed.unit, plan, NIDUS_VERSION)};
-      bool isKnown = std::any_of(all.begin(), all.end(), [&](const Variant &known) {
-        return known.cuda == variant.cuda && known.c == variant.c;
-      });
-      if (!isKnown)
-        all.push_back(std::move(variant));
+      std::vector<FunctionPlan> functions = std::move(plan.functions);
+      plan.functions.clear();
+      std::vector<FunctionPlan> added;
+      std::string cases;
+      for (FunctionPlan &function : functions) {
+        plan.functions = {function};
+        if (!known.insert(printCuda(analysed.unit, plan, NIDUS_VERSION)).second)
+          continue;
+        cases += casesOf(function.name, workload);
+        added.push_back(std::move(function));
+      }
+      plan.functions = std::move(added);
+      if (!cases.empty())
+        all.push_back({settings, cases, driver(plan, workload), printCuda(analysed.unit, plan, NIDUS_VERSION)});
     }
     return all;
+  }
+
+  static std::string casesOf(const std::string &function, const Workload &workload) {
+    std::string cases;
+    for (size_t k = 0; k < workload.functions.size(); ++k)
+      if (workload.functions[k].function->name == function)
+        cases += workload.cases[k];
+    return cases;
   }
 
   /// The driver with this translation, as text that needs no header.

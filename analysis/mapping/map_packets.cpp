@@ -1,7 +1,9 @@
 #include "analysis/mapping/map_packets.h"
+#include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/trips.h"
 #include <algorithm>
+#include <limits>
 
 namespace nidus {
 namespace {
@@ -11,6 +13,11 @@ struct Shape {
   int columns, rows;
   size_t shared;
 };
+
+// Bytes between the scattered reads of neighbouring threads, times their number. A warp takes a cycle for each line of 128
+// bytes that it touches, so an instance takes one for 128 of these bytes. On an H200 the mean of 2x2 pixels is limited by
+// these cycles at 64 and by memory at 32.
+constexpr int64_t mostScattered = 48;
 
 /// The outermost loop whose neighbouring instances read the same elements, if it is not the innermost one.
 std::optional<size_t> sharingLoop(const Interior &interior, size_t axes) {
@@ -34,17 +41,79 @@ int64_t wordsOf(const Interior &interior, const Shape &shape) {
   return words;
 }
 
+/// What lies outside the windows: a thread touches it element by element, and the threads of a warp are a packet apart.
+struct Scattered {
+  int64_t bytes = 0;      ///< that such reads of one instance move by, all together, from one instance to the next
+  bool isWritten = false; ///< some of it is
+};
+
+int64_t most(const isl::set &set, int dimension) {
+  isl::val most = isl::manage(isl_set_dim_max_val(set.copy(), dimension));
+  return most.is_int() ? most.get_num_si() : std::numeric_limits<int64_t>::max();
+}
+
+int dimensionsOf(const isl::set &set) { return static_cast<int>(isl_set_dim(set.get(), isl_dim_set)); }
+
+/// It stays in the first-level cache: so small, whatever the parameters.
+bool isTable(const isl::set &elements) {
+  constexpr double largest = 1 << 13;
+  double all = 1;
+  for (int d = 0; d < dimensionsOf(elements); ++d)
+    all *= 1 + std::max(0.0, static_cast<double>(most(elements, d)));
+  return all <= largest;
+}
+
+/// Elements by which an access moves along the rows: 0 if it does not.
+int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
+  isl::map next = step.apply_range(elements).intersect_domain(elements.domain());
+  if (isTable(elements.range()) || next.is_subset(elements))
+    return 0;
+  isl::set moves = elements.reverse().apply_range(next).deltas();
+  return elements.is_single_valued() ? std::clamp<int64_t>(most(moves, dimensionsOf(moves) - 1), 1, 16) : 1;
+}
+
+Scattered scatteredIn(const Scop &scop, const Statement &statement) {
+  // An access inside the instance's own loops counts as many.
+  constexpr int64_t many = 16;
+  isl::map step = oneStep(statement, statement.loops.size() - 1);
+  const std::vector<Neighbourhood> &windows = scop.interior->neighbourhoods;
+  std::vector<std::pair<std::string, isl::map>> seen;
+  Scattered out;
+  for (const Access &access : statement.accesses) {
+    const Array &array = arrayOf(scop, access);
+    if (std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
+      continue;
+    isl::map elements = elementsOf(access, array);
+    int64_t moves = stepAlongRows(elements, step);
+    if (moves == 0)
+      continue;
+    out.isWritten |= access.kind != AccessKind::Read;
+    // Fields of one element are read together.
+    bool isKnown = std::any_of(seen.begin(), seen.end(), [&](const auto &other) {
+      return other.first == array.name && other.second.unite(elements).is_single_valued();
+    });
+    if (isKnown)
+      continue;
+    seen.emplace_back(array.name, elements);
+    int64_t bytes = isScalar(array.element) ? sizeOf(array.element->scalar) : array.fields; // at least
+    out.bytes += (elements.is_single_valued() ? moves : many) * bytes;
+  }
+  return out;
+}
+
 /// Columns for the widest access of the smallest elements, as long as a row of the largest ones stays within two
-/// accesses.
-std::optional<Shape> shapeFor(const Interior &interior, size_t axes, const DeviceProfile &profile) {
-  int least = 8, most = 1;
+/// accesses, and within one where they are written: two would each leave half of every sector of memory to the other.
+std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scattered, size_t axes,
+                              const DeviceProfile &profile) {
+  int least = 8, most = 1, written = 1;
   for (const Neighbourhood &n : interior.neighbourhoods) {
     least = std::min(least, sizeOf(n.element->scalar));
     most = std::max(most, sizeOf(n.element->scalar));
+    written = n.isWritten ? std::max(written, sizeOf(n.element->scalar)) : written;
   }
   std::optional<size_t> shared = sharingLoop(interior, axes);
-  Shape shape{std::min(profile.packetBytes / least, 2 * profile.packetBytes / most), shared ? profile.packetRows : 1,
-              shared.value_or(0)};
+  int columns = std::min({profile.packetBytes / least, 2 * profile.packetBytes / most, profile.packetBytes / written});
+  Shape shape{columns, shared ? profile.packetRows : 1, shared.value_or(0)};
   auto fits = [&] {
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, shape) <= profile.packetWords;
@@ -55,7 +124,9 @@ std::optional<Shape> shapeFor(const Interior &interior, size_t axes, const Devic
     shape.rows /= 2;
   while (!fits() && shape.columns * least > 4)
     shape.columns /= 2;
-  bool isPacket = shape.columns * shape.rows > 1 && shape.columns * least >= 4;
+  while (scattered.bytes * shape.columns > mostScattered && shape.columns * least > 4)
+    shape.columns /= 2;
+  bool isPacket = !scattered.isWritten && shape.columns * shape.rows > 1 && shape.columns * least >= 4;
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
 }
 
@@ -87,7 +158,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   });
   if (!scop.interior || profile.packetBytes == 0 || axes > 3 || !isParallel || !isAlike || !isRectangle(statement))
     return std::nullopt;
-  std::optional<Shape> shape = shapeFor(*scop.interior, axes, profile);
+  std::optional<Shape> shape = shapeFor(*scop.interior, scatteredIn(scop, statement), axes, profile);
   // A row of the nest shorter than one of a packet (colour channels) has none.
   std::optional<int64_t> trips = constantTrips(statement, axes - 1);
   if (!shape || (trips && *trips < shape->columns))

@@ -1,4 +1,5 @@
 #include "analysis/mapping/map_threads.h"
+#include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/trips.h"
 #include <algorithm>
@@ -35,32 +36,18 @@ std::set<std::string> setBetween(const Loop &loop) {
   return all;
 }
 
-/// Which elements are touched, whatever fields of them.
-isl::map elementsOf(const Access &access, const Array &array) {
-  auto dimensions = static_cast<unsigned>(array.strides.size()), all = static_cast<unsigned>(array.dimensions());
-  isl_map *elements = isl_map_project_out(access.relation.copy(), isl_dim_out, dimensions, all - dimensions);
-  return isl::manage(isl_map_set_tuple_name(elements, isl_dim_out, array.name.c_str()));
-}
-
 /// How many accesses move by one element (or a few, inside a struct or a group of channels) when counter k takes one
 /// step.
 int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
-  std::string from, to;
-  for (size_t l = 0; l < statement.loops.size(); ++l) {
-    std::string name = "i" + std::to_string(l);
-    from += (l ? "," : "") + name;
-    to += (l ? "," : "") + name + (l == k ? " + " + std::to_string(statement.loops[l].step) : "");
-  }
-  isl::map step(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] }");
+  isl::map step = oneStep(statement, k);
   int count = 0;
   for (const Access &access : statement.accesses) {
-    auto array =
-        std::find_if(scop.arrays.begin(), scop.arrays.end(), [&](const Array &a) { return a.name == access.array; });
-    isl::map elements = elementsOf(access, *array);
+    const Array &array = arrayOf(scop, access);
+    isl::map elements = elementsOf(access, array);
     if (!elements.is_single_valued())
       continue;
     isl::set moves = elements.reverse().apply_range(step).apply_range(elements).deltas();
-    int last = static_cast<int>(array->strides.size()) - 1;
+    int last = static_cast<int>(array.strides.size()) - 1;
     std::string list, condition;
     for (int d = 0; d <= last; ++d) {
       list += (d ? "," : "") + ("d" + std::to_string(d));

@@ -1,4 +1,5 @@
 #include "tool/tune/programs.h"
+#include "tool/verify/process.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -22,26 +23,25 @@ std::vector<OutputFile> copies(const std::string &from, const std::string &to) {
   return files;
 }
 
-std::string nameOf(const Variant &variant, const std::string &cases) {
-  return llvm::formatv("{0:x-16}", llvm::xxh3_64bits(variant.c + variant.cuda + cases)).str();
+std::string nameOf(const Variant &variant) {
+  return llvm::formatv("{0:x-16}", llvm::xxh3_64bits(variant.c + variant.cuda + variant.cases)).str();
 }
 
 } // namespace
 
 std::vector<OutputFile> programsFor(const std::string &folder, const std::vector<Variant> &variants,
-                                    const Workload &workload, const std::map<std::string, std::string> &nests,
-                                    const Installation &installation) {
+                                    const std::map<std::string, std::string> &nests, const Installation &installation) {
   std::vector<OutputFile> files = {{folder + "/tune.sh", readFile(installation.tuneScript)},
-                                   {folder + "/cases", workload.cases},
                                    {folder + "/nests.json", llvm::formatv("{0}", toJson(nests)).str()}};
   auto add = [&](std::vector<OutputFile> more) { files.insert(files.end(), more.begin(), more.end()); };
   add(copies(installation.harnessDirectory, folder + "/harness"));
   add(copies(installation.includeDirectory + "/nidus", folder + "/include/nidus"));
   std::string list;
   for (const Variant &variant : variants) {
-    std::string name = nameOf(variant, workload.cases), place = folder + "/variants/" + name;
+    std::string name = nameOf(variant), place = folder + "/variants/" + name;
     list += name + "\n";
-    add({{place + "/kernels.cu", variant.cuda},
+    add({{place + "/cases", variant.cases},
+         {place + "/kernels.cu", variant.cuda},
          {place + "/calls.i", variant.c},
          {place + "/settings.json", llvm::formatv("{0}", toJson(variant.settings)).str()}});
   }

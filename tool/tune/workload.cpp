@@ -1,8 +1,8 @@
 #include "tool/tune/workload.h"
 #include "tool/verify/driver.h"
-#include "tool/verify/watching.h"
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
 
 namespace nidus::tuning {
@@ -11,7 +11,7 @@ namespace {
 
 using namespace verification;
 
-// Elements of an image, volume or signal: beyond what caches hold of a few arrays of bytes, and watched in seconds.
+// Elements of an image, volume or signal: beyond what caches hold of a few arrays of bytes.
 constexpr double elements = 1 << 22;
 
 /// Sizes alike, rows without padding, small ones small.
@@ -47,14 +47,27 @@ bool isWanted(const FunctionPlan &function, const VerifyOptions &options) {
   return isMapped && isNamed && function.name != "main";
 }
 
+/// The program that finds out which pages the C touches. It runs nearly as fast as the C: the accesses themselves are not
+/// announced.
+std::string buildSizing(const Builder &builder, const std::string &source, const std::string &harness,
+                        const std::vector<Inputs> &functions, TemporaryFolder &folder) {
+  std::string driver = folder.path("sized.c");
+  std::ofstream(driver) << printDriver(std::filesystem::absolute(source).string(), harness, functions);
+  return builder.link(Linker::C,
+                      {builder.compileC(driver, "sized.o", {"-O2"}), builder.compileOwn(harness + "/verify.c", "verify.o"),
+                       builder.compileOwn(harness + "/watch.c", "watch.o"),
+                       "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset"},
+                      "sized", Missing::Ignored);
+}
+
 } // namespace
 
-Workload makeWorkload(const Unit &unit, const Plan &plan, const Sources &sources, const VerifyOptions &options,
+Workload makeWorkload(const Unit &unit, const Plan &plan, const Options &options, const std::string &harness,
                       const Toolchain &tools, TemporaryFolder &folder) {
   Workload workload;
   std::vector<Inputs> callable;
   for (const FunctionPlan &function : plan.functions) {
-    if (!isWanted(function, options))
+    if (!isWanted(function, options.verify))
       continue;
     auto inputs = inputsOf(unit, *findFunction(unit, function.name), false);
     if (const std::string *why = std::get_if<std::string>(&inputs))
@@ -64,19 +77,19 @@ Workload makeWorkload(const Unit &unit, const Plan &plan, const Sources &sources
   }
   if (callable.empty())
     return workload;
-  std::string program = buildWatching({tools, folder, {unit.flags, unit.directory}}, sources, callable, folder, {},
-                                      Undefined::Passes);
-  Caller caller(folder, options.timeLimit);
+  std::string program =
+      buildSizing({tools, folder, {unit.flags, unit.directory}}, options.sources[0], harness, callable, folder);
+  Caller caller(folder, options.verify.timeLimit);
   for (size_t k = 0; k < callable.size(); ++k) {
     const Inputs &inputs = callable[k];
-    Case numbers = caseOf(inputs, options.settings);
+    Case numbers = caseOf(inputs, options.verify.settings);
     std::string words = inputs.function->name + ": " + inWords(numbers, inputs);
-    Watched seen = caller.watch(program, k, numbers, options.timeLimit);
+    Watched seen = caller.watch(program, k, numbers, options.verify.timeLimit);
     if (!seen.failed.empty()) {
       workload.leftOut.push_back(words + ": the C fails: " + seen.failed);
       continue;
     }
-    workload.cases += print(workload.functions.size(), numbers, seen.extents);
+    workload.cases.push_back(print(workload.functions.size(), numbers, seen.extents));
     workload.words.push_back(words);
     workload.functions.push_back(inputs);
   }

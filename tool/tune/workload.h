@@ -9,21 +9,19 @@
 #include "analysis/model/plan.h"
 #include "tool/options.h"
 #include "tool/verify/calls.h"
-#include "tool/verify/sources.h"
 #include "tool/verify/toolchain.h"
 
 namespace nidus::tuning {
 
 struct Workload {
   std::vector<verification::Inputs> functions; ///< in the order of the driver
-  std::string cases;                           ///< for the driver
+  std::vector<std::string> cases;              ///< of each function, for the driver
   std::vector<std::string> words;              ///< of each function: "conv3: w=2048, h=2048"
   std::vector<std::string> leftOut;            ///< why other functions are not measured, in words
 };
 
-/// Throws BuildError and Interrupted.
-Workload makeWorkload(const Unit &unit, const Plan &plan, const verification::Sources &sources,
-                      const VerifyOptions &options, const verification::Toolchain &tools,
-                      verification::TemporaryFolder &folder);
+/// `harness` is the folder of the harness. Throws BuildError and Interrupted.
+Workload makeWorkload(const Unit &unit, const Plan &plan, const Options &options, const std::string &harness,
+                      const verification::Toolchain &tools, verification::TemporaryFolder &folder);
 
 } // namespace nidus::tuning

@@ -103,7 +103,7 @@ private:
     programs.translated =
         builder.link(Linker::OfDevice, with({translated, kernels, common, plain}), "translated", missing);
     // Inputs for which C does not say what happens prove nothing.
-    programs.watch = buildWatching(builder, sources, callable, folder, others, Undefined::Stops);
+    programs.watch = buildWatching(builder, sources, callable, folder, others);
   }
 
   /// Cases in which the C returns; why the others do not.

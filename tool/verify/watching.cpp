@@ -7,22 +7,17 @@ namespace nidus::verification {
 namespace {
 
 /// Accesses are announced to the harness.
-std::vector<std::string> watching(Undefined undefined) {
-  std::vector<std::string> flags = {"-fsanitize=thread"};
-  if (undefined == Undefined::Stops) {
-    flags.push_back("-fsanitize=bounds,shift,signed-integer-overflow,integer-divide-by-zero,float-cast-overflow");
-    flags.push_back("-fsanitize-undefined-trap-on-error");
-  }
-  return flags;
-}
+const std::vector<std::string> watching = {
+    "-fsanitize=thread", "-fsanitize=bounds,shift,signed-integer-overflow,integer-divide-by-zero,float-cast-overflow",
+    "-fsanitize-undefined-trap-on-error"};
 
 } // namespace
 
 std::string buildWatching(const Builder &builder, const Sources &sources, const std::vector<Inputs> &functions,
-                          TemporaryFolder &folder, const std::vector<std::string> &others, Undefined undefined) {
+                          TemporaryFolder &folder, const std::vector<std::string> &others) {
   std::string driver = folder.path("watched.c");
   std::ofstream(driver) << printDriver(sources.watchedC, sources.harness, functions);
-  std::vector<std::string> objects = {builder.compileC(driver, "watched.o", watching(undefined)),
+  std::vector<std::string> objects = {builder.compileC(driver, "watched.o", watching),
                                       builder.compileCudaToWatch(sources.watchedCuda, "observer.o"),
                                       builder.compileOwn(sources.harness + "/verify.c", "verify.o"),
                                       builder.compileOwn(sources.harness + "/watch.c", "watch.o"),

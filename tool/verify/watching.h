@@ -7,12 +7,10 @@
 
 namespace nidus::verification {
 
-/// What C leaves undefined: overflow, division by zero, conversions out of range.
-enum class Undefined { Stops, Passes };
-
-/// Builds a driver of the functions with the source whose accesses are announced to the harness (harness/watch.c);
-/// `others` are linked to it. The path of the program. Throws BuildError.
+/// Builds a driver of the functions with the source whose accesses are announced to the harness (harness/watch.c), and
+/// that stops where C leaves undefined what happens: overflow, division by zero, conversions out of range. `others` are
+/// linked to it. The path of the program. Throws BuildError.
 std::string buildWatching(const Builder &builder, const Sources &sources, const std::vector<Inputs> &functions,
-                          TemporaryFolder &folder, const std::vector<std::string> &others, Undefined undefined);
+                          TemporaryFolder &folder, const std::vector<std::string> &others);
 
 } // namespace nidus::verification

@@ -1,8 +1,16 @@
-/*===- plain.c - objects of known size, whose changes are written down --------===*/
+/*===- plain.c - objects of known size, whose changes are written down --------===
+ *
+ * With NIDUS_VERIFY_LOCK, a file, nothing is written down: processes prepare their data side by side and take turns in
+ * the calls, whose kernels are measured.
+ *
+ *===-------------------------------------------------------------------------===*/
+#define _GNU_SOURCE
 #include "memory.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -25,6 +33,37 @@ void nidus_verify_make(int object)
     m->address = block + below + misalignment;
     nidus_verify_fill(object, m->low - nidus_verify_margin, m->high + nidus_verify_margin);
 }
+
+static void release(const struct nidus_verify_memory *m)
+{
+    if (!m->fixed)
+        munmap(m->block, m->block_bytes);
+}
+
+#ifdef NIDUS_VERIFY_LOCK
+
+/* Of the CUDA runtime, if the program has it: its start takes longer than most calls. */
+extern int cudaFree(void *) __attribute__((weak));
+static int lock = -1;
+
+void nidus_verify_begin(void)
+{
+    if (cudaFree)
+        cudaFree(NULL);
+    if (lock < 0)
+        lock = open(NIDUS_VERIFY_LOCK, O_CREAT | O_RDWR, 0666);
+    flock(lock, LOCK_EX);
+}
+
+void nidus_verify_end(void)
+{
+    flock(lock, LOCK_UN);
+    for (int k = 0; k < nidus_verify_max_objects; k++)
+        if (nidus_verify_memories[k].used)
+            release(&nidus_verify_memories[k]);
+}
+
+#else
 
 static long margin(const struct nidus_verify_memory *m) { return m->fixed ? 0 : nidus_verify_margin; }
 static unsigned char *begin(const struct nidus_verify_memory *m) { return m->address + m->low - margin(m); }
@@ -53,7 +92,8 @@ void nidus_verify_end(void)
         fprintf(nidus_verify_output, "object %d %ld %ld %d\n", k, m->low - margin(m), m->high + margin(m), is_changed);
         fwrite(begin(m), 1, bytes(m), nidus_verify_output);
         free(m->before);
-        if (!m->fixed)
-            munmap(m->block, m->block_bytes);
+        release(m);
     }
 }
+
+#endif

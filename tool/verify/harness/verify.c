@@ -78,20 +78,26 @@ static void write_element(unsigned char *to, int object, long index)
         write_leaf(to + m->leaves[k].offset, m->leaves[k], mix(base + (uint64_t)k));
 }
 
+/* The data repeat: long arrays are mostly copies. A prime, so that rows of an image differ. */
+enum { period = 1000003 };
+
 void nidus_verify_fill(int object, long low, long high)
 {
     const struct nidus_verify_memory *m = &nidus_verify_memories[object];
-    long size = m->element_size;
+    long size = m->element_size, made = period * size;
     unsigned char *element = malloc((size_t)size);
     if (!element)
         nidus_verify_fail("out of memory");
-    for (long index = low / size - (low % size < 0); index * size < high; index++) {
+    long end = high - low > made ? low + made : high;
+    for (long index = low / size - (low % size < 0); index * size < end; index++) {
         long from = index * size < low ? low : index * size;
-        long to = index * size + size > high ? high : index * size + size;
-        write_element(element, object, index);
+        long to = index * size + size > end ? end : index * size + size;
+        write_element(element, object, (index % period + period) % period);
         memcpy(m->address + from, element + (from - index * size), (size_t)(to - from));
     }
     free(element);
+    for (long at = end; at < high; at += made)
+        memcpy(m->address + at, m->address + at - made, (size_t)(high - at < made ? high - at : made));
 }
 
 void nidus_verify_object(int object, void *fixed, long element_size, long elements,

@@ -4,6 +4,8 @@
  * ThreadSanitizer. Objects have no bounds: pages are filled when they are first touched. Inside a nest that would run
  * on the device (nidus/watch.h) each access must lie in what would be copied.
  *
+ * A file that is compiled without that option runs as fast as it can; then the pages are all that is known.
+ *
  *===-------------------------------------------------------------------------===*/
 #define _GNU_SOURCE
 #include "memory.h"
@@ -36,7 +38,7 @@ static struct {
 
 static struct region regions[max_regions];
 static int region_count, complaints;
-static int is_running, is_entering;
+static int is_running, is_entering, is_announced;
 
 /*===-- memory ------------------------------------------------------------===*/
 
@@ -52,6 +54,14 @@ static int owner_of(uintptr_t address)
     return -1;
 }
 
+static void include(struct nidus_verify_memory *m, long at, long size)
+{
+    if (at < m->touched_low)
+        m->touched_low = at;
+    if (at + size > m->touched_high)
+        m->touched_high = at + size;
+}
+
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     (void)context;
@@ -62,9 +72,12 @@ static void on_fault(int number, siginfo_t *info, void *context)
         signal(number, SIG_DFL);
         return;
     }
-    long low = (long)(begin - (uintptr_t)nidus_verify_memories[object].address);
+    struct nidus_verify_memory *m = &nidus_verify_memories[object];
+    long low = (long)(begin - (uintptr_t)m->address);
     int was_running = is_running;
     is_running = 0;
+    if (!is_announced)
+        include(m, low, (long)chunk);
     nidus_verify_fill(object, low, low + (long)chunk);
     is_running = was_running;
 }
@@ -261,10 +274,7 @@ static void touch(const void *address, long size, int written)
         return;
     struct nidus_verify_memory *m = &nidus_verify_memories[object];
     long at = (const unsigned char *)address - m->address;
-    if (at < m->touched_low)
-        m->touched_low = at;
-    if (at + size > m->touched_high)
-        m->touched_high = at + size;
+    include(m, at, size);
     nest.reads += !written;
     long outside = -1, shared = -1;
     for (long k = size; nest.name && k-- > 0;) {
@@ -297,7 +307,11 @@ ACCESS(8)
 ACCESS(16)
 
 void __tsan_init(void) {}
-void __tsan_func_entry(void *pc) { (void)pc; }
+void __tsan_func_entry(void *pc)
+{
+    (void)pc;
+    is_announced = 1;
+}
 void __tsan_func_exit(void) {}
 void __tsan_read_range(void *a, size_t size) { touch(a, (long)size, 0); }
 void __tsan_write_range(void *a, size_t size) { touch(a, (long)size, 1); }

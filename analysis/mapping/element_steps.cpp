@@ -1,0 +1,28 @@
+#include "analysis/mapping/element_steps.h"
+#include "analysis/isl/isl.h"
+#include <algorithm>
+
+namespace nidus {
+
+isl::map elementsOf(const Access &access, const Array &array) {
+  auto dimensions = static_cast<unsigned>(array.strides.size()), all = static_cast<unsigned>(array.dimensions());
+  isl_map *elements = isl_map_project_out(access.relation.copy(), isl_dim_out, dimensions, all - dimensions);
+  return isl::manage(isl_map_set_tuple_name(elements, isl_dim_out, array.name.c_str()));
+}
+
+isl::map oneStep(const Statement &statement, size_t k) {
+  std::string from, to;
+  for (size_t l = 0; l < statement.loops.size(); ++l) {
+    std::string name = "i" + std::to_string(l);
+    from += (l ? "," : "") + name;
+    to += (l ? "," : "") + name + (l == k ? " + " + std::to_string(statement.loops[l].step) : "");
+  }
+  return isl::map(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] }");
+}
+
+const Array &arrayOf(const Scop &scop, const Access &access) {
+  return *std::find_if(scop.arrays.begin(), scop.arrays.end(),
+                       [&](const Array &array) { return array.name == access.array; });
+}
+
+} // namespace nidus

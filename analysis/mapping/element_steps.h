@@ -1,0 +1,17 @@
+//===- element_steps.h - how accesses move along a loop ---------------------===//
+#pragma once
+
+#include "analysis/model/scop.h"
+
+namespace nidus {
+
+/// { S[i] -> A[a] }: which elements are touched, whatever fields of them.
+isl::map elementsOf(const Access &access, const Array &array);
+
+/// { S[i] -> S[i'] }: one step of the statement's loop k.
+isl::map oneStep(const Statement &statement, size_t k);
+
+/// The array of an access.
+const Array &arrayOf(const Scop &scop, const Access &access);
+
+} // namespace nidus
