@@ -29,7 +29,7 @@ std::string printBox(const Box &box) {
   return "{" + printFormula(box.first) + ", {" + join(levels, ", ") + "}}";
 }
 
-/// What data decides to read must be readable as a whole before it is copied.
+/// What data decides to read, and what only contains what is read, must be readable as a whole before it is copied.
 std::string ArrayPrinter::readableTests() const {
   std::string text;
   for (const ArrayPlan &array : nest.arrays)

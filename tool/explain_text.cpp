@@ -228,8 +228,8 @@ private:
       all.push_back(formula(test.condition) + (test.why.empty() ? "" : "  (" + test.why + ")"));
     for (const ArrayPlan &array : nest.arrays)
       if (array.in && !array.in->certain)
-        all.push_back("all that data may select of " + quoted(hostName(nest, array.name)) +
-                      " is memory of the program");
+        all.push_back((array.in->fit == Fit::Cover ? "all that is copied of " : "all that data may select of ") +
+                      quoted(hostName(nest, array.name)) + " is memory of the program");
     for (const ArrayPlan &array : nest.arrays)
       if (array.out)
         if (std::string others = othersThan(array); !others.empty())

@@ -84,7 +84,9 @@ std::string regionInWords(const Box &box, int64_t elementSize, const FormulaText
   }
   ExprRef first = simplified(box.first);
   return text + (literalOf(first) == 0 ? "" : ", from element " + print(first)) + condition +
-         (box.certain ? "" : ", of which data decides what is read");
+         (box.fit == Fit::Cover ? ", of which a part is read"
+          : box.certain         ? ""
+                                : ", of which data decides what is read");
 }
 
 std::string hostName(const NestPlan &nest, const std::string &name) {

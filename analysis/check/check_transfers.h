@@ -18,7 +18,8 @@ struct CheckedTransfers {
 /// Nothing is wrong with the copies of a plan when all that is read is copied to the device or
 /// was written there before; all that is written is copied back, and what is copied back was written or copied in;
 /// nothing that the nest does not touch is copied, but for what lies between elements that it touches, where the plan
-/// says that its box is a hull.
+/// says that its box is a hull, and for what is copied to the device alone, where the plan says that its box is a cover and
+/// the launcher asks whether it can be read.
 CheckedTransfers checkTransfers(const Scop &scop, const NestPlan &plan);
 
 } // namespace nidus

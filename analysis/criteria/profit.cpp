@@ -38,7 +38,8 @@ std::string computable(const NestPlan &nest) {
   for (const ArrayPlan &array : nest.arrays)
     for (const std::optional<Box> *box : {&array.in, &array.out})
       if (*box && !(**box).certain)
-        return "what may be touched follows from the sizes, data decides which part of it is";
+        return (**box).fit == Fit::Cover ? "a box around what is touched follows from the sizes"
+                                         : "what may be touched follows from the sizes, data decides which part of it is";
   return "what is touched follows from the sizes";
 }
 

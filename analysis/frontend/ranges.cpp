@@ -178,24 +178,62 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
   return result;
 }
 
-/// Excludes the parameter values `bad` by a run-time test; false when that would exclude every ordinary size.
+// A test of more cases says little to a person, and isl takes seconds over what follows from it; the more so with quotients.
+static constexpr unsigned mostCases = 6, mostCasesOfQuotients = 3;
+
+static bool hasManyCases(const isl::set &set) {
+  return set.n_basic_set() > (set.involves_locals() ? mostCasesOfQuotients : mostCases);
+}
+
+static bool isSimpler(const isl::set &a, const isl::set &b) {
+  return std::pair(a.involves_locals(), a.n_basic_set()) < std::pair(b.involves_locals(), b.n_basic_set());
+}
+
+/// The set and sets that contain it, each simpler than the one before; what has many cases comes last.
+static std::vector<isl::set> simplerSets(const isl::set &set) {
+  std::vector<isl::set> few, many;
+  isl::set fractions = withFractions(set);
+  for (const isl::set &each : {set, fractions, simpleHull(fractions)})
+    (hasManyCases(each) ? many : few).push_back(each);
+  few.insert(few.end(), many.begin(), many.end());
+  return few;
+}
+
+/// Excludes the parameter values `bad` by a run-time test, and more where that makes the test simpler; false when that would
+/// exclude every ordinary size.
 bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
   // A quotient or sum of sizes is a function of them: they say all that is to be excluded.
   std::set<std::string> sizes = parameterNames;
   for (const auto &[name, definition] : definitions)
     sizes.erase(name);
-  isl::set excluded = projectOnto(withRanges(bad), sizes);
-  isl::set rest = withoutRanges(assumptions.subtract(excluded));
-  // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
+  isl::set exact = projectOnto(withRanges(bad), sizes);
   isl::set ordinary = withRanges(assumptions);
-  for (const std::string &name : namesOf(excluded)) {
+  for (const std::string &name : namesOf(exact)) {
     isl::set large = ordinary.intersect(constraint(*subtract(Poly::name(name), Poly(usual)), ">="));
     if (!large.is_empty())
       ordinary = large;
   }
-  if (ordinary.intersect(withRanges(rest)).is_empty())
+  auto isOrdinary = [&](const isl::set &sizes) { return !ordinary.intersect(withRanges(sizes)).is_empty(); };
+  std::optional<isl::set> rest;
+  for (const isl::set &excluded : simplerSets(exact)) {
+    if (rest && (hasManyCases(excluded) || !hasManyCases(*rest)))
+      break;
+    isl::set next = withoutRanges(assumptions.subtract(excluded));
+    // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
+    if (isOrdinary(next) && (!rest || isSimpler(next, *rest)))
+      rest = next;
+  }
+  if (!rest)
     return false;
-  assumptions = rest;
+  assumptions = *rest;
+  // In the other cases, such as empty loops, the C may run.
+  if (hasManyCases(*rest)) {
+    assumptions = nothing();
+    rest->foreach_basic_set([&](const isl::basic_set &part) {
+      if (isOrdinary(isl::set(part)))
+        assumptions = assumptions.unite(isl::set(part));
+    });
+  }
   return true;
 }
 

@@ -81,6 +81,12 @@ isl::set projectOnto(const isl::set &set, const std::set<std::string> &keep) {
   return others.size() ? set.project_out_param(others) : set;
 }
 
+isl::set withFractions(const isl::set &set) {
+  return set.involves_locals() ? coalesced(isl::manage(isl_set_remove_divs(set.copy()))) : set;
+}
+
+isl::set simpleHull(const isl::set &set) { return isl::set(isl::manage(isl_set_simple_hull(set.copy()))); }
+
 static isl::multi_id tupleIds(const std::string &tuple, const std::vector<std::string> &names) {
   isl::id_list ids(islContext(), 0);
   for (const std::string &name : names)
@@ -130,9 +136,18 @@ void setOperationBudget(unsigned long operations) {
   isl_ctx_reset_error(raw);
 }
 
+unsigned long limitOperations(unsigned long operations) {
+  isl_ctx *raw = islContext().get();
+  unsigned long before = isl_ctx_get_max_operations(raw);
+  isl_ctx_reset_operations(raw);
+  isl_ctx_set_max_operations(raw, operations);
+  isl_ctx_reset_error(raw);
+  return before;
+}
+
 bool budgetExceeded() {
-  isl_error error = isl_ctx_last_error(islContext().get());
-  return error == isl_error_quota || error == isl_error_abort;
+  isl_ctx *raw = islContext().get();
+  return isl_ctx_aborted(raw) || isl_ctx_last_error(raw) == isl_error_quota;
 }
 
 llvm::json::Value json_detail::Traits<Poly>::write(const Poly &value) {

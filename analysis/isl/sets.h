@@ -38,6 +38,11 @@ std::vector<std::string> namesOf(const isl::set &set);
 /// The set with every name but those in `keep` projected out.
 isl::set projectOnto(const isl::set &set, const std::set<std::string> &keep);
 
+/// A set that contains this one, without integer divisions: what is divided may be a fraction.
+isl::set withFractions(const isl::set &set);
+/// One polyhedron that contains the set; its constraints are like those of the set's pieces.
+isl::set simpleHull(const isl::set &set);
+
 /// { TUPLE[names] } from a set over names.
 isl::set toTuple(const isl::set &set, const std::string &tuple, const std::vector<std::string> &names);
 /// { DOMAIN[domainNames] -> RANGE[rangeNames] } from a set over names.
@@ -49,15 +54,33 @@ isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names);
 /// Runs `work` under a budget of isl operations; without a value when it is exceeded (or on another isl error).
 template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())>;
 
+/// The same within the budget of a surrounding call, for a part that can be done without. The time stays that of the whole.
+template <class Work> auto withPartOfBudget(unsigned long operations, Work work) -> std::optional<decltype(work())>;
+
 /// The last error of isl was the end of the budget.
 bool budgetExceeded();
 /// Sets the budget; 0: none. Used by withBudget.
 void setOperationBudget(unsigned long operations);
+/// Counts from 0 again, up to `operations`; returns what the limit was. Used by withPartOfBudget.
+unsigned long limitOperations(unsigned long operations);
 
 template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())> {
   struct Guard {
     explicit Guard(unsigned long n) { setOperationBudget(n); }
     ~Guard() { setOperationBudget(0); }
+  } guard(operations);
+  try {
+    return work();
+  } catch (const isl::exception &) {
+    return std::nullopt;
+  }
+}
+
+template <class Work> auto withPartOfBudget(unsigned long operations, Work work) -> std::optional<decltype(work())> {
+  struct Guard {
+    explicit Guard(unsigned long n) : before(limitOperations(n)) {}
+    ~Guard() { limitOperations(before); }
+    unsigned long before;
   } guard(operations);
   try {
     return work();

@@ -20,16 +20,27 @@ struct BoxLevel {
     v("pitch", pitch);
   }
 };
+
+/// What a box contains besides the elements that the nest touches.
+enum class Fit {
+  Exact, ///< nothing
+  Hull,  ///< what lies between the first and the last of them
+  Cover  ///< also what lies around them. Only of what is copied to the device, and never certain
+};
+template <> struct EnumNames<Fit> {
+  static constexpr const char *names[] = {"exact", "hull", "cover"};
+};
+
 struct Box {
   ExprRef first;
   std::vector<BoxLevel> levels;
-  bool certain = true; ///< false: data decides what is touched; the box may reach past the object
-  bool exact = true;   ///< false: a hull that contains elements which the nest does not touch
+  bool certain = true; ///< false: the box may reach past the object; the launcher asks whether all of it can be read
+  Fit fit = Fit::Exact;
   template <class V> void describe(V &v) {
     v("first", first);
     v("levels", levels);
     v("certain", certain);
-    v("exact", exact);
+    v("fit", fit);
   }
 };
 

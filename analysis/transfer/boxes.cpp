@@ -33,19 +33,21 @@ bool hasAllBetween(const BoxSetting &setting, const isl::set &line, const std::s
   return projectOnto(below.intersect(above), keep).intersect(setting.context).is_subset(line);
 }
 
-/// The set in one dimension, when it is an interval (with a stride) for all parameters.
-std::optional<Extent> extentOf(const BoxSetting &setting, const isl::set &set, const std::string &name) {
+/// { : } over parameters and the name.
+isl::set lineOf(const BoxSetting &setting, const isl::set &set, const std::string &name) {
   std::set<std::string> keep = setting.parameters;
   keep.insert(name);
-  isl::set line = coalesced(projectOnto(set, keep));
+  return projectOnto(set, keep);
+}
+
+int64_t strideOf(const isl::set &line, const std::string &name) {
+  return std::max<int64_t>(1, toInt64(toTuple(line, "V", {name}).stride(0)).value_or(1));
+}
+
+/// From the first to the last element of a line.
+Extent extentOf(const isl::set &line, const std::string &name) {
   isl::set tuple = toTuple(line, "V", {name});
-  Extent extent;
-  extent.stride = std::max<int64_t>(1, toInt64(tuple.stride(0)).value_or(1));
-  if (!isConvex(line) && !hasAllBetween(setting, line, name, extent.stride))
-    return std::nullopt;
-  extent.low = tuple.min_multi_pw_aff().at(0);
-  extent.high = tuple.max_multi_pw_aff().at(0);
-  return extent;
+  return {tuple.min_multi_pw_aff().at(0), tuple.max_multi_pw_aff().at(0), strideOf(line, name)};
 }
 
 /// `count`, or 0 where the box is empty although the nest runs.
@@ -94,33 +96,64 @@ BoxSetting boxSetting(const Scop &scop) {
   return setting;
 }
 
-std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const isl::set &set) {
-  std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
-  isl::set flat = fromTuple(set, names).intersect(setting.context);
-  isl::set touching = set.params().intersect(setting.context), product = setting.context;
+static Box boxOf(const BoxSetting &setting, const Array &array, const isl::set &set, const std::vector<Extent> &extents) {
+  isl::set touching = set.params().intersect(setting.context);
   isl::set isNone = touching.subtract(touching);
   Box box;
   box.first = formula(array.base, setting.names);
-  for (size_t k = 0; k < names.size(); ++k) {
-    std::optional<Extent> extent = extentOf(setting, flat, names[k]);
-    if (!extent)
-      return std::nullopt;
-    std::set<std::string> keep = setting.parameters;
-    keep.insert(names[k]);
-    product = product.intersect(projectOnto(flat, keep));
+  for (size_t k = 0; k < extents.size(); ++k) {
     ExprRef stride = formula(array.strides[k], setting.names);
-    box.first = plus(box.first, times(formula(extent->low, touching, setting.names), stride));
-    Count count = countOf(setting, *extent, touching);
+    box.first = plus(box.first, times(formula(extents[k].low, touching, setting.names), stride));
+    Count count = countOf(setting, extents[k], touching);
     isNone = isNone.unite(count.isNone);
-    box.levels.push_back({count.formula, times(intLiteral(extent->stride, Scalar::Long), stride)});
+    box.levels.push_back({count.formula, times(intLiteral(extents[k].stride, Scalar::Long), stride)});
   }
   if (!array.base.terms().empty())
     box.first = simplified(box.first);
-  if (!product.is_subset(flat))
-    return std::nullopt;
   if (!setting.context.subtract(touching).is_subset(isNone))
     box.levels[0].count = whenTouched(setting, set, box.levels[0].count);
   return box;
+}
+
+std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const isl::set &set) {
+  std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
+  isl::set flat = fromTuple(set, names).intersect(setting.context), product = setting.context;
+  std::vector<Extent> extents;
+  for (const std::string &name : names) {
+    isl::set line = lineOf(setting, flat, name), simple = coalesced(line);
+    if (!isConvex(simple) && !hasAllBetween(setting, simple, name, strideOf(simple, name)))
+      return std::nullopt;
+    extents.push_back(extentOf(simple, name));
+    product = product.intersect(line);
+  }
+  if (!product.is_subset(flat))
+    return std::nullopt;
+  return boxOf(setting, array, set, extents);
+}
+
+/// Is every number in the formulas one that programs compute with? The ends of a type's range bound nothing.
+static bool isBounded(const Box &box) {
+  constexpr int64_t largest = int64_t(1) << 30;
+  bool all = true;
+  auto look = [&](const Expr &e) { all &= !e.value || (*e.value < largest && *e.value > -largest); };
+  forEachExpr(box.first, look);
+  for (const BoxLevel &level : box.levels)
+    forEachExpr(level.count, look);
+  return all;
+}
+
+std::optional<Box> coverBox(const BoxSetting &setting, const Array &array, const isl::set &set) {
+  BoxSetting simple = setting;
+  simple.context = simpleHull(withFractions(setting.context));
+  isl::set around = simpleHull(withFractions(set.intersect_params(setting.context)));
+  std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
+  std::vector<Extent> extents;
+  for (const std::string &name : names)
+    extents.push_back(extentOf(withFractions(lineOf(setting, fromTuple(around, names), name)), name));
+  Box box = boxOf(simple, array, around, extents);
+  box.fit = Fit::Cover;
+  box.certain = false;
+  return isBounded(box) ? std::optional(box) : std::nullopt;
 }
 
 Box hullBox(const BoxSetting &setting, const Array &array, const isl::set &set) {
@@ -134,7 +167,7 @@ Box hullBox(const BoxSetting &setting, const Array &array, const isl::set &set) 
     last = plus(last, times(formula(most.at(position), setting.context, setting.names), stride));
   }
   Box box;
-  box.exact = false;
+  box.fit = Fit::Hull;
   box.first = first;
   ExprRef span = minus(last, first);
   ExprRef count = simplified(plus(span, intLiteral(1, Scalar::Long)));

@@ -1,7 +1,7 @@
 //===- boxes.h - sets of elements as boxes in memory -------------------------===//
 //
 // A set that is a strided box of the array's shape is described exactly; of any other there is the interval from its
-// first to its last element.
+// first to its last element, or a box of the array's shape around it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -26,5 +26,10 @@ std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const
 
 /// From the first to the last element of the set { A[a] } in memory.
 Box hullBox(const BoxSetting &setting, const Array &array, const isl::set &set);
+
+/// A box of the array's shape around the set, for sets of which isl finds the first and the last element too slowly: what their
+/// quotients leave out and what their cases do not share is in it. It may be read only where a run-time test finds it readable. None
+/// when only the ranges of types bound it.
+std::optional<Box> coverBox(const BoxSetting &setting, const Array &array, const isl::set &set);
 
 } // namespace nidus

@@ -6,6 +6,10 @@
 namespace nidus {
 namespace {
 
+// isl operations for the exact box or the hull of one array. Clamps by several functions need 600'000; two arrays that need more
+// still fit the time of the whole.
+constexpr unsigned long boxBudget = 650'000;
+
 // No device passes larger arrays by value.
 constexpr int64_t tableLimit = 1 << 20;
 
@@ -35,6 +39,15 @@ std::optional<Box> boxOf(const BoxSetting &setting, const Array &array, const is
   if (std::optional<Box> box = exactBox(setting, array, set))
     return box;
   return hullBox(setting, array, set);
+}
+
+/// Of what goes to the device, a box that is larger will do where the others take too long.
+std::optional<Box> readBoxOf(const BoxSetting &setting, const Array &array, const isl::set &set) {
+  if (auto box = withPartOfBudget(boxBudget, [&] { return boxOf(setting, array, set); }))
+    return *box;
+  if (std::optional<Box> cover = coverBox(setting, array, set))
+    return cover;
+  return boxOf(setting, array, set);
 }
 
 isl::set orEmpty(const std::map<std::string, isl::set> &sets, const std::string &array, const isl::set &like) {
@@ -85,17 +98,17 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
   region.out = boxOf(setting, array, written);
   isl::set in = coalesced(anyField(array, liveIn).unite(written.subtract(surely)));
   // What is copied back without having been written must be what was there.
-  if (region.out && !region.out->exact) {
+  if (region.out && region.out->fit != Fit::Exact) {
     in = coalesced(in.unite(written));
     region.in = mayReachPastDeclared(setting, array, in) ? withinDeclared(hullBox(setting, array, in), array)
                                                           : hullBox(setting, array, in);
   } else {
-    region.in = boxOf(setting, array, in);
+    region.in = readBoxOf(setting, array, in);
   }
-  if (region.in && !array.declaredElements)
+  if (region.in && region.in->fit != Fit::Cover && !array.declaredElements)
     region.in->certain =
         in.intersect_params(setting.context).is_subset(anyField(array, surelyTouched(setting.scop, array, like)));
-  if (region.in && !region.out) {
+  if (region.in && !region.out && region.in->fit != Fit::Cover) {
     region.constantElements = constantElements(setting, array, in);
     region.usedWhen = condition(in.params(), setting.context, setting.names);
   }

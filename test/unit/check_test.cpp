@@ -138,12 +138,47 @@ TEST(CheckTransfers, AHullEndsWithWhatIsTouched) {
       Box &box = *plan.arrays[0].in;
       ExprRef rows = binary("*", binary("-", name("h"), intLiteral(1), type), name("stride"), type);
       ExprRef count = binary("+", binary("+", rows, name("w"), type), intLiteral(more), type);
-      box.exact = false;
+      box.fit = Fit::Hull;
       box.levels = {{count, intLiteral(1)}};
     };
   };
   EXPECT_EQ(complaintAfter(hull(0)), "");
   EXPECT_TRUE(says(complaintAfter(hull(1)), "'in' is copied to the device and not touched"));
+}
+
+TEST(CheckTransfers, ACoverMayReachPastWhatIsTouchedOnTheWayInAndWhereItIsTested) {
+  auto cover = [](std::optional<Box> ArrayPlan::*where, size_t array, int64_t rows, bool certain) {
+    return [=](NestPlan &plan) {
+      std::optional<Box> &box = plan.arrays[array].*where;
+      box->fit = Fit::Cover;
+      box->certain = certain;
+      box->levels[0].count = binary("+", box->levels[0].count, intLiteral(rows), scalarType(Scalar::Long));
+    };
+  };
+  EXPECT_EQ(complaintAfter(cover(&ArrayPlan::in, 0, 3, false)), "");
+  EXPECT_TRUE(says(complaintAfter(cover(&ArrayPlan::in, 0, 3, true)), "'in' is copied to the device and not touched"));
+  // Too small is too small.
+  EXPECT_TRUE(says(complaintAfter(cover(&ArrayPlan::in, 0, -1, false)), "'in' is read and neither copied"));
+  EXPECT_TRUE(says(complaintAfter(cover(&ArrayPlan::out, 1, 3, false)),
+                   "'out' is copied back, and perhaps neither written nor copied"));
+  // Nor may it come back because it went in.
+  EXPECT_TRUE(says(complaintAfter([&](NestPlan &plan) {
+                     cover(&ArrayPlan::out, 1, 3, false)(plan);
+                     plan.arrays[1].in = plan.arrays[1].out;
+                   }),
+                   "'out' is copied back and not written"));
+}
+
+TEST(CheckTransfers, ACoverOfNothingThatIsTouchedIsTested) {
+  Scop scop = columnFilter();
+  NestPlan plan = planOf(scop);
+  isl::map &read = scop.statements[0].accesses[0].relation;
+  read = read.subtract(read);
+  ASSERT_FALSE(checkTransfers(scop, plan).wrong.empty());
+  plan.arrays[0].in->fit = Fit::Cover;
+  ASSERT_FALSE(checkTransfers(scop, plan).wrong.empty());
+  plan.arrays[0].in->certain = false;
+  EXPECT_TRUE(checkTransfers(scop, plan).wrong.empty());
 }
 
 Scop maskFilter() {

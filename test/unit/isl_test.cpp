@@ -25,6 +25,33 @@ TEST(Isl, BudgetEndsAHardComputation) {
   EXPECT_TRUE(*easy);
 }
 
+TEST(Isl, APartOfTheBudgetEndsAPartAlone) {
+  auto add = [](int n) {
+    for (int k = 0; k < n; ++k)
+      set("{ [i] : 0 <= i < 9 }").unite(set("{ [i] : i = 20 }")).coalesce();
+    return n;
+  };
+  std::optional<int> part;
+  std::optional<int> whole = withBudget(100000, [&] {
+    part = withPartOfBudget(50, [&] { return add(100); });
+    return add(100);
+  });
+  EXPECT_FALSE(part.has_value());
+  EXPECT_TRUE(whole.has_value());
+  // The whole still has an end.
+  EXPECT_FALSE(withBudget(50, [&] {
+    withPartOfBudget(1000000, [&] { return add(1); });
+    return add(100);
+  }));
+}
+
+TEST(Isl, SimplerSetsContainTheSet) {
+  isl::set quotient = set("[n, m] -> { : exists e: n <= 8e <= m }");
+  EXPECT_TRUE(withFractions(quotient).is_equal(set("[n, m] -> { : n <= m }")));
+  isl::set cases = set("[n, m] -> { : (n >= 3 and m >= 2) or (n >= 5 and m >= 1 and n + m >= 9) }");
+  EXPECT_TRUE(simpleHull(cases).is_equal(set("[n, m] -> { : n >= 3 and m >= 1 and n + m >= 5 }")));
+}
+
 TEST(Poly, AddsMultipliesAndPrints) {
   const Poly y = Poly::name("y"), w = Poly::name("w"), x = Poly::name("x");
   const Poly index = *add(*multiply(y, w), x);

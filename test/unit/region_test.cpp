@@ -1,6 +1,8 @@
 //===- region_test.cpp - boxes of what a nest touches, shapes of flat arrays --===//
 #include "analysis/dependence/dependences.h"
 #include "analysis/frontend/delinearise.h"
+#include "analysis/model/evaluate.h"
+#include "analysis/transfer/boxes.h"
 #include "analysis/transfer/regions.h"
 #include "nests.h"
 #include <gtest/gtest.h>
@@ -21,7 +23,7 @@ Region outOf(const std::string &range, const std::vector<Poly> &strides) {
 TEST(Regions, EveryOtherElementIsAStridedBoxAndNotCopiedIn) {
   Region region = outOf("2i", {Poly(1)});
   ASSERT_TRUE(region.out);
-  EXPECT_TRUE(region.out->exact);
+  EXPECT_EQ(region.out->fit, Fit::Exact);
   EXPECT_EQ(*region.out->levels[0].pitch->value, 2);
   EXPECT_FALSE(region.in);
 }
@@ -29,8 +31,40 @@ TEST(Regions, EveryOtherElementIsAStridedBoxAndNotCopiedIn) {
 TEST(Regions, ADiagonalIsAHullThatGoesInFirst) {
   Region region = outOf("i, i", {Poly::name("n"), Poly(1)});
   ASSERT_TRUE(region.out);
-  EXPECT_FALSE(region.out->exact);
+  EXPECT_EQ(region.out->fit, Fit::Hull);
   EXPECT_TRUE(region.in);
+}
+
+/// The box around what one access reads.
+std::optional<Box> coverOf(const std::vector<std::string> &parameters, const std::string &domain, const std::string &elements,
+                           const std::vector<Poly> &strides) {
+  std::string names;
+  for (const std::string &name : parameters)
+    names += (names.empty() ? "" : ",") + name;
+  Scop scop = nest({loopOver("y"), loopOver("x")}, "[" + names + "] -> { S[y,x] : " + domain + " }",
+                   {access("r", "in", AccessKind::Read, "[" + names + "] -> { S[y,x] -> in" + elements + " and " + domain + " }")},
+                   strides, parameters);
+  return coverBox(boxSetting(scop), scop.arrays[0], scop.statements[0].accesses[0].relation.range());
+}
+
+TEST(Regions, ACoverSurroundsWhatIsReadAndIsTested) {
+  std::optional<Box> cover =
+      coverOf({"bh", "bw", "w", "h", "range", "stride"}, "0 <= y < bh and 0 <= x < bw",
+              "[a,b] : 0 <= a <= h - 8 and 0 <= b <= w - 8 and -range <= a - 8y <= range and -range <= b - 8x <= range",
+              {Poly::name("stride"), Poly(1)});
+  ASSERT_TRUE(cover);
+  EXPECT_EQ(cover->fit, Fit::Cover);
+  EXPECT_FALSE(cover->certain);
+  std::map<std::string, int64_t> sizes = {{"bh", 4}, {"bw", 5}, {"w", 100}, {"h", 29}, {"range", 2}, {"stride", 128}};
+  EXPECT_EQ(valueOf(cover->first, sizes), 0);
+  ASSERT_EQ(cover->levels.size(), 2U);
+  EXPECT_EQ(valueOf(cover->levels[0].count, sizes), 22); // rows 0 .. min(h - 8, 8 * 3 + 2)
+  EXPECT_EQ(valueOf(cover->levels[1].count, sizes), 35); // columns 0 .. min(w - 8, 8 * 4 + 2)
+}
+
+TEST(Regions, TheRangeOfATypeIsNoCover) {
+  EXPECT_FALSE(coverOf({"h", "w"}, "0 <= y < h and 0 <= x < w and -2147483648 <= h <= 2147483647",
+                       "[a] : ((a = x and w >= 100) or (a = h - 1 and w < 100))", {Poly(1)}));
 }
 
 /// The element of an array that has `strides` at which `subscripts`, all constant, point.

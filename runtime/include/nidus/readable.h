@@ -1,7 +1,8 @@
 //===- readable.h - may these bytes be read? --------------------------------===//
 //
-// A nest whose subscripts or guards depend on data is known to read a region at most. Where the program never reads all
-// of it, the region may reach past the object: such nests ask first, and the C original runs when the answer is no.
+// A nest whose subscripts or guards depend on data is known to read a region at most, and of one with many cases only a box
+// around what it reads may be known. Where the program never reads all of it, the region may reach past the object: such
+// nests ask first, and the C original runs when the answer is no.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
