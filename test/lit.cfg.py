@@ -18,6 +18,9 @@ config.environment["LC_ALL"] = "C"
 if "HOME" in os.environ:
     config.environment["HOME"] = os.environ["HOME"]
 
+# For tools/status.py: nidus itself is not optimised and has sanitizers in it (sanitize.sh).
+config.environment["TEST_TIME_FACTOR"] = "5" if config.sanitized else "1"
+
 include = os.path.join(config.source_dir, "runtime", "include")
 tools = os.path.join(config.test_source_root, "tools")
 

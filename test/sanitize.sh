@@ -12,9 +12,9 @@ ninja -C build-sanitize --quiet nidus
 ulimit -s 262144 # frames are several times as large as they are otherwise
 if [ $# = 0 ]; then
   echo "Translating test/correctness and examples"
-  build-sanitize/nidus translate -o build-sanitize/translated test/correctness/*.c $(ls examples/*/*.c | grep -v /main.c) \
-    -- -Itest/tools -Itest/correctness/Inputs -Iruntime/include >build-sanitize/translated.log 2>&1 || {
-    tail -n 100 build-sanitize/translated.log
+  ls test/correctness/*.c examples/*/*.c | grep -v /main.c | xargs -n 8 -P "$(nproc)" sh -c 'build-sanitize/nidus translate \
+    -o build-sanitize/translated "$@" -- -Itest/tools -Itest/correctness/Inputs -Iruntime/include' sh >build-sanitize/translated.log 2>&1 || {
+    grep -n -A 30 -E 'Sanitizer|runtime error|error:' build-sanitize/translated.log
     exit 1
   }
 fi

@@ -1,4 +1,5 @@
 #include "analysis/isl/sets.h"
+#include "llvm/Support/Compiler.h"
 #include <csignal>
 #include <isl/aff.h>
 #include <isl/ctx.h>
@@ -112,8 +113,8 @@ isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names) {
 }
 
 // Operations of isl are allocations; a few of them may compute for minutes on numbers of hundreds of digits. The time
-// of the processor is the last resort: no ordinary nest comes near it.
-static constexpr int secondsLimit = 2;
+// of the processor is the last resort: no ordinary nest comes near it. Sanitizers slow down the code around isl.
+static constexpr int secondsLimit = LLVM_ADDRESS_SANITIZER_BUILD ? 10 : 2;
 
 static void outOfTime(int) { isl_ctx_abort(islContext().get()); }
 
