@@ -26,16 +26,35 @@ std::optional<Counting> counting(const StmtRef &loop, const Function &function, 
   return Counting{*header, test->children[1]};
 }
 
+/// Made of own variables and addresses alone: what an earlier channel of the pixel wrote does not change it.
+bool isUntouched(const ExprRef &value, const Function &function) {
+  if (value->kind == ExprKind::AddressOf && value->children[0]->kind == ExprKind::Subscript) {
+    const std::vector<ExprRef> &parts = value->children[0]->children;
+    return isUntouched(parts[0], function) && isUntouched(parts[1], function);
+  }
+  switch (value->kind) {
+  case ExprKind::IntLiteral:
+  case ExprKind::FloatLiteral:
+    return true;
+  case ExprKind::Variable:
+    return isArray(value->type) || ownVariable(function, value->name);
+  case ExprKind::Unary:
+  case ExprKind::Binary:
+  case ExprKind::Conditional:
+  case ExprKind::Cast:
+    return std::all_of(value->children.begin(), value->children.end(),
+                       [&](const ExprRef &child) { return isUntouched(child, function); });
+  default:
+    return false;
+  }
+}
+
 /// Locals that each channel may compute anew.
-bool areRepeatable(const std::vector<StmtRef> &before, const StmtRef &body) {
+bool areRepeatable(const std::vector<StmtRef> &before, const StmtRef &body, const Function &function) {
   std::map<std::string, Assignment> assigned = assignments(body);
   return std::all_of(before.begin(), before.end(), [&](const StmtRef &stmt) {
-    bool isPure = stmt->kind == StmtKind::Declare && stmt->expr && !stmt->isStatic && !assigned.count(stmt->name);
-    if (isPure)
-      forEachExpr(stmt->expr, [&](const Expr &e) {
-        isPure &= e.kind != ExprKind::Assign && e.kind != ExprKind::Increment && e.kind != ExprKind::Call;
-      });
-    return isPure;
+    return stmt->kind == StmtKind::Declare && stmt->expr && !stmt->isStatic && !assigned.count(stmt->name) &&
+           isUntouched(stmt->expr, function);
   });
 }
 
@@ -68,7 +87,7 @@ StmtRef replaced(const StmtRef &code, const StmtRef &old, const StmtRef &by) {
 
 std::optional<Channels> channelsOf(const PreparedNest &prepared, size_t depth) {
   std::optional<Loops> loops = innermost(prepared.nest, depth);
-  if (!loops || !areRepeatable(loops->before, loops->channels))
+  if (!loops || !areRepeatable(loops->before, loops->channels, prepared.function))
     return std::nullopt;
   std::set<std::string> changed = changedIn(prepared.nest);
   std::optional<Counting> pixels = counting(loops->pixels, prepared.function, changed);

@@ -1,5 +1,5 @@
 // Loops over pixels and interleaved channels: of two, three and four, with windows, strides, tables by channel, locals before the channel,
-// conditions on pixel and channel, a limit, colours at compile-time sizes, and in place.
+// conditions on pixel and channel, a limit, colours at compile-time sizes, in place, and beside what is read before the channels.
 // RUN: %check %s
 #include "harness.h"
 
@@ -75,6 +75,17 @@ void oneAfterTheOther(uint8_t *image, int w, int h)
                 image[(y * w + x) * 3 + c] += image[(y * w + x - 1) * 3 + c];
 }
 
+/* What is read of a row before its channels are written is not read again between them. */
+void firstOfTheRow(const uint8_t *in, uint8_t *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            int first = out[y * w * 3];
+            for (int c = 0; c < 3; c++)
+                out[(y * w + x) * 3 + c] = first + in[(y * w + x) * 3 + c];
+        }
+}
+
 int main(void)
 {
     for (int k = 0; k < sizeCount; k++) {
@@ -97,6 +108,8 @@ int main(void)
         show("fixed", d, 0);
         tint(a, b, w, h);
         show("tint", b, 0);
+        firstOfTheRow(a, b, w, h);
+        show("firstOfTheRow", b, 0);
         oneAfterTheOther(b, w, h);
         show("oneAfterTheOther", b, 0);
         finish();
