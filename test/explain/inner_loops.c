@@ -12,10 +12,10 @@ void rows(float *a, int w, int h)
             a[y * w + x] += a[y * w + x - 1];
 }
 
-void channels(unsigned char *a, int w, int h)
+void channels(const unsigned char *grey, unsigned char *a, int w, int h)
 {
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++)
             for (int c = 0; c < 3; c++)
-                a[3 * (y * w + x) + c] /= 2;
+                a[3 * (y * w + x) + c] = grey[y * w + x] >> c;
 }

@@ -1,4 +1,4 @@
-// Three loops: a packet has planes when they share what they read, else rows; colour channels are no volume.
+// Three loops: a packet has planes when they share what they read, else rows; colour channels are part of a row.
 // RUN: %translate %s && %summary | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CU < %t.out/packets_of_volumes.cu
 // CHECK: kernel across_planes_14
@@ -7,7 +7,7 @@
 // CHECK: kernel images_22
 // CHECK: pixels 4 4 1
 // CHECK: kernel channels_30
-// CHECK: pixels 1 1
+// CHECK: pixels 4 1
 // CU: u_at(plane - 1, 0, column) + u_at(plane + 1, 0, column)
 void across_planes(const float *u, float *out, int w, int h, int d)
 {
