@@ -229,24 +229,6 @@ ExprRef NestBuilder::companionValue(const std::string &symbol, const FormulaName
   return formula(*value, names);
 }
 
-/// Is there an access to it? Its address alone must not matter.
-bool NestBuilder::isUsed(int root) const {
-  bool isAccessed = std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
-  if (!isAccessed && valueUsed.count(root))
-    refuse("pointer-value", nest->location, "the address '" + textOf(roots[root].host) + "' itself is used as a value");
-  return isAccessed;
-}
-
-Array NestBuilder::arrayOf(const Root &root) const {
-  Array array;
-  array.name = root.name;
-  array.element = unqualified(root.element);
-  array.fields = isStruct(array.element) ? leaves(array.element) : 0;
-  array.declaredElements = root.declaredElements;
-  array.isWritten = root.isWritten;
-  return array;
-}
-
 Scop NestBuilder::finish(const State &start) {
   Scop scop;
   scop.function = function.name;
@@ -331,22 +313,6 @@ Scop NestBuilder::finish(const State &start) {
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
   return scop;
-}
-
-bool NestBuilder::isRowOf(const Channels &channels) const {
-  return std::all_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &access) {
-    Poly ofPixel, ofChannel;
-    for (const auto &[monomial, factor] : access.offset.terms())
-      for (const std::string &name : monomial) {
-        Monomial rest = monomial;
-        rest.erase(std::find(rest.begin(), rest.end(), name));
-        if (name == channels.pixel)
-          ofPixel = *add(ofPixel, Poly::term(rest, factor));
-        if (name == channels.channel)
-          ofChannel = *add(ofChannel, Poly::term(rest, factor));
-      }
-    return multiply(ofChannel, Poly(channels.count)) == ofPixel;
-  });
 }
 
 /// Reads the nest until every array is seen as elements of the type by which the nest accesses it; an array has one.

@@ -137,4 +137,20 @@ PreparedNest mergeChannels(const Unit &unit, const PreparedNest &prepared, const
   return merged;
 }
 
+bool NestBuilder::isRowOf(const Channels &channels) const {
+  return std::all_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &access) {
+    Poly ofPixel, ofChannel;
+    for (const auto &[monomial, factor] : access.offset.terms())
+      for (const std::string &name : monomial) {
+        Monomial rest = monomial;
+        rest.erase(std::find(rest.begin(), rest.end(), name));
+        if (name == channels.pixel)
+          ofPixel = *add(ofPixel, Poly::term(rest, factor));
+        if (name == channels.channel)
+          ofChannel = *add(ofChannel, Poly::term(rest, factor));
+      }
+    return multiply(ofChannel, Poly(channels.count)) == ofPixel;
+  });
+}
+
 } // namespace nidus::frontend

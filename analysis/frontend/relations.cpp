@@ -7,6 +7,24 @@ namespace nidus::frontend {
 /// The name of dimension k of an array while its relations are built.
 static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
 
+/// Is there an access to it? Its address alone must not matter.
+bool NestBuilder::isUsed(int root) const {
+  bool isAccessed = std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
+  if (!isAccessed && valueUsed.count(root))
+    refuse("pointer-value", nest->location, "the address '" + textOf(roots[root].host) + "' itself is used as a value");
+  return isAccessed;
+}
+
+Array NestBuilder::arrayOf(const Root &root) const {
+  Array array;
+  array.name = root.name;
+  array.element = unqualified(root.element);
+  array.fields = isStruct(array.element) ? leaves(array.element) : 0;
+  array.declaredElements = root.declaredElements;
+  array.isWritten = root.isWritten;
+  return array;
+}
+
 /// May a test at run time decide whether the subscripts stay in their rows? Rows of a constant length are rows of an image
 /// where they are written; what is read may be frames that overlap.
 bool NestBuilder::mayBeTested(const Delinearised &candidate, const Root &root) const {
