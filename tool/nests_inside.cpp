@@ -24,6 +24,12 @@ bool isWhollyMapped(const std::vector<NestResult> &nests) {
   });
 }
 
+/// Two or more loops are spread over threads, for nothing but what they write to arrays. (A host loop counts by the nests
+/// inside it.)
+bool fillsImage(const NestResult &nest) {
+  return !nest.plan || (nest.plan->kernels[0].threads.size() > 1 && nest.plan->kernels[0].reductions.empty() && nest.plan->liveOuts.empty());
+}
+
 using IsUnknown = std::function<bool(const std::string &symbol)>;
 
 bool mentions(const ExprRef &expr, const IsUnknown &isUnknown) {
@@ -54,21 +60,12 @@ double mostThreads(const std::vector<NestResult> &nests, const IsUnknown &isUnkn
 } // namespace
 
 bool mayBeAroundNests(const Stmt &loop) {
-  bool isConstant = loop.kind == StmtKind::For && loop.expr;
-  std::string counter;
-  if (isConstant)
-    forEachExpr(loop.expr, [&](const Expr &e) {
-      bool isCounter = e.kind == ExprKind::Variable && (counter.empty() || counter == e.name);
-      if (isCounter)
-        counter = e.name;
-      isConstant &= isCounter || e.kind == ExprKind::IntLiteral || e.kind == ExprKind::Binary || e.kind == ExprKind::Cast;
-    });
-  bool hasMore = false;
+  bool may = false;
   for (const StmtRef &child : loop.children) {
-    hasMore |= hasLoops(child);
-    forEachExpr(child, [&](const Expr &e) { hasMore |= e.kind == ExprKind::Call; });
+    may |= hasLoops(child);
+    forEachExpr(child, [&](const Expr &e) { may |= e.kind == ExprKind::Call; });
   }
-  return isConstant && hasMore;
+  return may;
 }
 
 std::optional<std::vector<CallInside>> callsInside(const Stmt &loop, const Unit &unit, const std::vector<FunctionPlan> &plans) {
@@ -87,17 +84,35 @@ std::optional<std::vector<CallInside>> callsInside(const Stmt &loop, const Unit 
   return areAllKnown ? std::optional(calls) : std::nullopt;
 }
 
+std::optional<double> fewThreads(const NestPlan &plan, const Setting &setting) {
+  const KernelPlan &kernel = plan.kernels[0];
+  std::optional<double> threads;
+  if (std::optional<int64_t> known = valueOf(threadsOf(kernel), {}))
+    threads = static_cast<double>(*known);
+  else if (kernel.threads.size() == 1 && kernel.reductions.empty()) {
+    ExampleSizes sizes(plan, setting);
+    std::optional<Estimate> all = estimate(plan, sizes.at(sizes.typical(plan, setting)), setting);
+    threads = all ? std::optional(all->threads) : std::nullopt;
+  }
+  return threads && *threads < static_cast<double>(setting.profile.threadsToFill()) ? threads : std::nullopt;
+}
+
 bool fillsBetterInside(const StmtRef &loop, const NestPlan &plan, const std::vector<NestResult> &inside,
                        const std::vector<CallInside> &calls, const Setting &setting) {
-  std::optional<int64_t> threads = valueOf(threadsOf(plan.kernels[0]), {});
-  if (!threads || *threads >= setting.profile.threadsToFill() || !isWhollyMapped(inside))
+  const std::optional<double> threads = fewThreads(plan, setting);
+  const bool isKnown = valueOf(threadsOf(plan.kernels[0]), {}).has_value();
+  // Of unknown numbers it is not known which is the larger; but what fills an image is no neighbourhood of a pixel.
+  auto areLarge = [&](const std::vector<NestResult> &nests) {
+    return isWhollyMapped(nests) && (isKnown || std::all_of(nests.begin(), nests.end(), fillsImage));
+  };
+  if (!threads || !areLarge(inside))
     return false;
   // What the loop sets says no more than how often it runs.
   const std::set<std::string> changed = frontend::changedIn(loop);
   IsUnknown isUnknown = [&](const std::string &symbol) { return !changed.count(symbol); };
   double most = mostThreads(inside, isUnknown, setting);
   for (const CallInside &call : calls) {
-    if (!isWhollyMapped(call.plan->nests))
+    if (!areLarge(call.plan->nests))
       return false;
     const std::vector<std::string> &parameters = call.function->parameters;
     IsUnknown isUnknownThere = [&](const std::string &symbol) {
@@ -106,7 +121,7 @@ bool fillsBetterInside(const StmtRef &loop, const NestPlan &plan, const std::vec
     };
     most = std::max(most, mostThreads(call.plan->nests, isUnknownThere, setting));
   }
-  return most >= worthIt * static_cast<double>(*threads);
+  return most >= worthIt * *threads;
 }
 
 } // namespace nidus

@@ -116,12 +116,12 @@ class Pipeline {
       visit(function, child, nests, enclosing);
   }
 
-  /// What is inside a mapped loop of few iterations, where that fills the device better; false, and nothing is changed,
+  /// What is inside a mapped loop of few threads, where that fills the device better; false, and nothing is changed,
   /// where not. `before`: what the phases kept before the loop was mapped.
   bool replaceByNestsInside(const Function &function, const StmtRef &loop, const NestResult &mapped,
                             const NestPhases::Kept &before, std::vector<NestResult> &nests, size_t enclosing) {
     auto calls = callsInside(*loop, unit, result.plan.functions);
-    if (!calls || !valueOf(threadsOf(mapped.plan->kernels[0]), {}))
+    if (!calls || !fewThreads(*mapped.plan, {unit.structs, profile}))
       return false;
     NestPhases::Kept withLoop = phases.kept();
     phases.restore(before);
@@ -133,8 +133,9 @@ class Pipeline {
       return false;
     }
     NestResult left{loop->location, loop->range, {}, std::nullopt, mapped.criteria};
-    std::string threads = std::to_string(*valueOf(threadsOf(mapped.plan->kernels[0]), {}));
-    nests.push_back(asHostLoop(left, "its " + threads + " iterations would be too few threads, and what runs inside it is mapped"));
+    std::optional<int64_t> threads = valueOf(threadsOf(mapped.plan->kernels[0]), {});
+    nests.push_back(asHostLoop(left, "its " + (threads ? std::to_string(*threads) + " " : "") +
+                                         "iterations would be too few threads, and what runs inside it is mapped"));
     nests.insert(nests.end(), inside.begin(), inside.end());
     return true;
   }

@@ -331,12 +331,7 @@ static Scop builtWithViews(const Unit &unit, const PreparedNest &prepared, size_
 } // namespace frontend
 
 size_t maximalDepth(const Unit &unit, const Function &function, const StmtRef &nest) {
-  size_t depth = 1;
-  std::vector<StmtRef> before;
-  frontend::PreparedNest prepared = frontend::prepareNest(unit, function, nest);
-  for (StmtRef loop = frontend::innerLoop(prepared.nest, before); loop; loop = frontend::innerLoop(loop, before))
-    ++depth;
-  return depth;
+  return frontend::loopsOf(frontend::prepareNest(unit, function, nest, SIZE_MAX));
 }
 
 static Scop finished(const Unit &unit, Scop scop) {
@@ -352,7 +347,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   frontend::Views views;
   std::optional<Scop> scop = withBudget(frontend::operationBudget, [&]() -> Scop {
     try {
-      prepared = frontend::prepareNest(unit, function, nest);
+      prepared = frontend::prepareNest(unit, function, nest, depth);
       return frontend::builtWithViews(unit, *prepared, depth, views, builder);
     } catch (const frontend::Refusal &refusal) {
       refused = refusal.reason;

@@ -3,6 +3,8 @@
 #include "analysis/frontend/dereferenced_before.h"
 #include "analysis/frontend/flatten.h"
 #include "analysis/frontend/induction.h"
+#include "analysis/frontend/inline_nests.h"
+#include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/nest_rewriter.h"
 #include "analysis/frontend/syntax.h"
 #include <algorithm>
@@ -58,12 +60,30 @@ static std::map<std::string, ExprRef> constantsBefore(const Function &function, 
   return constants;
 }
 
-PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest) {
+static PreparedNest prepared(const Unit &unit, const Function &function, const StmtRef &nest, bool inlines) {
   PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest)};
+  if (inlines)
+    prepared.nest = inlineNests(unit, prepared.function, nest);
   flattenCalls(unit, prepared);
   countLoops(unit, prepared);
   closeInductions(unit, prepared);
   return prepared;
+}
+
+size_t loopsOf(const PreparedNest &prepared) {
+  size_t depth = 1;
+  std::vector<StmtRef> before;
+  for (StmtRef loop = innerLoop(prepared.nest, before); loop; loop = innerLoop(loop, before))
+    ++depth;
+  return depth;
+}
+
+PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth) {
+  PreparedNest plain = prepared(unit, function, nest, false);
+  if (loopsOf(plain) >= depth)
+    return plain;
+  PreparedNest inlined = prepared(unit, function, nest, true);
+  return loopsOf(inlined) > loopsOf(plain) ? inlined : plain;
 }
 
 } // namespace nidus::frontend

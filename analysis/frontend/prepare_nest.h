@@ -16,7 +16,10 @@ struct PreparedNest {
 };
 
 /// Calls with objects of the host become calls with what is read of them; variables that loops move along get their
-/// closed forms.
-PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest);
+/// closed forms. Where `depth` asks for more loops than the nest has, those of functions that it calls are part of it.
+PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
+
+/// The loops that may be dimensions.
+size_t loopsOf(const PreparedNest &prepared);
 
 } // namespace nidus::frontend

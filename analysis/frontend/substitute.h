@@ -6,14 +6,17 @@
 namespace nidus::frontend {
 
 /// Replaces objects of the function by the arguments that stand for them, and accesses to arrays of several dimensions
-/// by linearised ones: a[i][j] becomes a[i * 640 + j].
+/// by linearised ones: a[i][j] becomes a[i * 640 + j]. Throws a Refusal for a pointer to arrays that cannot be said so.
 class Substitution {
   const std::map<const Expr *, ExprRef> &replacements;
 
   struct Linear {
     ExprRef pointer, index; ///< index null: 0
   };
+  static Linear moved(const Linear &from, const std::string &op, const ExprRef &by);
   std::optional<Linear> linearise(const ExprRef &lvalue) const;
+  std::optional<Linear> lineariseRows(const ExprRef &pointer) const;
+  bool mentionsReplaced(const ExprRef &expr) const;
 
 public:
   explicit Substitution(const std::map<const Expr *, ExprRef> &replacements) : replacements(replacements) {}
