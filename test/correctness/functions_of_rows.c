@@ -1,6 +1,6 @@
 // Functions whose body is a loop nest, called for each row, plane or frame: their loops are loops of the nest. Narrow
 // parameters, parameters that change, tests that return at once, names that the caller has too, rows that overlap.
-// RUN: %check --expect=rows:mapped=1 --expect=planes:mapped=1 --expect=weighted:mapped=1 --expect=ramps:left --expect=images:mapped=1 --expect=fixed:mapped=1 --expect=shifted:mapped=1 --expect=copies:mapped=1 --expect=scans:mapped=1 --expect=deep:mapped=1 %s
+// RUN: %check --fallbacks=some --expect=rows:mapped=1 --expect=planes:mapped=1 --expect=weighted:mapped=1 --expect=ramps:left --expect=images:mapped=1 --expect=fixed:mapped=1 --expect=shifted:mapped=1 --expect=copies:mapped=1 --expect=scan:left --expect=scans:mapped=1 --expect=deep:mapped=1 %s
 #include "harness.h"
 
 struct image {
@@ -187,6 +187,19 @@ int main(void)
             show("scans", g, 4 * n);
             deep(f, g, 3, w, h);
             show("deep", g, 4 * n);
+            row(f, g, w);
+            plane(b, o, w, h);
+            add(s, b, w, 255);
+            ramp(r, h, 0.25f);
+            invert(&in, (struct image *)&out, h);
+            differences((float(*)[50])d, (const float(*)[50])m, h - 1);
+            next(p, w);
+            copy(b, o + w, w);
+            line(f, g, n, 1);
+            lines(g, f, w, h);
+            show("alone", f, 4 * n);
+            show("alone", o, n);
+            show("alone", d, 4 * 50 * h);
             finish();
         }
     return 0;
