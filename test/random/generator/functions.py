@@ -99,7 +99,7 @@ class Function:
             self.make_helper()
 
     def make_scalar(self, kind):
-        name = f"p{len(self.scalars)}"
+        name = f"par{len(self.scalars)}"     # no stem of a fresh name
         if kind <= 1:
             self.param(f"int {name}", "w % 7 + 1" if self.rank > 1 else "n % 7 + 1")
             self.scalars.append(v.variable(name, v.INT, -6, 9))
