@@ -180,7 +180,7 @@ class Function:
             self.param("int x0", "2")
             self.param("int y0", "1")
         self.restricted = rng.random() < 0.12
-        structs = dims == self.dims and self.style == "plain" and self.rank <= 2 and rng.random() < 0.12
+        structs = dims == self.dims and self.style == "plain" and self.rank <= 2 and rng.random() < 0.2
         for k in range(rng.choice([1, 1, 1, 2])):
             self.make_array(["in", "b"][k], first if k == 0 else rng.choice(ELEMENTS), dims, False, structs)
         for k in range(rng.choice([1, 1, 1, 1, 2])):
