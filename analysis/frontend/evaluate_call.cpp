@@ -77,6 +77,9 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   if (callee->isVariadic || !callee->obstacles.empty())
     refuse("unsupported-call", expr->location, "the function '" + expr->name + "' cannot run in a kernel");
   callees.insert(expr->name);
+  for (const Value &argument : arguments) // they stand in the call, whatever the function does with them
+    if (argument.kind == Value::Kind::Pointer && argument.root >= 0)
+      valueUsed.insert(argument.root);
   return inlineCall(*callee, arguments, state);
 }
 

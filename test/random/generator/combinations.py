@@ -91,3 +91,59 @@ class Combinations:
             self.w.put("    break;")
             self.w.put("}")
         self.levels(scope, self.dims, step)
+
+    def block_matching(self):
+        """The least sum of absolute differences of a block within a range, and where it is."""
+        f, rng = self.f, self.rng
+        sources = [a for a in self.readable() if not a.type.real and a.type.bits <= 16]
+        if f.rank != 2 or self.dims != f.dims or not sources or f.size_type not in (v.INT, v.LONG, v.I64):
+            return self.plain()
+        current, reference, out = rng.choice(sources), rng.choice(sources), self.outputs[0]
+        h, w = self.dims
+        block, reach = rng.choice([4, 8]), rng.choice(["1", "2", "3"] + [s.text for s in f.scalars if s.type == v.INT])
+        by, bx, j, i, y, x, least, sum, at, row, column, d = (
+            self.w.fresh(s) for s in ("by", "bx", "j", "i", "y", "x", "least", "sum", "at", "row", "column", "d"))
+        clamped, type = self.chance(0.3), f.size_type.name
+        sized = self.chance(0.5)    # without a border of what is no block
+        if clamped:
+            inside = [f"CLAMP({b} * {block} + {k} + {o}, 0, {e.extent.at(v.SUM)} - 1)"
+                      for b, k, o, e in ((by, y, j, h), (bx, x, i, w))]
+        else:
+            inside = [f"{row} + {y}", f"{column} + {x}"]
+        ours = [Expr(f"{b} * {block} + {k}", f.size_type, 0, 80, v.SUM) for b, k in ((by, y), (bx, x))]
+        theirs = [Expr(text, f.size_type, 0, 80, v.ATOM if clamped else v.SUM) for text in inside]
+
+        def difference():
+            a, b = current.at(rng, ours), reference.at(rng, theirs)
+            if self.chance(0.4):
+                self.w.put(f"int {d} = {a} - {b};")
+                self.w.put(f"{sum} += {rng.choice([f'{d} < 0 ? -{d} : {d}', f'abs({d})', f'ABS({d})'])};")
+            else:
+                self.w.put(f"{sum} += abs({a} - {b});")
+
+        def candidate():
+            if not clamped:
+                self.w.put(f"{type} {row} = {by} * {block} + {j}, {column} = {bx} * {block} + {i};")
+                self.w.put(f"if ({row} < 0 || {column} < 0 || {row} + {block} > {h.text} || {column} + {block} > {w.text})")
+                self.w.put("    continue;")
+            self.w.put(f"int {sum} = 0;")
+            self.w.block(f"for (int {y} = 0; {y} < {block}; {y}++)", lambda: self.w.block(
+                f"for (int {x} = 0; {x} < {block}; {x}++)", difference))
+            self.w.put(f"if ({sum} {rng.choice(['<', '<', '<='])} {least}) {{")
+            self.w.put(f"    {least} = {sum};")
+            self.w.put(f"    {at} = {j} * 16 + {i};")
+            self.w.put("}")
+
+        def best():
+            self.w.put(f"int {least} = {rng.choice(['1 << 30', '0x7fffffff', '1000'])}, {at} = 0;")
+            self.w.block(f"for (int {j} = -{reach}; {j} <= {reach}; {j}++)", lambda: self.w.block(
+                f"for (int {i} = -{reach}; {i} <= {reach}; {i}++)", candidate))
+            places = [Expr(by, f.size_type, 0, 80), Expr(bx, f.size_type, 0, 80)]
+            for array, value in ((out, Expr(least, v.INT, 0, v.INT.hi)), (self.outputs[-1], Expr(at, v.INT, -999, 999))):
+                self.w.put(f"{array.at(rng, places)} = {self.nests.stored(array, value).text};")
+                if len(self.outputs) == 1:      # the place beside the sum
+                    places[1] = Expr(f"{bx} + {w.extent.at(v.PRODUCT)} / {block}", f.size_type, 0, 80, v.SUM)
+        ends = [f"{b} < {e.extent.at(v.PRODUCT)} / {block}" if sized else f"({b} + 1) * {block} <= {e.text}"
+                for b, e in ((by, h), (bx, w))]
+        self.w.block(f"for ({type} {by} = 0; {ends[0]}; {by}++)", lambda: self.w.block(
+            f"for ({type} {bx} = 0; {ends[1]}; {bx}++)", best))

@@ -214,9 +214,10 @@ class Driver:
 
     def text(self):
         f = self.f
-        channels = 3 if f.pixel_dims[-1] is f.channel else 1
+        channels = f.channel.largest if f.pixel_dims[-1] is f.channel else 1
         lines = [{1: "int n = w; (void)d; (void)h_;", 2: "int h = h_; (void)d;", 3: "int h = h_;"}[f.rank],
-                 f"long pitch = (w > 0 ? w : 0) * {channels} + {3 if f.windowed else 0} + pad; (void)pitch;"]
+                 "long pitch = " + (f.pitch[1] if f.pitch and f.pitch[1].isdigit() else
+                                    f"(w > 0 ? w : 0) * {channels} + {3 if f.windowed else 0} + pad") + "; (void)pitch;"]
         pair = self.pair()
         if pair:
             lines += self.make_pair(pair)

@@ -7,10 +7,11 @@ from .arrays import CHANNELS, Array, Dimension
 from .driver import Driver
 from .nests import Nests
 from .phases import Phases
-from .writer import Writer
+from .writer import Writer, pruned, used
 
 ELEMENTS = [v.U8] * 6 + [v.FLOAT] * 6 + [v.INT] * 4 + [v.I16] * 3 + [v.U16] * 2 + [v.DOUBLE] * 2 + [
     v.I8, v.U32, v.I32, v.I64, v.U64, v.Type("short", 16), v.Type("unsigned char", 8, False), v.UNSIGNED]
+PITCHES = [32, 40, 64, 64, 96, 128, 256, 640]
 SIZE_TYPES = [v.INT] * 14 + [v.UNSIGNED, v.SIZE, v.LONG, v.I16, v.U16, v.I64]
 
 
@@ -24,6 +25,7 @@ class Function:
         self.params = []                # declarations
         self.arrays = []                # of parameters and globals
         self.tables, self.kernels, self.scalars, self.helpers = [], [], [], []
+        self.called_helpers, self.helper_count = [], 0      # those with loops of their own
         self.result = None              # name of the returned scalar
         self.pixels = 0
         self.allocated = []
@@ -66,7 +68,8 @@ class Function:
         self.member = "." if self.by_value else "->"
         for dim in self.dims:
             dim.text = dim.text.replace("->", self.member)
-        self.channel = Dimension("c", "3", v.INT, "3", 3)
+        count = self.rng.choice([2, 3, 3, 3, 4])
+        self.channel = Dimension("c", str(count), v.INT, str(count), count)
         if self.style == "struct":
             return
         for dim in self.dims:
@@ -99,7 +102,7 @@ class Function:
             self.make_helper()
 
     def make_scalar(self, kind):
-        name = f"p{len(self.scalars)}"
+        name = f"par{len(self.scalars)}"     # no stem of a fresh name
         if kind <= 1:
             self.param(f"int {name}", "w % 7 + 1" if self.rank > 1 else "n % 7 + 1")
             self.scalars.append(v.variable(name, v.INT, -6, 9))
@@ -170,22 +173,43 @@ class Function:
         first = rng.choice(ELEMENTS)
         same = rng.random() < 0.55
         self.strided = self.style in ("plain", "struct") and self.rank == 2 and rng.random() < 0.6
-        if self.strided and self.style == "plain":
-            self.param(f"{self.size_type.name} stride", f"({self.size_type.name})pitch")
+        self.pixel_dims = dims = self.with_channels()
+        self.pitch = self.row_pitch() if self.strided and self.style == "plain" else None
         self.windowed = self.style == "plain" and self.strided and self.size_type.signed and rng.random() < 0.15
         if self.windowed:
             self.param("int x0", "2")
             self.param("int y0", "1")
         self.restricted = rng.random() < 0.12
-        dims = list(self.dims)
-        if self.style in ("plain", "global") and self.rank == 2 and rng.random() < 0.2:
-            dims = dims + [self.channel] if rng.random() < 0.7 else [self.channel] + dims
-        self.pixel_dims = dims
-        structs = dims == self.dims and self.style == "plain" and self.rank <= 2 and rng.random() < 0.12
+        structs = dims == self.dims and self.style == "plain" and self.rank <= 2 and rng.random() < 0.2
         for k in range(rng.choice([1, 1, 1, 2])):
             self.make_array(["in", "b"][k], first if k == 0 else rng.choice(ELEMENTS), dims, False, structs)
         for k in range(rng.choice([1, 1, 1, 1, 2])):
             self.make_array(["out", "out2"][k], first if same else rng.choice(ELEMENTS), dims, True, structs and same)
+
+    def with_channels(self):
+        """The axes of a pixel, in some functions with interleaved or planar channels, whose number may be a parameter."""
+        rng, dims = self.rng, list(self.dims)
+        if self.style not in ("plain", "global") or self.rank == 3 or rng.random() >= 0.25:
+            return dims
+        if rng.random() < 0.2:
+            self.param("int channels", self.channel.text)
+            self.channel.text = "channels"
+        return dims + [self.channel] if rng.random() < 0.8 else [self.channel] + dims
+
+    def row_pitch(self):
+        """(text, value in the driver) of the elements from row to row: a parameter, or a constant that may be less than a row."""
+        rng = self.rng
+        if rng.random() < 0.6:
+            self.param(f"{self.size_type.name} stride", f"({self.size_type.name})pitch")
+            return "stride", "pitch"
+        value = rng.choice(PITCHES)
+        text, kind = f"PITCH_{self.index}", rng.randrange(3)
+        if kind == 0:
+            return (str(value), str(value)) if rng.random() < 0.7 else (f"3 * {value}", str(3 * value))
+        self.globals.append(f"enum {{ {text} = {value} }};" if kind == 1 else f"#define {text} ({value})")
+        if self.pixel_dims == self.dims and value < 100 and rng.random() < 0.25:     # a frame of which width and pitch are the same
+            self.dims[1].text, self.dims[1].driver, self.dims[1].type, self.dims[1].largest = text, str(value), v.INT, value
+        return text, str(value)
 
     def make_array(self, name, type, dims, writable, structs):
         lo, hi = self.range_of(type)
@@ -203,8 +227,7 @@ class Function:
             self.vla_array(array, name, const)
         else:
             if self.strided:
-                array.stride = "stride"
-                array.extra["pitch"] = "pitch"
+                array.stride, array.extra["pitch"] = self.pitch
             if self.windowed and dims == self.dims:
                 array.offset = ["y0", "x0"]
             if structs:
@@ -280,22 +303,3 @@ class Function:
         kept = [g for g in self.globals
                 if used(re.search(r"(\w+)(\[[^\]]*\])* ?[=(;]", g).group(1), body + [shown] + self.globals, 1)]
         return "\n".join(kept + [head, "{"] + unused + body + ["}"]) + "\n"
-
-
-def used(name, lines, more_than):
-    return len(re.findall(rf"\b{name}\b", "\n".join(lines))) > more_than
-
-
-def pruned(lines):
-    """Without declarations of what is not used."""
-    while True:
-        text = "\n".join(lines)
-        kept = []
-        for line in lines:
-            match = re.fullmatch(r"\s*(?:const )?\w+ (?:char )?\*?(\w+)( = [^;]*)?;", line)
-            if match and not line.lstrip().startswith("return") and not used(match.group(1), [text], 1):
-                continue
-            kept.append(line)
-        if len(kept) == len(lines):
-            return lines
-        lines = kept

@@ -2,7 +2,9 @@
 from dataclasses import replace
 
 from . import values as v
-from .arrays import CHANNELS, Array, Dimension
+from .arrays import Array, Dimension
+from .calls import Calls
+from .channels import Channels
 from .combinations import Combinations
 from .coordinates import Loop
 from .expressions import Scope
@@ -11,7 +13,7 @@ from .sequences import Sequences
 from .values import Expr
 
 
-class Phases(Sequences, Combinations):
+class Phases(Sequences, Combinations, Channels, Calls):
     def __init__(self, function):
         self.f = function
         self.rng = function.rng
@@ -28,17 +30,24 @@ class Phases(Sequences, Combinations):
     def run(self):
         for _ in range(self.rng.choice([0, 0, 0, 1, 1, 2])):
             self.temporary()
-        kinds = [(self.plain, 70), (self.time_loop, 5), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 1),
-                 (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
-                 (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
-                 (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
-                 (self.called, 6), (self.flattened, 6)]
-        if any("struct" in a.extra for a in self.outputs):
-            kinds.append((self.whole_pixels, 60))
+        kinds = self.kinds()
         for k in range(self.rng.choice([1, 1, 2, 2, 3])):
             if k and self.chance(0.35):
                 self.host_statement()
             self.rng.choices([p[0] for p in kinds], [p[1] for p in kinds])[0]()
+
+    def kinds(self):
+        """(what writes a phase, weight) of all that suit the function."""
+        kinds = [(self.plain, 70), (self.time_loop, 5), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 1),
+                 (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
+                 (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
+                 (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
+                 (self.called, 6), (self.flattened, 6), (self.called_in_loops, 14), (self.block_matching, 6)]
+        if self.dims[-1] is self.f.channel:
+            kinds += [(self.channel_loops, 60), (self.unrolled_channels, 40)]
+        if any("struct" in a.extra for a in self.outputs):
+            kinds.append((self.whole_pixels, 150))
+        return kinds
 
     def readable(self):
         own = [a for a in self.temporaries if a.ready]
@@ -207,30 +216,6 @@ class Phases(Sequences, Combinations):
             base = names[dim.name]
             self.w.block(f"for ({dim.type.name} {base} = 0; {base} < {dim.text}; {base} += {tile})", lambda: outer(axes_left[1:]))
         self.levels(scope, rest, lambda: outer(axes))
-
-    def whole_pixels(self):
-        """Structs written as a whole: compound literals, chosen ones, members left out."""
-        out = self.rng.choice([a for a in self.outputs if "struct" in a.extra])
-        scope = Scope(self.f, [], self.readable())
-
-        def literal():
-            parts = [self.nests.stored(out, self.nests.value(scope, 1)).text for _ in CHANNELS]
-            if self.chance(0.3):
-                parts = [f".{c} = {part}" for c, part in zip(CHANNELS, parts) if self.chance(0.7)] or ["0"]
-            return f"({out.extra['struct']}){{{', '.join(parts)}}}"
-
-        def write():
-            value = literal()
-            if self.chance(0.3):
-                other = self.nests.element(out, self.nests.plain(scope, out))
-                value = f"{v.comparison('>', other, v.constant(20)).text} ? {value} : {literal()}"
-            elif self.chance(0.3):
-                name = self.w.fresh("pixel")
-                self.w.put(f"{out.extra['struct']} {name} = {value};")
-                self.w.put(f"{name}.{self.rng.choice(CHANNELS)} = 1;")
-                value = name
-            self.w.put(f"{replace(out, channel=None).at(self.rng, self.nests.plain(scope, out))} = {value};")
-        self.levels(scope, self.dims, write)
 
     def running_pointer(self):
         out = self.rng.choice(self.outputs)

@@ -1,4 +1,5 @@
 """Lines of C with their indentation, and fresh names."""
+import re
 
 
 class Writer:
@@ -31,3 +32,22 @@ class Writer:
             self.put(header + " {")
             self.lines += body
             self.put("}")
+
+
+def used(name, lines, more_than):
+    return len(re.findall(rf"\b{name}\b", "\n".join(lines))) > more_than
+
+
+def pruned(lines):
+    """Without declarations of what is not used."""
+    while True:
+        text = "\n".join(lines)
+        kept = []
+        for line in lines:
+            match = re.fullmatch(r"\s*(?:const )?\w+ (?:char )?\*?(\w+)( = [^;]*)?;", line)
+            if match and not line.lstrip().startswith("return") and not used(match.group(1), [text], 1):
+                continue
+            kept.append(line)
+        if len(kept) == len(lines):
+            return lines
+        lines = kept
