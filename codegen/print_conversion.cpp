@@ -66,7 +66,11 @@ bool ExprPrinter::isAssignedSilently(const ExprRef &cast, Use use) const {
   if (!isImplicitArithmetic(cast))
     return false;
   Scalar to = cast->type->scalar;
-  if (isLiteralWithin(value, to) || keepsEveryValue(scalarOf(value), to))
+  if (isLiteralWithin(value, to))
+    return true;
+  // In braces no number may become a floating one, nor a counter, which a kernel has as int, an unsigned one.
+  bool isNarrowing = use == Use::Listed && isCxx() && isInteger(scalarOf(value)) && (isFloating(to) || isUnsigned(to));
+  if (keepsEveryValue(scalarOf(value), to) && !isNarrowing)
     return true;
   if (isTruthValue(*value))
     return isInteger(to);

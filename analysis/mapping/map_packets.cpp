@@ -1,5 +1,6 @@
 #include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/element_steps.h"
+#include "analysis/mapping/packet_body.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/trips.h"
 #include <algorithm>
@@ -33,9 +34,10 @@ int64_t wordsOf(const Interior &interior, const Shape &shape) {
   int64_t words = 0;
   for (const Neighbourhood &n : interior.neighbourhoods) {
     size_t x = n.offsets.size() - 1;
-    int64_t columns = int64_t(shape.columns) * n.step + (n.offsets[x].most - n.offsets[x].least), rows = 1;
+    auto around = [&](size_t axis) { return marginOf(n, axis).low + marginOf(n, axis).high; };
+    int64_t columns = int64_t(shape.columns) * n.step + around(x), rows = 1;
     for (size_t k = 0; k < x; ++k)
-      rows *= (k == shape.shared ? shape.rows : 1) + (n.offsets[k].most - n.offsets[k].least);
+      rows *= (k == shape.shared ? shape.rows : 1) + around(k);
     words += rows * ((columns * sizeOf(n.element->scalar) + 3) / 4);
   }
   return words;

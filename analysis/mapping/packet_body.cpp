@@ -60,6 +60,16 @@ ExprRef lane(const ExprRef &counter, const ExprRef &offset, int shift) {
   return shift == 0 ? moved : binary(shift > 0 ? "+" : "-", moved, intLiteral(std::abs(shift)), intType());
 }
 
+} // namespace
+
+Margin marginOf(const Neighbourhood &n, size_t axis) {
+  const auto [least, most] = n.offsets[axis];
+  const int own = axis + 1 < n.offsets.size() ? 0 : n.step - 1;
+  return n.isWritten ? Margin{} : Margin{std::max(0, -least), std::max(0, most - own)};
+}
+
+namespace {
+
 WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet) {
   WindowPlan window;
   window.argument = n.array;
@@ -72,13 +82,12 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet) {
   window.around.resize(n.offsets.size());
   ExprRef origin = n.origin, corner;
   for (size_t k = 0; k <= x; ++k) {
-    auto [least, most] = n.offsets[k];
+    const int least = n.offsets[k].least;
     ExprRef first = variable(packet.first[k], longType());
     corner = sum(corner, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, n.step, longType()),
                  longType());
-    if (!n.isWritten)
-      window.around[k] = {std::max(0, -least), std::max(0, k < x ? most : most - (n.step - 1))};
-    else if (least != 0) // a packet is stored from its own first element on
+    window.around[k] = marginOf(n, k);
+    if (n.isWritten && least != 0) // a packet is stored from its own first element on
       origin = sum(origin, k < x ? times(n.pitches[k], least, longType()) : intLiteral(least), longType());
   }
   window.origin = isZero(origin) ? intLiteral(0) : origin;

@@ -5,6 +5,10 @@
 
 namespace nidus {
 
+/// Elements that a window has before and behind those of the packet itself, along an axis of the array (outermost first).
+/// The packet's own are always part of it.
+Margin marginOf(const Neighbourhood &neighbourhood, size_t axis);
+
 /// The packet of a kernel whose locals have their names; `kernel.packet` holds the interior's block.
 PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel);
 

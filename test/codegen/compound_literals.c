@@ -14,3 +14,13 @@ void choose(const unsigned char *in, Rgb *out, int n)
 // CHECK: return Rgb{(unsigned char)g, (unsigned char)g, (unsigned char)g};
 // CHECK: Rgb dark = {(unsigned char)(in[i] / 2), 1, 0};
 // CHECK: in[i] < 9 ? dark : in[i] < 99 ? grey(in[i]) : Rgb{};
+
+/* Braces allow no narrowing: neither to floating numbers, nor from a counter, which is an int in a kernel. */
+typedef struct { float x, y; unsigned at; } Point;
+
+void points(const unsigned char *in, Point *out, unsigned short n)
+{
+    for (unsigned short i = 0; i < n; i++)
+        out[i] = (Point){in[i], 1, i};
+}
+// CHECK: out[i] = Point{(float)in[i], 1, (unsigned int)i};

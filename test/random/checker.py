@@ -190,9 +190,15 @@ class Checker:
         c, cu = (os.path.join(self.work, "out", self.base + end) for end in (".c", ".cu"))
         strict = WARNINGS + ["-Werror"] + tolerated
         only_c = [w for w in tolerated if "pointer" not in w]
-        built = run(shlex.split(self.tools.cc) + PLAIN + strict + ["-c", c, "-o", self.path("c.o")], 300)
+        compile_c = shlex.split(self.tools.cc) + PLAIN
+        built = run(compile_c + strict + ["-c", c, "-o", self.path("c.o")], 300)
         if built.status:
-            raise Ended("compile-c", built.err[:3000])
+            # Sanitizers keep some warnings about the original back.
+            if not run(compile_c + strict + ["-c", self.source, "-o", self.path("c.o")], 300).status:
+                raise Ended("compile-c", built.err[:3000])
+            built = run(compile_c + ["-c", c, "-o", self.path("c.o")], 300)
+            if built.status:
+                raise Ended("compile-c", built.err[:3000])
         if self.tools.nvcc:
             built = run([self.tools.nvcc, "-std=c++17", "-arch=sm_90", "-fmad=false", "-Xcompiler", ",".join(WARNINGS), "-I" +
                          self.tools.include, *NVCC_WARNINGS, "-c", cu, "-o", self.path("cuda.o")], 600)
