@@ -1,5 +1,6 @@
 /* Plain C of the filters that bench.cu measures and no example has. */
 #include <math.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 
@@ -25,6 +26,13 @@ void plain5_u8(const uint8_t *in, uint8_t *out, const float *mask, int w, int h)
                     s += mask[(j + 2) * 5 + i + 2] * in[(y + j) * w + x + i];
             out[y * w + x] = (uint8_t)s;
         }
+}
+
+/* The frames of a video, one after the other in memory. */
+void video5_u8(const uint8_t *clip, uint8_t *out, const float *mask, int frames, int w, int h)
+{
+    for (int k = 0; k < frames; k++)
+        plain5_u8(clip + (size_t)k * w * h, out + (size_t)k * w * h, mask, w, h);
 }
 
 void plain7_u8(const uint8_t *in, uint8_t *out, const float *mask, int w, int h)

@@ -45,11 +45,11 @@ whole() {
   $build -c "$here/whole.cu" -o whole.o
   wait
   $nvcc -arch="${ARCH:-sm_90}" whole.o $objects whole-*.o -o whole
-  for program in bus 5x5 fresh video jacobi bits; do
+  for program in bus 5x5 fresh video frames jacobi bits; do
     ./whole $program
   done
   echo "without slabs:"
-  for program in 5x5 video jacobi; do
+  for program in 5x5 video frames jacobi; do
     NIDUS_SLABS=1 ./whole $program
   done
 }
