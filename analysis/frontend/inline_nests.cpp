@@ -236,7 +236,8 @@ class Inliner {
         names[parameter.symbol] = said;
         continue;
       }
-      bool isVariable = isScalar(parameter.type) || (isPointer(parameter.type) && isScalar(parameter.type->element));
+      // A pointer to arrays has no local in a kernel.
+      bool isVariable = isScalar(parameter.type) || (isPointer(parameter.type) && !isArray(parameter.type->element));
       if (!isVariable)
         return nullptr;
       names[parameter.symbol] = variable(added(parameter), parameter.type);
