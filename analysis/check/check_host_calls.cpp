@@ -30,25 +30,28 @@ public:
   }
 };
 
-/// The pointer variable or array that a pointer value is computed from; empty when that is not plain.
-std::string baseOf(const ExprRef &pointer) {
+/// The pointer variables and arrays, of which a pointer value is computed from one; none when that is not plain.
+std::set<std::string> basesOf(const ExprRef &pointer) {
   ExprRef e = stripCasts(pointer);
   switch (e->kind) {
   case ExprKind::Variable:
-    return isPointer(e->type) || isArray(e->type) ? e->name : "";
+    return isPointer(e->type) || isArray(e->type) ? std::set<std::string>{e->name} : std::set<std::string>{};
   case ExprKind::Binary:
+  case ExprKind::Conditional: {
+    std::set<std::string> bases;
     for (const ExprRef &child : e->children)
       if (isPointer(child->type) || isArray(child->type))
-        return baseOf(child);
-    return "";
+        bases.merge(basesOf(child));
+    return bases;
+  }
   case ExprKind::Subscript: // a row
-    return isArray(e->type) ? baseOf(e->children[0]) : "";
+    return isArray(e->type) ? basesOf(e->children[0]) : std::set<std::string>{};
   case ExprKind::AddressOf:
     return e->children[0]->kind == ExprKind::Subscript || e->children[0]->kind == ExprKind::Deref
-               ? baseOf(e->children[0]->children[0])
-               : "";
+               ? basesOf(e->children[0]->children[0])
+               : std::set<std::string>{};
   default:
-    return "";
+    return {};
   }
 }
 
@@ -89,7 +92,7 @@ private:
   }
 
   void copy(const std::string &variable, const ExprRef &value) {
-    if (std::string from = baseOf(value); !from.empty())
+    for (const std::string &from : basesOf(value))
       copies.unite(variable, from);
   }
 
@@ -174,7 +177,7 @@ private:
     bool isMemory = object->kind == ExprKind::Deref || object->kind == ExprKind::Subscript;
     if (!isMemory || isArray(lvalue->type))
       return;
-    if (std::string base = baseOf(object->children[0]); !base.empty())
+    for (const std::string &base : basesOf(object->children[0]))
       accesses.push_back({base, writes});
   }
 
@@ -201,7 +204,7 @@ private:
     if ((!copiesBytes && call.name != "memset") || call.children.size() != 3)
       return;
     for (size_t i = 0; i <= (copiesBytes ? 1 : 0); ++i)
-      if (std::string base = baseOf(call.children[i]); !base.empty())
+      for (const std::string &base : basesOf(call.children[i]))
         accesses.push_back({base, i == 0});
   }
 
@@ -228,7 +231,7 @@ private:
       if (const NestPlan *nest = nestOf(s, plan))
         for (const ArrayPlan &array : nest->arrays)
           if (ExprRef host = hostOf(*nest, array.name); host && array.space != MemorySpace::Constant)
-            if (std::string base = baseOf(host); !base.empty())
+            for (const std::string &base : basesOf(host))
               given.insert(copies.root(base));
     });
   }

@@ -40,12 +40,9 @@ private:
   //===-- what is held ----------------------------------------------------===//
 
   void hold(const ExprRef &pointer) {
-    PointerFlow flow = setting.pointers.flow(pointer);
-    std::string isolated = setting.pointers.isolatedClass(flow);
-    if (!isolated.empty())
-      held.classes.insert(isolated);
-    else if (!isOwnArray(pointer) && (flow.isUnknown || !flow.variables.empty()))
-      held.others = true;
+    Reach reach = setting.pointers.reach(setting.pointers.flow(pointer));
+    held.classes.insert(reach.classes.begin(), reach.classes.end());
+    held.others |= reach.others && !isOwnArray(pointer);
     if (std::string object = objectOf(pointer); !object.empty())
       held.objects.insert(object);
   }

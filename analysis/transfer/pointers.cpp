@@ -255,14 +255,12 @@ bool PointerClasses::isWhole(const std::string &variable) const {
   return isOurs && !found->second.derived && !found->second.escapes;
 }
 
-std::string PointerClasses::isolatedClass(const PointerFlow &flow) const {
-  if (flow.isUnknown || flow.variables.empty())
-    return "";
-  std::string common = classOf(*flow.variables.begin());
+Reach PointerClasses::reach(const PointerFlow &flow) const {
+  Reach result;
+  result.others = flow.isUnknown;
   for (const std::string &variable : flow.variables)
-    if (classOf(variable) != common || !isIsolated(variable))
-      return "";
-  return common;
+    isIsolated(variable) ? result.classes.insert(root(variable)).second : result.others = true;
+  return result;
 }
 
 ParameterUse PointerClasses::useOf(const std::string &parameter) const {

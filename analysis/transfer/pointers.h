@@ -29,6 +29,12 @@ struct PointerFlow {
   bool isDerived = false; ///< not the variable's own value: computed from it
 };
 
+/// Which objects a pointer may lead to.
+struct Reach {
+  std::set<std::string> classes; ///< isolated ones, whose objects nothing else leads to
+  bool others = false;           ///< and those that no isolated class leads to
+};
+
 class PointerClasses {
   const ParameterUses &uses;
   struct Class {
@@ -51,8 +57,7 @@ public:
   bool isIsolated(const std::string &variable) const;
   /// Its memory is from this function, and nests and functions know it by the address of its first byte only.
   bool isWhole(const std::string &variable) const;
-  /// The class for a flow of one class that is isolated; empty otherwise.
-  std::string isolatedClass(const PointerFlow &flow) const;
+  Reach reach(const PointerFlow &flow) const;
   ParameterUse useOf(const std::string &parameter) const;
   /// Does it come from parameters and fresh memory only?
   bool isFromParameters(const PointerFlow &flow) const;

@@ -177,6 +177,21 @@ TEST_F(Residency, AWriteMustBeSaid) {
   EXPECT_TRUE(complains("writes through 'a'"));
 }
 
+TEST_F(Residency, AReadThroughOneOfTwoPointersMustBeSaid) {
+  read("void f(int *a, int *b, int n)\n"
+       "{\n"
+       "    for (int k = 0; k < 9; k++) {\n"
+       "        for (int i = 0; i < n; i++)\n"
+       "            b[i] = a[i];\n"
+       "        n = (k ? a : b)[k];\n"
+       "    }\n"
+       "}\n");
+  EXPECT_TRUE(has(HostCallKind::Reads));
+  EXPECT_EQ(complaint(), "");
+  drop(HostCallKind::Reads);
+  EXPECT_TRUE(complains("through 'a' what may be on the device (line 7)"));
+}
+
 TEST_F(Residency, HeldDataMustComeHome) {
   read(hostLoop);
   drop(HostCallKind::Unhold);
