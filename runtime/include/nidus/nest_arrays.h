@@ -22,7 +22,7 @@ struct NestArray {
 
 class NestArrays {
 public:
-  explicit NestArrays(Place place) : place_(place), residents_(Residents::ofThisThread()) {}
+  explicit NestArrays(Place place) : place_(place), residents_(Residents::ofThisThread()) { arrays_.reserve(8); }
 
   size_t add(const Use &use) {
     arrays_.push_back({use});
