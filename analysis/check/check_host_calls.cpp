@@ -65,6 +65,8 @@ class Checker {
   bool isHeld = false;
   bool hasLaunched = false; ///< since the hold
   int loops = 0;            ///< around the current statement, inside the hold
+  /// Blocks around the current statement, and which child of them it is in; null: a loop.
+  std::vector<std::pair<const Stmt *, size_t>> path;
 
 public:
   Checker(const Unit &unit, const Function &function, const FunctionPlan &plan)
@@ -270,12 +272,16 @@ private:
     bool isOnce = isLoop(*stmt) && runsOnce(*stmt), repeats = isLoop(*stmt) && !isOnce && isHeld;
     hasLaunched |= repeats && holdsNest(stmt, plan);
     loops += repeats;
+    if (isLoop(*stmt) && !isOnce)
+      path.push_back({nullptr, 0});
     if (!isOnce)
       require(stmt->expr, callsAt({HostCallPlace::Inside}, stmt->exprOffset), *stmt);
     require(stmt->step, callsAt({HostCallPlace::Inside}, stmt->stepOffset), *stmt);
     for (const StmtRef &child : stmt->children)
       visit(child);
     loops -= repeats;
+    if (isLoop(*stmt) && !isOnce)
+      path.pop_back();
   }
 
   void block(const Stmt &block) {
@@ -283,9 +289,36 @@ private:
       const StmtRef &child = block.children[i];
       std::vector<StmtRef> rest = heldFrom(block, i);
       change(callsAt({HostCallPlace::Before}, child->range.beginOffset), rest);
+      path.push_back({&block, i});
       visit(child);
+      for (const HostCall *call : callsAt({HostCallPlace::After, HostCallPlace::Behind}, child->range.endOffset))
+        if (call->kind == HostCallKind::Frees)
+          drop(*call, *child);
+      path.pop_back();
       change(callsAt({HostCallPlace::After, HostCallPlace::Behind}, child->range.endOffset), rest);
     }
+  }
+
+  /// Only free() may mention what is lost, from here to the end of the block that declares it, which no loop repeats.
+  void drop(const HostCall &call, const Stmt &where) {
+    const std::string &dropped = call.pointer->name;
+    bool isDead = true, isDeclared = false;
+    for (size_t depth = path.size(); isDead && !isDeclared && depth-- > 0;) {
+      const auto &[block, last] = path[depth];
+      isDead = block != nullptr;
+      for (size_t i = 0; isDead && i < block->children.size(); ++i) {
+        const StmtRef &child = block->children[i];
+        isDeclared |= child->kind == StmtKind::Declare && child->name == dropped;
+        if (i <= last)
+          continue;
+        forEachExpr(child, [&](const Expr &e) {
+          bool isSame = e.kind == ExprKind::Variable && copies.root(e.name) == copies.root(dropped);
+          isDead &= !isSame || freed(*child) == e.name;
+        });
+      }
+    }
+    if (!isDead || !isDeclared)
+      complain("what '" + dropped + "' leads to is lost too early", where);
   }
 
   /// Statements up to the one behind which nothing is held any more.
