@@ -15,9 +15,9 @@ namespace {
 std::string printHeader(const Plan &plan, const std::string &outputName, const std::string &version) {
   std::string source = escapeComment(fileName(plan.path));
   return "// Translated by nidus " + version + " from " + source + " (flags: " + flagsInWords(plan) + ").\n" +
-         "//   nvcc -std=c++17 -arch=" + escapeComment(plan.profile.arch) + " -I\"$(nidus --include-dir)\" -c " +
+         "//   nvcc -std=c++17 -O2 -arch=" + escapeComment(plan.profile.arch) + " -I\"$(nidus --include-dir)\" -c " +
          escapeComment(outputName) + "      (-fmad=false: the same bits as C)\n" +
-         "//   without a GPU: c++ -std=c++17 -x c++ -I\"$(nidus --include-dir)\" -c " + escapeComment(outputName) +
+         "//   without a GPU: c++ -std=c++17 -O2 -x c++ -I\"$(nidus --include-dir)\" -c " + escapeComment(outputName) +
          "\n";
 }
 

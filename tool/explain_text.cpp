@@ -5,6 +5,7 @@
 #include "codegen/text.h"
 #include "tool/formulas_in_words.h"
 #include "tool/paragraphs.h"
+#include "tool/remark_list.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 
@@ -320,12 +321,15 @@ std::string textOf(const NestResult &nest, const FunctionPlan &function, const S
 std::string explanationOf(const Plan &plan, const Unit &unit) {
   std::string text;
   size_t mapped = 0, all = 0;
-  for (const FunctionPlan &function : plan.functions)
+  for (const FunctionPlan &function : plan.functions) {
     for (const NestResult &nest : function.nests) {
       text += textOf(nest, function, {unit.structs, plan.profile}, unit.text);
       mapped += nest.plan.has_value();
       ++all;
     }
+    for (const NestRemark &remark : reusedMemory(function, plan))
+      text += "\n" + function.name + ", line " + std::to_string(remark.line) + ": " + remark.message + "\n";
+  }
   std::string summary =
       all == 0 ? "there is no loop nest in it"
                : counted(all, "loop nest") + ", " + std::to_string(mapped) + " of them for the " + plan.profile.device;

@@ -4,13 +4,13 @@ namespace nidus {
 
 namespace {
 
-NestRemark remarkAt(const Location &place, const NestResult &nest, const std::string &function, const Plan &plan) {
+NestRemark remarkAt(const Location &place, int endLine, const std::string &function, const Plan &plan) {
   NestRemark remark;
   remark.function = function;
   remark.file = place.file.empty() ? plan.path : place.file;
   remark.line = place.line;
   remark.column = place.column;
-  remark.endLine = nest.range.endLine;
+  remark.endLine = endLine;
   return remark;
 }
 
@@ -22,7 +22,7 @@ std::string mappedMessage(const NestPlan &nest) {
 }
 
 void addMapped(const NestResult &nest, const std::string &function, const Plan &plan, std::vector<NestRemark> &all) {
-  NestRemark remark = remarkAt(nest.plan->location, nest, function, plan);
+  NestRemark remark = remarkAt(nest.plan->location, nest.range.endLine, function, plan);
   remark.id = "mapped";
   remark.message = mappedMessage(*nest.plan);
   all.push_back(remark);
@@ -36,15 +36,30 @@ void addMapped(const NestResult &nest, const std::string &function, const Plan &
 
 } // namespace
 
+std::vector<NestRemark> reusedMemory(const FunctionPlan &function, const Plan &plan) {
+  std::vector<NestRemark> all;
+  for (const HostCall &call : function.hostCalls) {
+    if (!call.makesRoom())
+      continue;
+    NestRemark remark = remarkAt(call.pointer->location, call.pointer->location.line, function.name, plan);
+    remark.kind = RemarkKind::Analysis;
+    remark.id = "memory-reused";
+    remark.message =
+        "behind this statement the device memory of '" + function.hostNames.at(call.pointer->name) + "' is free for other arrays";
+    all.push_back(remark);
+  }
+  return all;
+}
+
 std::vector<NestRemark> remarkList(const Plan &plan) {
   std::vector<NestRemark> all;
-  for (const FunctionPlan &function : plan.functions)
+  for (const FunctionPlan &function : plan.functions) {
     for (const NestResult &nest : function.nests) {
       if (nest.plan)
         addMapped(nest, function.name, plan, all);
       for (const Reason &reason : nest.reasons) {
         NestRemark remark =
-            remarkAt(reason.location.line > 0 ? reason.location : nest.location, nest, function.name, plan);
+            remarkAt(reason.location.line > 0 ? reason.location : nest.location, nest.range.endLine, function.name, plan);
         remark.kind = RemarkKind::Missed;
         remark.id = reason.id;
         remark.message = reason.message;
@@ -52,6 +67,9 @@ std::vector<NestRemark> remarkList(const Plan &plan) {
         all.push_back(remark);
       }
     }
+    for (const NestRemark &remark : reusedMemory(function, plan))
+      all.push_back(remark);
+  }
   return all;
 }
 

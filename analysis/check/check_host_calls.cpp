@@ -30,25 +30,28 @@ public:
   }
 };
 
-/// The pointer variable or array that a pointer value is computed from; empty when that is not plain.
-std::string baseOf(const ExprRef &pointer) {
+/// The pointer variables and arrays, of which a pointer value is computed from one; none when that is not plain.
+std::set<std::string> basesOf(const ExprRef &pointer) {
   ExprRef e = stripCasts(pointer);
   switch (e->kind) {
   case ExprKind::Variable:
-    return isPointer(e->type) || isArray(e->type) ? e->name : "";
+    return isPointer(e->type) || isArray(e->type) ? std::set<std::string>{e->name} : std::set<std::string>{};
   case ExprKind::Binary:
+  case ExprKind::Conditional: {
+    std::set<std::string> bases;
     for (const ExprRef &child : e->children)
       if (isPointer(child->type) || isArray(child->type))
-        return baseOf(child);
-    return "";
+        bases.merge(basesOf(child));
+    return bases;
+  }
   case ExprKind::Subscript: // a row
-    return isArray(e->type) ? baseOf(e->children[0]) : "";
+    return isArray(e->type) ? basesOf(e->children[0]) : std::set<std::string>{};
   case ExprKind::AddressOf:
     return e->children[0]->kind == ExprKind::Subscript || e->children[0]->kind == ExprKind::Deref
-               ? baseOf(e->children[0]->children[0])
-               : "";
+               ? basesOf(e->children[0]->children[0])
+               : std::set<std::string>{};
   default:
-    return "";
+    return {};
   }
 }
 
@@ -62,6 +65,8 @@ class Checker {
   bool isHeld = false;
   bool hasLaunched = false; ///< since the hold
   int loops = 0;            ///< around the current statement, inside the hold
+  /// Blocks around the current statement, and which child of them it is in; null: a loop.
+  std::vector<std::pair<const Stmt *, size_t>> path;
 
 public:
   Checker(const Unit &unit, const Function &function, const FunctionPlan &plan)
@@ -89,7 +94,7 @@ private:
   }
 
   void copy(const std::string &variable, const ExprRef &value) {
-    if (std::string from = baseOf(value); !from.empty())
+    for (const std::string &from : basesOf(value))
       copies.unite(variable, from);
   }
 
@@ -174,7 +179,7 @@ private:
     bool isMemory = object->kind == ExprKind::Deref || object->kind == ExprKind::Subscript;
     if (!isMemory || isArray(lvalue->type))
       return;
-    if (std::string base = baseOf(object->children[0]); !base.empty())
+    for (const std::string &base : basesOf(object->children[0]))
       accesses.push_back({base, writes});
   }
 
@@ -201,7 +206,7 @@ private:
     if ((!copiesBytes && call.name != "memset") || call.children.size() != 3)
       return;
     for (size_t i = 0; i <= (copiesBytes ? 1 : 0); ++i)
-      if (std::string base = baseOf(call.children[i]); !base.empty())
+      for (const std::string &base : basesOf(call.children[i]))
         accesses.push_back({base, i == 0});
   }
 
@@ -228,7 +233,7 @@ private:
       if (const NestPlan *nest = nestOf(s, plan))
         for (const ArrayPlan &array : nest->arrays)
           if (ExprRef host = hostOf(*nest, array.name); host && array.space != MemorySpace::Constant)
-            if (std::string base = baseOf(host); !base.empty())
+            for (const std::string &base : basesOf(host))
               given.insert(copies.root(base));
     });
   }
@@ -267,12 +272,16 @@ private:
     bool isOnce = isLoop(*stmt) && runsOnce(*stmt), repeats = isLoop(*stmt) && !isOnce && isHeld;
     hasLaunched |= repeats && holdsNest(stmt, plan);
     loops += repeats;
+    if (isLoop(*stmt) && !isOnce)
+      path.push_back({nullptr, 0});
     if (!isOnce)
       require(stmt->expr, callsAt({HostCallPlace::Inside}, stmt->exprOffset), *stmt);
     require(stmt->step, callsAt({HostCallPlace::Inside}, stmt->stepOffset), *stmt);
     for (const StmtRef &child : stmt->children)
       visit(child);
     loops -= repeats;
+    if (isLoop(*stmt) && !isOnce)
+      path.pop_back();
   }
 
   void block(const Stmt &block) {
@@ -280,9 +289,36 @@ private:
       const StmtRef &child = block.children[i];
       std::vector<StmtRef> rest = heldFrom(block, i);
       change(callsAt({HostCallPlace::Before}, child->range.beginOffset), rest);
+      path.push_back({&block, i});
       visit(child);
+      for (const HostCall *call : callsAt({HostCallPlace::After, HostCallPlace::Behind}, child->range.endOffset))
+        if (call->kind == HostCallKind::Frees)
+          drop(*call, *child);
+      path.pop_back();
       change(callsAt({HostCallPlace::After, HostCallPlace::Behind}, child->range.endOffset), rest);
     }
+  }
+
+  /// Only free() may mention what is lost, from here to the end of the block that declares it, which no loop repeats.
+  void drop(const HostCall &call, const Stmt &where) {
+    const std::string &dropped = call.pointer->name;
+    bool isDead = true, isDeclared = false;
+    for (size_t depth = path.size(); isDead && !isDeclared && depth-- > 0;) {
+      const auto &[block, last] = path[depth];
+      isDead = block != nullptr;
+      for (size_t i = 0; isDead && i < block->children.size(); ++i) {
+        const StmtRef &child = block->children[i];
+        isDeclared |= child->kind == StmtKind::Declare && child->name == dropped;
+        if (i <= last)
+          continue;
+        forEachExpr(child, [&](const Expr &e) {
+          bool isSame = e.kind == ExprKind::Variable && copies.root(e.name) == copies.root(dropped);
+          isDead &= !isSame || freed(*child) == e.name;
+        });
+      }
+    }
+    if (!isDead || !isDeclared)
+      complain("what '" + dropped + "' leads to is lost too early", where);
   }
 
   /// Statements up to the one behind which nothing is held any more.

@@ -14,7 +14,7 @@ enum class HostCallKind {
   Writes,  ///< the host is about to write, perhaps in part
   Fills,   ///< the host is about to write all
   Touches, ///< the host is about to read and write anything
-  Frees,   ///< the object is about to end
+  Frees,   ///< the object is about to end, or nothing looks at it any more
 };
 template <> struct EnumNames<HostCallKind> {
   static constexpr const char *names[] = {"hold", "unhold", "suspend", "reads", "writes", "fills", "touches", "frees"};
@@ -37,6 +37,12 @@ struct HostCall {
   int beginOffset = 0, endOffset = 0; ///< of the statement or expression
   ExprRef object;                     ///< Reads, Writes: the lvalue; or, when null:
   ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
+
+  /// Behind a statement, without the object's end: nothing looks at it any more.
+  bool makesRoom() const {
+    return kind == HostCallKind::Frees && (place == HostCallPlace::After || place == HostCallPlace::Behind) &&
+           isPointer(pointer->type);
+  }
 
   template <class V> void describe(V &v) {
     v("kind", kind);

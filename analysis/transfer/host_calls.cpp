@@ -1,5 +1,6 @@
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/block_ends.h"
+#include "analysis/transfer/last_uses.h"
 #include <algorithm>
 
 namespace nidus {
@@ -9,6 +10,7 @@ class Walker {
   HoldScope scope;
   const HostCallSetting &setting;
   HeldData held;
+  LastUses dead;
   bool launched;                 ///< may data be on the device by now?
   int loops = 0;                 ///< around the current statement, inside the scope
   bool failed = false;
@@ -17,7 +19,7 @@ class Walker {
 
 public:
   Walker(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting)
-      : scope(scope), setting(setting), launched(scope == HoldScope::Function) {
+      : scope(scope), setting(setting), dead(lastUses(setting)), launched(scope == HoldScope::Function) {
     held.others = scope == HoldScope::Function;
     for (const StmtRef &stmt : stmts)
       findHeld(stmt);
@@ -26,8 +28,7 @@ public:
   std::optional<HostCalls> walk(const std::vector<StmtRef> &stmts) {
     if (scope == HoldScope::Statements)
       add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
-    for (const StmtRef &stmt : stmts)
-      visit(stmt);
+    visitAll(stmts);
     if (scope == HoldScope::Function)
       for (const std::string &parameter : setting.function.parameters)
         failed |= isHeldVariable(parameter);
@@ -40,12 +41,9 @@ private:
   //===-- what is held ----------------------------------------------------===//
 
   void hold(const ExprRef &pointer) {
-    PointerFlow flow = setting.pointers.flow(pointer);
-    std::string isolated = setting.pointers.isolatedClass(flow);
-    if (!isolated.empty())
-      held.classes.insert(isolated);
-    else if (!isOwnArray(pointer) && (flow.isUnknown || !flow.variables.empty()))
-      held.others = true;
+    Reach reach = setting.pointers.reach(setting.pointers.flow(pointer));
+    held.classes.insert(reach.classes.begin(), reach.classes.end());
+    held.others |= reach.others && !isOwnArray(pointer);
     if (std::string object = objectOf(pointer); !object.empty())
       held.objects.insert(object);
   }
@@ -310,19 +308,45 @@ private:
     ExprRef pointer = stripCasts(expr->children[0]);
     if (pointer->kind != ExprKind::Variable || !setting.pointers.isWhole(pointer->name))
       return false;
-    HostCode code(setting.function, setting.pointers, setting.calls, held);
-    if (!code.isHeld(setting.pointers.flow(pointer)))
-      return true;
-    HostCall call;
-    call.kind = HostCallKind::Frees;
-    call.pointer = pointer;
-    addInside(call, stmt.range.writable ? stmt.range.beginOffset : -1);
+    if (std::optional<HostCall> call = callToDrop(pointer))
+      addInside(*call, stmt.range.writable ? stmt.range.beginOffset : -1);
     return true;
   }
 
+  /// Statements of one block.
+  void visitAll(const std::vector<StmtRef> &stmts) {
+    for (const StmtRef &stmt : stmts) {
+      visit(stmt);
+      if (launched && !failed)
+        dropDead(*stmt);
+    }
+  }
+
+  /// What nothing looks at behind the statement makes room on the device.
+  void dropDead(const Stmt &stmt) {
+    auto found = dead.find(&stmt);
+    if (found == dead.end() || !stmt.range.writable)
+      return;
+    for (const std::string &symbol : found->second) {
+      Expr pointer = *variable(symbol, setting.function.variables.at(symbol).type);
+      pointer.location = stmt.location;
+      if (std::optional<HostCall> call = callToDrop(std::make_shared<Expr>(pointer)))
+        addAt(*call, HostCallPlace::After, stmt);
+    }
+  }
+
+  /// For memory that nests know by the address of its first byte only; nothing when it is not on the device.
+  std::optional<HostCall> callToDrop(const ExprRef &pointer) const {
+    if (!HostCode(setting.function, setting.pointers, setting.calls, held).isHeld(setting.pointers.flow(pointer)))
+      return std::nullopt;
+    HostCall call;
+    call.kind = HostCallKind::Frees;
+    call.pointer = pointer;
+    return call;
+  }
+
   void visitBlock(const Stmt &block) {
-    for (const StmtRef &child : block.children)
-      visit(child);
+    visitAll(block.children);
     std::vector<std::string> ending;
     for (const StmtRef &child : block.children)
       if (child->kind == StmtKind::Declare && !child->isStatic && isHeldVariable(child->name))

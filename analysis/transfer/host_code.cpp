@@ -27,9 +27,10 @@ bool isAddressable(const Function &function, const ExprRef &lvalue) {
 } // namespace
 
 bool HostCode::isHeld(const PointerFlow &flow) const {
-  std::string isolated = pointers.isolatedClass(flow);
-  bool leadsNowhere = !flow.isUnknown && flow.variables.empty();
-  return !leadsNowhere && (isolated.empty() ? held.others : held.classes.count(isolated) > 0);
+  Reach reach = pointers.reach(flow);
+  return (reach.others && held.others) ||
+         std::any_of(reach.classes.begin(), reach.classes.end(),
+                     [&](const std::string &each) { return held.classes.count(each) > 0; });
 }
 
 bool HostCode::isShared(const std::string &symbol) const {

@@ -76,6 +76,7 @@ void PointerClasses::unite(const std::string &a, const std::string &b) {
   classes[rootA].elsewhere |= merged.elsewhere;
   classes[rootA].escapes |= merged.escapes;
   classes[rootA].derived |= merged.derived;
+  classes[rootA].freed |= merged.freed;
 }
 
 PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
@@ -163,7 +164,7 @@ void PointerClasses::assign(const std::string &variable, const ExprRef &value) {
   at(variable).derived |= from.isDerived;
 }
 
-void PointerClasses::escape(const ExprRef &value) { pass(value, {true, false}); }
+void PointerClasses::escape(const ExprRef &value) { pass(value, {true, false, false}); }
 
 void PointerClasses::pass(const ExprRef &value, const ParameterUse &use) {
   PointerFlow from = flow(value);
@@ -171,6 +172,7 @@ void PointerClasses::pass(const ExprRef &value, const ParameterUse &use) {
     at(variable).escapes |= use.escapes;
     // A function that is given a pointer into the middle may give it to a nest.
     at(variable).derived |= use.derived || from.isDerived;
+    at(variable).freed |= use.frees;
   }
 }
 
@@ -188,6 +190,8 @@ void PointerClasses::inspectCall(const Expr &call) {
       escape(argument);
     else if (isKnown)
       pass(argument, known->second[i]);
+    else if (effect == LibraryEffect::Frees)
+      pass(argument, {false, false, true});
   }
 }
 
@@ -249,27 +253,41 @@ bool PointerClasses::isIsolated(const std::string &variable) const {
   return found != classes.end() && !found->second.unknown && !found->second.escapes;
 }
 
+bool PointerClasses::isAlone(const std::string &variable) const {
+  return std::count_if(parents.begin(), parents.end(),
+                       [&](const auto &entry) { return root(entry.first) == root(variable); }) == 1;
+}
+
 bool PointerClasses::isWhole(const std::string &variable) const {
   auto found = classes.find(root(variable));
   bool isOurs = found != classes.end() && (!found->second.unknown || !copies.count(variable));
   return isOurs && !found->second.derived && !found->second.escapes;
 }
 
-std::string PointerClasses::isolatedClass(const PointerFlow &flow) const {
-  if (flow.isUnknown || flow.variables.empty())
-    return "";
-  std::string common = classOf(*flow.variables.begin());
+Reach PointerClasses::reach(const PointerFlow &flow) const {
+  Reach result;
+  result.others = flow.isUnknown;
   for (const std::string &variable : flow.variables)
-    if (classOf(variable) != common || !isIsolated(variable))
-      return "";
-  return common;
+    isIsolated(variable) ? result.classes.insert(root(variable)).second : result.others = true;
+  return result;
+}
+
+bool PointerClasses::frees(const Expr &call, const std::string &variable) const {
+  auto known = uses.find(call.name);
+  for (size_t i = 0; i < call.children.size(); ++i) {
+    bool ends = known == uses.end() ? libraryEffect(call.name) == LibraryEffect::Frees
+                                    : i >= known->second.size() || known->second[i].frees;
+    if (ends && flow(call.children[i]).variables.count(variable))
+      return true;
+  }
+  return false;
 }
 
 ParameterUse PointerClasses::useOf(const std::string &parameter) const {
   auto found = classes.find(root(parameter));
   if (!parents.count(parameter) || found == classes.end())
-    return {true, true};
-  return {found->second.escapes, found->second.derived};
+    return {true, true, true};
+  return {found->second.escapes, found->second.derived, found->second.freed};
 }
 
 bool PointerClasses::isFromParameters(const PointerFlow &flow) const {

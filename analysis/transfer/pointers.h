@@ -16,6 +16,7 @@ namespace nidus {
 struct ParameterUse {
   bool escapes = false; ///< the pointer may outlive the call
   bool derived = false; ///< loop nests are given pointers into the middle of the object
+  bool frees = false;   ///< the object may end
 };
 
 /// Parameters' uses by function and position; none: nothing is known of the function.
@@ -29,6 +30,12 @@ struct PointerFlow {
   bool isDerived = false; ///< not the variable's own value: computed from it
 };
 
+/// Which objects a pointer may lead to.
+struct Reach {
+  std::set<std::string> classes; ///< isolated ones, whose objects nothing else leads to
+  bool others = false;           ///< and those that no isolated class leads to
+};
+
 class PointerClasses {
   const ParameterUses &uses;
   struct Class {
@@ -36,6 +43,7 @@ class PointerClasses {
     bool elsewhere = false; ///< not only from parameters
     bool escapes = false; ///< its pointers are also held elsewhere
     bool derived = false; ///< holds pointers into the middle of objects
+    bool freed = false;   ///< objects may end
   };
   std::map<std::string, std::string> parents; ///< union-find
   std::map<std::string, Class> classes;       ///< by root
@@ -49,10 +57,13 @@ public:
   std::string classOf(const std::string &variable) const;
   /// Nothing else leads to the objects of the class, and it leads nowhere else.
   bool isIsolated(const std::string &variable) const;
+  /// Is it the only variable of its class?
+  bool isAlone(const std::string &variable) const;
   /// Its memory is from this function, and nests and functions know it by the address of its first byte only.
   bool isWhole(const std::string &variable) const;
-  /// The class for a flow of one class that is isolated; empty otherwise.
-  std::string isolatedClass(const PointerFlow &flow) const;
+  Reach reach(const PointerFlow &flow) const;
+  /// May the call end the object of the variable?
+  bool frees(const Expr &call, const std::string &variable) const;
   ParameterUse useOf(const std::string &parameter) const;
   /// Does it come from parameters and fresh memory only?
   bool isFromParameters(const PointerFlow &flow) const;

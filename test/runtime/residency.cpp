@@ -159,6 +159,28 @@ void freed() {
   EXPECT(b == Floats(n, 5.0f));
 }
 
+void freedBesideOthers() {
+  // A region may reach past the object that ends, into another one whose data is newer on the device.
+  Floats both(150, 1.0f), out(150, 5.0f);
+  float *const next = both.data() + 100;
+  nidus_hold();
+  EXPECT(nidus_scale(out.data(), next, nullptr, 50, 0) == 1);
+  EXPECT(nidus_scale(both.data(), out.data(), nullptr, 101, 0) == 1);
+  nidus_frees(both.data());
+  nidus_unhold();
+  EXPECT(both[99] == 1.0f && next[0] == 10.0f && next[49] == 10.0f);
+}
+
+void discardedBesideOthers() {
+  Floats both(2 * size, 1.0f), some(50, 5.0f), out(size);
+  float *const next = both.data() + size - 2 * w; // in rows that the later nest reads
+  nidus_hold();
+  EXPECT(nidus_scale(some.data(), next, nullptr, 50, 0) == 1);
+  EXPECT(nidus_columns(both.data(), out.data(), w, h, 1) == 1);
+  nidus_unhold();
+  EXPECT(next[0] == 10.0f && next[49] == 10.0f && next[50] == 1.0f);
+}
+
 void keptByTheProgram() {
   const unsigned n = 100;
   Floats a(n, 1.0f), b(n);
@@ -255,6 +277,8 @@ int main() {
   completed();
   held();
   freed();
+  freedBesideOthers();
+  discardedBesideOthers();
   keptByTheProgram();
   discardedByTheProgram();
   throughPointer();

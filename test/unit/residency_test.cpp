@@ -177,6 +177,65 @@ TEST_F(Residency, AWriteMustBeSaid) {
   EXPECT_TRUE(complains("writes through 'a'"));
 }
 
+TEST_F(Residency, AReadThroughOneOfTwoPointersMustBeSaid) {
+  read("void f(int *a, int *b, int n)\n"
+       "{\n"
+       "    for (int k = 0; k < 9; k++) {\n"
+       "        for (int i = 0; i < n; i++)\n"
+       "            b[i] = a[i];\n"
+       "        n = (k ? a : b)[k];\n"
+       "    }\n"
+       "}\n");
+  EXPECT_TRUE(has(HostCallKind::Reads));
+  EXPECT_EQ(complaint(), "");
+  drop(HostCallKind::Reads);
+  EXPECT_TRUE(complains("through 'a' what may be on the device (line 7)"));
+}
+
+const char *const twoLives = "void f(int *a, int *b, int n)\n"
+                             "{\n"
+                             "    int *t = malloc(n), *u = malloc(n);\n"
+                             "    for (int k = 0; k < 9; k++) {\n"
+                             "        for (int i = 0; i < n; i++)\n"
+                             "            t[i] = a[i];\n"
+                             "        for (int i = 0; i < n; i++)\n"
+                             "            u[i] = t[i];\n"
+                             "    }\n"
+                             "    for (int k = 0; k < 9; k++)\n"
+                             "        for (int i = 0; i < n; i++)\n"
+                             "            b[i] = u[i];\n"
+                             "    free(t);\n"
+                             "    free(u);\n"
+                             "}\n";
+
+HostCall *lastUse(FunctionPlan &plan) {
+  for (HostCall &call : plan.hostCalls)
+    if (call.kind == HostCallKind::Frees && call.place != HostCallPlace::Inside)
+      return &call;
+  return nullptr;
+}
+
+TEST_F(Residency, WhatIsDeadMakesRoomBeforeItIsFreed) {
+  read(twoLives);
+  ASSERT_TRUE(lastUse(plan()));
+  EXPECT_EQ(lastUse(plan())->pointer->location.line, 5); // of the loop behind which it stands
+  EXPECT_EQ(complaint(), "");
+}
+
+TEST_F(Residency, WhatTheNextIterationUsesIsNotDead) {
+  read(twoLives);
+  ASSERT_TRUE(lastUse(plan()));
+  lastUse(plan())->endOffset = nest(1).range.endOffset;
+  EXPECT_TRUE(complains("is lost too early"));
+}
+
+TEST_F(Residency, WhatIsMentionedLaterIsNotDead) {
+  read(twoLives);
+  ASSERT_TRUE(lastUse(plan()));
+  lastUse(plan())->pointer = nest(2).arguments[1].host;
+  EXPECT_TRUE(complains("is lost too early"));
+}
+
 TEST_F(Residency, HeldDataMustComeHome) {
   read(hostLoop);
   drop(HostCallKind::Unhold);

@@ -234,10 +234,11 @@ private:
 };
 
 inline void launchOnce(const void *kernel, const char *name, const Shape &shape, void **arguments, Place place) {
-  const std::string call = std::string("launch of ") + name;
-  check(cudaLaunchKernel(kernel, dim3(shape.grid[0], shape.grid[1], shape.grid[2]),
-                         dim3(shape.block[0], shape.block[1], shape.block[2]), arguments, 0, cudaStreamPerThread),
-        call.c_str(), place);
+  const cudaError_t error =
+      cudaLaunchKernel(kernel, dim3(shape.grid[0], shape.grid[1], shape.grid[2]),
+                       dim3(shape.block[0], shape.block[1], shape.block[2]), arguments, 0, cudaStreamPerThread);
+  if (error != cudaSuccess)
+    check(error, (std::string("launch of ") + name).c_str(), place);
 }
 
 inline void launchMeasured(const void *kernel, const char *name, const Shape &shape, void **arguments, Place place) {

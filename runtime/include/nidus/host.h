@@ -11,8 +11,8 @@
 //     nidus_writes(address, bytes)                    ... to write, perhaps not every byte
 //     nidus_fills(address, bytes)                     ... to write every byte
 //     nidus_touches()                                 ... to read and write anything
-//     nidus_frees(address)                            the object that begins there is about to end; nests were given no
-//                                                     other pointer into it
+//     nidus_frees(address)                            the object that begins there is about to end, or nothing looks at
+//                                                     it any more; nests were given no other pointer into it
 //
 // For C programs that want data to stay between calls, see nidus/nidus.h:
 //
@@ -94,9 +94,14 @@ NIDUS_FOR_C void nidus_touches(void) {
 }
 
 NIDUS_FOR_C void nidus_frees(const void *address) {
-  if (nidus::Residents *const residents = nidus::Residents::known())
-    residents->discardIf(nidus::detail::hostCode,
-                         [&](const nidus::DeviceCopy &copy) { return address && copy.isOf(address); });
+  nidus::Residents *const residents = nidus::Residents::known();
+  if (!residents || !address)
+    return;
+  const auto isOfIt = [&](const nidus::DeviceCopy &copy) { return copy.isOf(address); };
+  // The region that a nest was given may reach past the object: what others have in this copy goes back.
+  residents->retireIf(nidus::detail::hostCode,
+                      [&](const nidus::DeviceCopy &copy) { return isOfIt(copy) && copy.isOfOthers(address); });
+  residents->discardIf(nidus::detail::hostCode, isOfIt);
 }
 
 NIDUS_FOR_C void nidus_keep(const void *address, unsigned long bytes) {

@@ -155,7 +155,8 @@ inline void runForward(const Shape &shape, const Threads &threads, const Launche
   };
   // Each thread of a block may need a stack of two mappings; Linux allows 65530 to a process.
   constexpr uint64_t mostStacks = 24576;
-  const uint64_t workers = std::min<uint64_t>(std::thread::hardware_concurrency(), mostStacks / threads.size());
+  static const unsigned int processors = std::thread::hardware_concurrency(); // asks the system anew each time
+  const uint64_t workers = std::min<uint64_t>(processors, mostStacks / threads.size());
   const bool large = workers > 1 && blocks * threads.size() >= worthThreads;
   const Workers helpers(large ? static_cast<unsigned int>(workers - 1) : 0, work);
   work();

@@ -22,7 +22,7 @@ struct NestArray {
 
 class NestArrays {
 public:
-  explicit NestArrays(Place place) : place_(place), residents_(Residents::ofThisThread()) {}
+  explicit NestArrays(Place place) : place_(place), residents_(Residents::ofThisThread()) { arrays_.reserve(8); }
 
   size_t add(const Use &use) {
     arrays_.push_back({use});
@@ -122,7 +122,7 @@ public:
   /// What becomes of a copy when the nest ends. When no array works on it, its
   /// array decides, which may work on a copy of other elements: what ends with
   /// this nest must not be found by the next call, when the host's data may be
-  /// others.
+  /// others. Nothing is discarded that other arrays have in the same copy.
   After fate(const DeviceCopy &copy) const {
     const NestArray *last = nullptr;
     const auto ask = [&](const auto &isMeant) {
@@ -133,7 +133,8 @@ public:
     ask([&](const NestArray &array) { return array.copy == &copy; });
     if (!last)
       ask([&](const NestArray &array) { return copy.isOf(array.use.host); });
-    return last ? last->use.after : After::keep;
+    const After fate = last ? last->use.after : After::keep;
+    return fate == After::discard && copy.isOfOthers(last->use.host) ? After::release : fate;
   }
 
 private:

@@ -12,6 +12,7 @@
 #include "nidus/target.h"
 #include <atomic>
 #include <cstdio>
+#include <pthread.h>
 #include <unistd.h>
 
 namespace nidus {
@@ -25,8 +26,10 @@ struct Place {
 
 namespace detail {
 NIDUS_SHARED inline std::atomic<bool> noticeGiven{false};
-/// The process that uses the device; 0 before the first use.
-NIDUS_SHARED inline std::atomic<pid_t> owner{0};
+/// Has this process, or one that it was forked from, used the device?
+NIDUS_SHARED inline std::atomic<bool> isClaimed{false};
+/// Since then it was forked. (Asking for the process's number each time would be a call of the system per nest.)
+NIDUS_SHARED inline std::atomic<bool> isForked{false};
 } // namespace detail
 
 inline void notice(Place place, const char *what, const char *why) {
@@ -44,14 +47,12 @@ inline void notice(Place place, const char *what, const char *why) {
 }
 
 inline void claimDevice() {
-  pid_t none = 0;
-  if (detail::owner.load(std::memory_order_relaxed) == 0)
-    detail::owner.compare_exchange_strong(none, getpid());
+  if (!detail::isClaimed.load(std::memory_order_relaxed) && !detail::isClaimed.exchange(true))
+    pthread_atfork(nullptr, nullptr, [] { detail::isForked.store(true, std::memory_order_relaxed); });
 }
 
 inline bool inForkedChild() {
-  const pid_t owner = detail::owner.load(std::memory_order_relaxed);
-  return owner != 0 && owner != getpid();
+  return detail::isForked.load(std::memory_order_relaxed);
 }
 
 } // namespace NIDUS_TARGET

@@ -109,6 +109,8 @@ inline std::optional<Regions> difference(const Region &whole, const Region &part
 }
 
 inline std::optional<Regions> difference(const Region &whole, const Regions &parts) {
+  if (covers(parts, whole))
+    return Regions{};
   Regions rest{whole};
   for (const Region &part : parts) {
     Regions next;

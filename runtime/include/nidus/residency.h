@@ -49,6 +49,9 @@ public:
   bool dirty() const { return !dirty_.empty(); }
   bool meetsInterval(int64_t first, int64_t last) const { return begin() < last && first < end(); }
   bool isOf(const void *host) const { return std::find(hosts_.begin(), hosts_.end(), host) != hosts_.end(); }
+  bool isOfOthers(const void *host) const {
+    return std::any_of(hosts_.begin(), hosts_.end(), [&](const void *other) { return other != host; });
+  }
 
   double dirtyBytes() const {
     double sum = 0;

@@ -100,8 +100,10 @@ public:
   /// Of the array, if it is about one.
   Traced(const char *category, const char *name, Place place, const char *array = nullptr, int64_t bytes = 0)
       : category_(category), bytes_(static_cast<uint64_t>(bytes)), place_(place) {
-    if (Trace::get().enabled())
-      name_ = array ? std::string(name) + ": " + array : name;
+    if (!Trace::get().enabled())
+      return;
+    name_ = array ? std::string(name) + ": " + array : name;
+    begin_ = Trace::Clock::now();
   }
   Traced(const Traced &) = delete;
   Traced &operator=(const Traced &) = delete;
@@ -117,7 +119,7 @@ private:
   std::string name_;
   const uint64_t bytes_;
   const Place place_;
-  const Trace::Clock::time_point begin_ = Trace::Clock::now();
+  Trace::Clock::time_point begin_;
 };
 
 } // namespace NIDUS_TARGET
