@@ -25,8 +25,8 @@ std::string stepInC(const NestPlan &nest) {
   std::string counters;
   for (const ThreadLoop &thread : threads)
     counters += ", (long long)" + nest.hostNames.at(thread.symbol);
-  return "{ extern void nidus_watch_step(int, ...); nidus_watch_step(" + std::to_string(threads.size()) + counters +
-         "); }";
+  return "{ extern void nidus_watch_step(const char *, int, ...); nidus_watch_step(\"" + nest.kernels[0].name + "\", " +
+         std::to_string(threads.size()) + counters + "); }";
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 //===- build_scop.cpp - from the recorded accesses to relations -------------===//
 #include "analysis/frontend/build_scop.h"
+#include "analysis/frontend/header_locals.h"
 #include "analysis/frontend/delinearise.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/operations.h"
@@ -277,7 +278,10 @@ Scop NestBuilder::finish(const State &start) {
   for (const auto &[symbol, reduction] : reductions)
     scop.reductions.push_back(reduction);
   statement.body = withPlainUpdates(unit, substitution.apply(body), scop.reductions);
-  scop.statements.push_back(statement);
+  std::set<std::string> sizes;
+  for (const auto &[key, invariant] : invariants)
+    sizes.insert(invariant.name);
+  scop.statements.push_back(withPlainHeaders(statement, sizes));
   checkNullTests(scop);
   checkSayable(scop.statements[0].body);
   for (const Loop &loop : scop.statements[0].loops)

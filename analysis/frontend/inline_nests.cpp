@@ -88,8 +88,8 @@ std::optional<NestFunction> nestFunction(const Function &function) {
       found.tests.push_back(stmt->expr);
       continue;
     }
-    bool declares = stmt->kind == StmtKind::Declare && stmt->expr && (isScalar(stmt->type) || isPointer(stmt->type));
-    if (!declares || (!found.tests.empty() && !isHarmless(stmt->expr)))
+    bool declares = stmt->kind == StmtKind::Declare && (isScalar(stmt->type) || isPointer(stmt->type));
+    if (!declares || (!found.tests.empty() && stmt->expr && !isHarmless(stmt->expr)))
       return std::nullopt;
     found.before.push_back(stmt);
   }

@@ -13,7 +13,7 @@
 
 void nidus_watch_enter(const char *nest, int line, double iterations);
 void nidus_watch_region(int written, int64_t begin, int64_t run, int levels, const int64_t *steps);
-void nidus_watch_step(int count, ...);
+void nidus_watch_step(const char *nest, int count, ...);
 void nidus_watch_leave(const char *nest);
 
 static void f(int *a, int n)
@@ -22,7 +22,8 @@ static void f(int *a, int n)
     nidus_watch_region(0, (int64_t)(uintptr_t)a, 4 * n, 0, 0);
     nidus_watch_region(1, (int64_t)(uintptr_t)a, 4 * (n + 1), 0, 0);
     for (int i = 0; i < n; i++) {
-        nidus_watch_step(1, (long long)i);
+        nidus_watch_step("f_1", 1, (long long)i);
+        nidus_watch_step("g_1", 1, 0LL); /* of a function that f calls */
         a[i + 1] = a[i];
         a[i + 1] += 1; /* its own */
     }

@@ -171,11 +171,14 @@ void nidus_watch_region(int written, int64_t begin, int64_t run, int levels, con
         nest.copied += bytes;
 }
 
-/* An iteration that would be a thread of its own begins. Two that have one name by chance are taken for one. */
-void nidus_watch_step(int count, ...)
+/* An iteration of the nest begins that would be a thread of its own. Two that have one name by chance are taken for one. A
+   function that a nest calls may hold a nest, too: its loops are no threads then. */
+void nidus_watch_step(const char *of, int count, ...)
 {
     uint64_t name = 14695981039346656037u;
     va_list counters;
+    if (!nest.name || (nest.name != of && strcmp(nest.name, of) != 0))
+        return;
     va_start(counters, count);
     while (count-- > 0)
         name = (name ^ (uint64_t)va_arg(counters, long long)) * 1099511628211u;
