@@ -28,7 +28,7 @@ class Pipeline {
   const Options &options;
   NestPhases phases;
   PipelineResult result;
-  Dumps dumps; ///< of what is not a single nest's
+  Dumps dumps;                            ///< of what is not a single nest's
   std::optional<OpenMpDirectives> openMp; ///< of the current function
   int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
@@ -48,6 +48,12 @@ class Pipeline {
     return plan;
   }
 
+  static bool spreadsMore(const NestPlan &plan, const Depths &depths) {
+    const std::vector<ThreadLoop> &threads = plan.kernels[0].threads;
+    return std::any_of(threads.begin(), threads.end(),
+                       [&](const ThreadLoop &loop) { return !depths.own.count(loop.symbol); });
+  }
+
   /// The nest with as many dimensions as can be had.
   NestResult mapNest(const Function &function, const StmtRef &nest) {
     NestResult out{nest->location, nest->range, {}, std::nullopt, {}};
@@ -62,8 +68,19 @@ class Pipeline {
       return out;
     }
     // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
-    for (size_t depth = std::min(maximalDepth(unit, function, nest), dimensionLimit); depth > 0; --depth) {
+    const Depths depths = depthsOf(unit, function, nest);
+    for (size_t depth = std::min(depths.most, dimensionLimit); depth > 0; --depth) {
+      std::optional<NestPhases::Kept> before = depth > depths.own.size() ? std::optional(phases.kept()) : std::nullopt;
       Result<NestPlan> plan = phases.map(function, nest, depth);
+      // Loops that stay in the thread all the same are better left as the user wrote them.
+      if (plan && before && depths.own.size() > 0 && !spreadsMore(*plan, depths)) {
+        NestPhases::Kept deeper = phases.kept();
+        phases.restore(std::move(*before));
+        if (Result<NestPlan> own = phases.map(function, nest, depths.own.size()))
+          plan = own;
+        else
+          phases.restore(std::move(deeper));
+      }
       if (plan) {
         out.plan = *plan;
         out.criteria = plan->criteria;

@@ -334,8 +334,15 @@ static Scop builtWithViews(const Unit &unit, const PreparedNest &prepared, size_
 
 } // namespace frontend
 
-size_t maximalDepth(const Unit &unit, const Function &function, const StmtRef &nest) {
-  return frontend::loopsOf(frontend::prepareNest(unit, function, nest, SIZE_MAX));
+Depths depthsOf(const Unit &unit, const Function &function, const StmtRef &nest) {
+  Depths depths;
+  const frontend::PreparedNest plain = frontend::prepareNest(unit, function, nest, 1);
+  std::vector<StmtRef> before;
+  for (StmtRef loop = plain.nest; loop; loop = frontend::innerLoop(loop, before))
+    if (std::optional<frontend::LoopHeader> header = frontend::loopHeader(loop, plain.function))
+      depths.own.insert(header->symbol);
+  depths.most = frontend::loopsOf(frontend::prepareNest(unit, function, nest, SIZE_MAX));
+  return depths;
 }
 
 static Scop finished(const Unit &unit, Scop scop) {

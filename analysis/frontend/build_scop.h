@@ -2,14 +2,19 @@
 #pragma once
 
 #include "analysis/model/scop.h"
+#include <set>
 
 namespace nidus {
 
-/// How many loops of the nest can be dimensions: loop, loop directly inside it, and so on, with nothing but
-/// declarations and assignments of locals between them.
-size_t maximalDepth(const Unit &unit, const Function &function, const StmtRef &nest);
+/// The loops of a nest that can be dimensions: loop, loop directly inside it, and so on, with nothing but declarations and
+/// assignments of locals between them.
+struct Depths {
+  std::set<std::string> own; ///< counters of those that are so as the user wrote them
+  size_t most = 1;           ///< with the loops of functions that are called, and statements beside loops taken into them
+};
+Depths depthsOf(const Unit &unit, const Function &function, const StmtRef &nest);
 
-/// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= maximalDepth); what is inside them is
+/// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= most); what is inside them is
 /// the block of one statement. Sound: whatever cannot be followed exactly is over-approximated or refused.
 Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
 

@@ -46,12 +46,22 @@ bool hasEffects(const ExprRef &expr) {
   return has;
 }
 
-/// A function whose result nobody needs: declarations, tests that make it return at once, and a loop.
+/// A function whose result nobody needs: declarations, tests that make it return at once, and a loop with statements on
+/// both sides.
 struct NestFunction {
-  std::vector<StmtRef> before;
+  std::vector<StmtRef> before, after;
   std::vector<ExprRef> tests; ///< true: it does nothing
   StmtRef loop;
 };
+
+bool isBesideLoop(const StmtRef &stmt) {
+  bool is = true;
+  forEachStmt(stmt, [&](const Stmt &s) {
+    is &= s.kind == StmtKind::Block || s.kind == StmtKind::Expression || s.kind == StmtKind::If ||
+          s.kind == StmtKind::Empty;
+  });
+  return is;
+}
 
 /// The statements without blocks around them; they declare names that are unique in their function.
 void collect(const StmtRef &stmt, std::vector<StmtRef> &list) {
@@ -73,11 +83,12 @@ std::optional<NestFunction> nestFunction(const Function &function) {
   collect(function.body, statements);
   if (!statements.empty() && isReturn(statements.back()))
     statements.pop_back();
-  if (statements.empty() || !isLoop(*statements.back()) || runsOnce(*statements.back()) ||
-      returnsFrom(statements.back()))
+  auto at =
+      std::find_if(statements.begin(), statements.end(), [](const StmtRef &s) { return isLoop(*s) && !runsOnce(*s); });
+  if (at == statements.end() || returnsFrom(*at) || !std::all_of(at + 1, statements.end(), isBesideLoop))
     return std::nullopt;
-  NestFunction found{{}, {}, statements.back()};
-  statements.pop_back();
+  NestFunction found{{}, {at + 1, statements.end()}, {}, *at};
+  statements.erase(at, statements.end());
   const bool mayTest = found.loop->kind == StmtKind::For && found.loop->expr;
   const std::set<std::string> changed = changedIn(function.body);
   for (const StmtRef &stmt : statements) {
@@ -89,10 +100,14 @@ std::optional<NestFunction> nestFunction(const Function &function) {
       continue;
     }
     bool declares = stmt->kind == StmtKind::Declare && (isScalar(stmt->type) || isPointer(stmt->type));
-    if (!declares || (!found.tests.empty() && stmt->expr && !isHarmless(stmt->expr)))
+    if (!declares && !isBesideLoop(stmt))
+      return std::nullopt;
+    if (!found.tests.empty() && !(declares && (!stmt->expr || isHarmless(stmt->expr))))
       return std::nullopt;
     found.before.push_back(stmt);
   }
+  if (!found.tests.empty() && !found.after.empty())
+    return std::nullopt;
   return found;
 }
 
@@ -251,6 +266,8 @@ class Inliner {
     for (const StmtRef &before : nest->before)
       body.push_back(renamed(before, names));
     body.push_back(withLoopsOf(renamed(withTests(nest->loop, nest->tests), names)));
+    for (const StmtRef &after : nest->after)
+      body.push_back(renamed(after, names));
     return makeBlock(body, stmt->location);
   }
 

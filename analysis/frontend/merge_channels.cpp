@@ -9,23 +9,6 @@ namespace {
 
 constexpr int64_t mostChannels = 4;
 
-/// The counter is declared in the loop's header, and counts up by one to less than a number that nothing in the nest changes.
-struct Counting {
-  LoopHeader header;
-  ExprRef end; ///< one past the last value
-};
-
-std::optional<Counting> counting(const StmtRef &loop, const Function &function, const std::set<std::string> &changed) {
-  std::optional<LoopHeader> header = loopHeader(loop, function);
-  if (!header || header->step != 1 || !declarations(loop->children[0]).count(header->symbol))
-    return std::nullopt;
-  const ExprRef &test = header->condition;
-  bool isLess = test->kind == ExprKind::Binary && test->op == "<" && isVariable(test->children[0], header->symbol);
-  if (!isLess || !isInteger(test->children[1]->type) || !isInvariant(test->children[1], changed))
-    return std::nullopt;
-  return Counting{*header, test->children[1]};
-}
-
 /// Made of own variables and addresses alone: what an earlier channel of the pixel wrote does not change it.
 bool isUntouched(const ExprRef &value, const Function &function) {
   if (value->kind == ExprKind::AddressOf && value->children[0]->kind == ExprKind::Subscript) {

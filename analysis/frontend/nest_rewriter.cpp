@@ -55,6 +55,17 @@ std::vector<StmtRef> statementsOf(const StmtRef &body) {
   return body->kind == StmtKind::Block ? body->children : std::vector<StmtRef>{body};
 }
 
+std::optional<Counting> counting(const StmtRef &loop, const Function &function, const std::set<std::string> &changed) {
+  std::optional<LoopHeader> header = loopHeader(loop, function);
+  if (!header || header->step != 1 || !declarations(loop->children[0]).count(header->symbol))
+    return std::nullopt;
+  const ExprRef &test = header->condition;
+  bool isLess = test->kind == ExprKind::Binary && test->op == "<" && isVariable(test->children[0], header->symbol);
+  if (!isLess || !isInteger(test->children[1]->type) || !isInvariant(test->children[1], changed))
+    return std::nullopt;
+  return Counting{*header, test->children[1]};
+}
+
 StmtRef makeBlock(std::vector<StmtRef> children, const Location &location) {
   auto block = std::make_shared<Stmt>();
   block->kind = StmtKind::Block;

@@ -18,6 +18,14 @@ bool continuesHere(const StmtRef &body);
 /// The statements of a body.
 std::vector<StmtRef> statementsOf(const StmtRef &body);
 
+/// A loop whose counter is declared in its header, and counts up by one to less than a number that nothing in `changed`
+/// changes.
+struct Counting {
+  LoopHeader header;
+  ExprRef end; ///< one past the last value
+};
+std::optional<Counting> counting(const StmtRef &loop, const Function &function, const std::set<std::string> &changed);
+
 StmtRef makeBlock(std::vector<StmtRef> children, const Location &location);
 /// a, b, c one by one.
 void flattenComma(const ExprRef &e, std::vector<ExprRef> &parts);

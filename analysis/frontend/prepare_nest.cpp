@@ -2,6 +2,7 @@
 #include "analysis/frontend/counted_loops.h"
 #include "analysis/frontend/dereferenced_before.h"
 #include "analysis/frontend/flatten.h"
+#include "analysis/frontend/gather_edges.h"
 #include "analysis/frontend/induction.h"
 #include "analysis/frontend/inline_nests.h"
 #include "analysis/frontend/nest_builder.h"
@@ -60,12 +61,15 @@ static std::map<std::string, ExprRef> constantsBefore(const Function &function, 
   return constants;
 }
 
-static PreparedNest prepared(const Unit &unit, const Function &function, const StmtRef &nest, bool inlines) {
+/// `deepens`: the loops of functions, and statements beside loops, become part of the nest.
+static PreparedNest prepared(const Unit &unit, const Function &function, const StmtRef &nest, bool deepens) {
   PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest)};
-  if (inlines)
+  if (deepens)
     prepared.nest = inlineNests(unit, prepared.function, nest);
   flattenCalls(unit, prepared);
   countLoops(unit, prepared);
+  if (deepens)
+    prepared.nest = gatherEdges(prepared.function, prepared.nest);
   closeInductions(unit, prepared);
   return prepared;
 }
@@ -82,8 +86,8 @@ PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtR
   PreparedNest plain = prepared(unit, function, nest, false);
   if (loopsOf(plain) >= depth)
     return plain;
-  PreparedNest inlined = prepared(unit, function, nest, true);
-  return loopsOf(inlined) > loopsOf(plain) ? inlined : plain;
+  PreparedNest deeper = prepared(unit, function, nest, true);
+  return loopsOf(deeper) > loopsOf(plain) ? deeper : plain;
 }
 
 } // namespace nidus::frontend

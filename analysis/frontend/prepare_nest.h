@@ -16,7 +16,8 @@ struct PreparedNest {
 };
 
 /// Calls with objects of the host become calls with what is read of them; variables that loops move along get their
-/// closed forms. Where `depth` asks for more loops than the nest has, those of functions that it calls are part of it.
+/// closed forms. Where `depth` asks for more loops than the nest has, those of functions that it calls are part of it, and
+/// statements beside a loop are part of the loop.
 PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
 
 /// The loops that may be dimensions.
