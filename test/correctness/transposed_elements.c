@@ -55,11 +55,23 @@ void mirror(const Element *in, int pitch, Element *out, int w, int h)
         for (int x = 0; x < w; x++)
             out[y * w + (w - 1 - x)] = in[y * pitch + x];
 }
+void half(const Element *in, Element *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = in[(h - 1 - y) * w + (w - 1 - x)];
+}
+void scatterHalf(const Element *in, int pitch, Element *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            out[(h - 1 - y) * w + w - 1 - x] = in[y * pitch + x];
+}
 
 int main(void)
 {
-    for (int w = 1; w < 60; w += w < 20 ? 2 : 11)
-        for (int h = 1; h < 45; h += h < 16 ? 3 : 7) {
+    for (int w = 1; w < 60; w += w < 20 ? 4 : 11)
+        for (int h = 1; h < 45; h += h < 16 ? 5 : 8) {
             int shift = (w + h) % 3, pitch = w + w % 2 * 3;
             size_t n = (size_t)w * h, size = sizeof(Element);
             const Element *in = (Element *)bits((pitch * h + 2) * size) + shift;
@@ -72,6 +84,8 @@ int main(void)
             gatherLeft(in, pitch, out, w, h), show("gatherLeft", out, n * size);
             flip(in, pitch, out, w, h), show("flip", out, n * size);
             mirror(in, pitch, out, w, h), show("mirror", out, n * size);
+            half(in, out, w, h), show("half", out, n * size);
+            scatterHalf(in, pitch, out, w, h), show("scatterHalf", out, n * size);
             finish();
         }
     return 0;
