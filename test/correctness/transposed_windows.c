@@ -63,6 +63,40 @@ void fixed(const uint8_t in[40][48], uint8_t out[48][40])
         for (int x = 0; x < 48; x++)
             out[47 - x][39 - y] = in[y][x];
 }
+void blurred(const uint8_t *in, uint8_t *out, int w, int h)
+{
+    for (int y = 2; y < h - 2; y++)
+        for (int x = 1; x < w - 1; x++) {
+            int sum = 0;
+            for (int j = -2; j <= 2; j++)
+                for (int i = -1; i <= 1; i++)
+                    sum += in[(w - 1 - x + i) * h + y + j];
+            out[y * w + x] = (uint8_t)(sum / 15);
+        }
+}
+void someOf(const uint8_t *in, uint8_t *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            if (in[y * w + x] > 100)
+                out[x * h + (h - 1 - y)] = in[y * w + x];
+}
+void bordered(const uint16_t *in, uint16_t *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            if (x < 3 || y < 1)
+                out[x * h + y] = 7;
+            else
+                out[x * h + y] = in[(y - 1) * w + x - 3];
+}
+void volume(const uint8_t *in, uint8_t *out, int w, int h, int d)
+{
+    for (int z = 0; z < d; z++)
+        for (int y = 0; y < h; y++)
+            for (int x = 0; x < w; x++)
+                out[(z * h + y) * w + x] = in[((d - 1 - z) * h + y) * w + (w - 1 - x)];
+}
 void inPlace(uint8_t *a, int n)
 {
     for (int y = 0; y < n; y++)
@@ -75,8 +109,8 @@ void inPlace(uint8_t *a, int n)
 
 int main(void)
 {
-    for (int w = 1; w < 60; w += w < 20 ? 2 : 11)
-        for (int h = 1; h < 45; h += h < 16 ? 3 : 7) {
+    for (int w = 1; w < 60; w += w < 20 ? 4 : 11)
+        for (int h = 1; h < 45; h += h < 16 ? 5 : 8) {
             size_t n = (size_t)w * h;
             void *in = bits(4 * n), *out = bits(4 * n);
             uint8_t *bytes = bits(3 * n), *more = bits(3 * n);
@@ -89,6 +123,10 @@ int main(void)
             backwards(in, out, (int)n), show("backwards", out, 0);
             addTransposed(in, out, w, h), show("addTransposed", out, 0);
             downColumns(bytes, more, w, h), show("downColumns", more, 0);
+            blurred(bytes, more, w, h), show("blurred", more, 0);
+            someOf(bytes, more, w, h), show("someOf", more, 0);
+            bordered(in, out, w, h), show("bordered", out, 0);
+            volume(bytes, more, w, h, 3), show("volume", more, 0);
             int side = w < h ? w : h;
             symmetric(a, b, side), show("symmetric", b, 0);
             inPlace(bytes, side), show("inPlace", bytes, 0);
