@@ -168,9 +168,11 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     // In a mirrored array offsets count from the first access.
     if (mine.empty() && isMirrored)
       anchor = partOfSizes(at->offsets, names);
-    for (size_t k = 0; k < counters.size(); ++k)
-      at->offsets[k] = *subtract(at->offsets[k], anchor[k]);
     for (size_t k = 0; k < counters.size(); ++k) {
+      std::optional<Poly> offset = subtract(at->offsets[k], anchor[k]);
+      if (!offset)
+        return std::nullopt;
+      at->offsets[k] = *offset;
       for (const std::string &name : at->offsets[k].names())
         if (!innerCounters.count(name))
           return std::nullopt;
