@@ -44,14 +44,17 @@ std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &nam
 
 std::string LaunchPrinter::packetGrid(const PacketPlan &packet, const std::string &name,
                                       const std::string &ranges) const {
-  std::vector<std::string> shape, margins;
+  std::vector<std::string> shape, margins, units;
+  bool hasUnits = false; // but the packets' columns, which the runtime knows
   for (size_t k = packet.shape.size(); k-- > 0;) {
+    hasUnits |= k + 1 < packet.shape.size() && packet.units[k] > 1;
+    units.push_back(std::to_string(packet.units[k]));
     const Margin &margin = packet.margins[k];
     shape.push_back(std::to_string(packet.shape[k]));
     margins.push_back("{" + std::to_string(margin.low) + ", " + std::to_string(margin.high) + "}");
   }
   return launcherLine("const nidus::PacketGrid " + name + "({" + ranges + "}, {" + join(shape, ", ") + "}, {" +
-                      join(margins, ", ") + "});");
+                      join(margins, ", ") + "}" + (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ");");
 }
 
 /// What slabs need and complete.

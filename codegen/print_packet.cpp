@@ -18,7 +18,7 @@ std::string address(const WindowPlan &window, const ExprStyle &style) {
 std::vector<std::string> extentOf(const PacketPlan &packet, const WindowPlan &window) {
   std::vector<std::string> extent = {std::to_string(window.columns)};
   for (size_t k = packet.shape.size() - 1; k-- > 0;)
-    extent.push_back(std::to_string(packet.shape[k]));
+    extent.push_back(std::to_string(packet.shape[window.axisOf(k)]));
   if (extent.size() == 1)
     extent.push_back("1"); // the only row
   return extent;

@@ -65,7 +65,7 @@ void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std:
   for (const WindowPlan &window : kernel.packet->windows) {
     int64_t columns = window.around.back().low + window.columns + window.around.back().high, rows = 1;
     for (size_t k = 0; k + 1 < window.around.size(); ++k)
-      rows *= window.around[k].low + kernel.packet->shape[k] + window.around[k].high;
+      rows *= window.around[k].low + kernel.packet->shape[window.axisOf(k)] + window.around[k].high;
     words += rows * ((columns * sizeOf(window.element->scalar) + 3) / 4);
   }
   if (words > profile.limits->registersPerThreadMax)

@@ -145,7 +145,7 @@ private:
       Margin around = which == Rows::Around ? window.around[k] : Margin();
       std::vector<int64_t> more;
       for (int64_t row : rows)
-        for (int at = -around.low; at < packet.shape[k] + around.high; ++at)
+        for (int at = -around.low; at < packet.shape[window.axisOf(k)] + around.high; ++at)
           more.push_back(row + at * pitches[k]);
       rows = more;
     }

@@ -125,7 +125,7 @@ bool storesOnlyWritten(const Statement &statement, const Array &array, const Ker
   for (const Access &access : statement.accesses)
     if (access.array == array.name && access.kind == AccessKind::MustWrite && access.exact)
       silent = silent.subtract(at(access.relation.domain(), example));
-  if (silent.is_empty() || !array.declaredElements)
+  if (silent.is_empty() || !array.declaredElements || window.isReversed)
     return silent.is_empty();
   std::optional<int64_t> origin = valueOf(window.origin, example.arguments);
   std::string first = std::to_string(origin.value_or(0));

@@ -155,6 +155,20 @@ std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std
   return subscripts;
 }
 
+/// The same element, counted from the end of the row before: [h - y][-1 - x] as [h - y - 1][w - 1 - x].
+std::optional<Subscripts> mirrored(Subscripts way, const std::vector<Poly> &sizes) {
+  auto runsBack = [](const auto &term) { return term.first.size() == 1 && term.second < 0; };
+  const auto &terms = way.back().terms();
+  if (sizes.empty() || std::none_of(terms.begin(), terms.end(), runsBack))
+    return std::nullopt;
+  std::optional<Poly> column = add(way.back(), sizes.back()), row = subtract(way[way.size() - 2], Poly(1));
+  if (!column || !row)
+    return std::nullopt;
+  way[way.size() - 2] = *row;
+  way.back() = *column;
+  return way;
+}
+
 std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides) {
   std::optional<std::vector<Poly>> sizes = sizesOf(strides);
   if (!sizes)
@@ -165,10 +179,14 @@ std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses
     out.shape.strides.push_back(Poly::term(stride.sizes, stride.factor));
   for (const auto &terms : accesses) {
     std::vector<Subscripts> ways;
-    for (const Fixed &where : waysOfFixed)
-      if (std::optional<Subscripts> way = subscriptsOf(terms, strides, where);
-          way && std::find(ways.begin(), ways.end(), *way) == ways.end())
+    auto consider = [&](const std::optional<Subscripts> &way) {
+      if (way && std::find(ways.begin(), ways.end(), *way) == ways.end())
         ways.push_back(*way);
+    };
+    for (const Fixed &where : waysOfFixed)
+      consider(subscriptsOf(terms, strides, where));
+    if (!ways.empty())
+      consider(mirrored(ways[0], out.sizes));
     if (ways.empty())
       return std::nullopt;
     out.subscripts.push_back(ways);

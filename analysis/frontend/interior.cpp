@@ -174,13 +174,10 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
     auto root = std::find_if(roots.begin(), roots.end(), [&](const Root &r) { return r.name == array.name; });
     Specialisation more = with;
     std::optional<Neighbourhood> found =
-        trial.neighbourhood(static_cast<int>(root - roots.begin()), array, counters, instances, more);
+        trial.neighbourhood(static_cast<int>(root - roots.begin()), array, counters, instances, names, more);
     if (!found)
       continue;
     with = more;
-    found->origin = formula(array.base, names);
-    for (size_t k = 0; k + 1 < counters.size(); ++k)
-      found->pitches.push_back(formula(array.strides[k], names));
     out.neighbourhoods.push_back(*found);
   }
   if (out.neighbourhoods.empty())

@@ -41,13 +41,42 @@ std::optional<Division> divideBy(const Poly &poly, const Poly &pitch) {
 
 /// An access seen again in the interior, as offsets from the instance's own element.
 struct InteriorAccess {
-  std::vector<Poly> offsets; ///< one per counter, columns last
+  std::vector<Course> courses; ///< one per dimension, columns last
+  std::vector<Poly> offsets;
   int step = 0;
+
+  /// Takes the only counter of the subscript out of it; false when there is none.
+  bool follow(const Poly &subscript, const std::vector<std::string> &counters, int64_t mostStep);
 };
 
-/// The offsets of an access, when the array's outer dimensions follow the outer counters and its columns the inner one.
+bool InteriorAccess::follow(const Poly &subscript, const std::vector<std::string> &counters, int64_t mostStep) {
+  std::optional<Course> course;
+  Poly rest;
+  for (const auto &[monomial, coefficient] : subscript.terms()) {
+    auto counter = monomial.size() == 1 ? std::find(counters.begin(), counters.end(), monomial[0]) : counters.end();
+    if (counter == counters.end()) {
+      rest = *add(rest, Poly::term(monomial, coefficient));
+      continue;
+    }
+    if (course || std::abs(coefficient) > mostStep)
+      return false;
+    course = Course{static_cast<int>(counter - counters.begin()), coefficient < 0};
+    step = static_cast<int>(std::abs(coefficient));
+  }
+  if (!course || std::count_if(courses.begin(), courses.end(), [&](const Course &c) { return c.loop == course->loop; }))
+    return false;
+  // Volumes are not transposed: their windows keep the order of the axes.
+  if (counters.size() != 2 && course->loop != static_cast<int>(courses.size()))
+    return false;
+  courses.push_back(*course);
+  offsets.push_back(rest);
+  return true;
+}
+
+/// The offsets of an access, when each of the array's outer dimensions, and its columns, follow one counter.
 static std::optional<InteriorAccess> offsetsOf(const Poly &offset, const Array &array,
                                                const std::vector<std::string> &counters) {
+  constexpr int64_t mostStep = 4; // of columns: four channels
   std::optional<Poly> inside = subtract(offset, array.base);
   if (!inside || array.strides.size() < counters.size())
     return std::nullopt;
@@ -55,19 +84,24 @@ static std::optional<InteriorAccess> offsetsOf(const Poly &offset, const Array &
   Poly rest = *inside;
   for (size_t k = 0; k + 1 < counters.size(); ++k) {
     std::optional<Division> parts = divideBy(rest, array.strides[k]);
-    std::optional<Poly> moved = parts ? subtract(parts->quotient, Poly::name(counters[k])) : std::nullopt;
-    if (!moved)
+    if (!parts || !access.follow(parts->quotient, counters, 1))
       return std::nullopt;
-    access.offsets.push_back(*moved);
     rest = parts->rest;
   }
-  for (const auto &[monomial, coefficient] : rest.terms())
-    if (monomial == Monomial{counters.back()} && coefficient >= 1 && coefficient <= 4)
-      access.step = static_cast<int>(coefficient);
-  if (access.step == 0)
-    return std::nullopt;
-  access.offsets.push_back(*subtract(rest, Poly::term({counters.back()}, access.step)));
-  return access;
+  return access.follow(rest, counters, mostStep) ? std::optional(access) : std::nullopt;
+}
+
+/// What sizes and numbers are of the offsets: h - 1 of h - 1 - y.
+static std::vector<Poly> partOfSizes(const std::vector<Poly> &offsets, const FormulaNames &sizes) {
+  std::vector<Poly> parts;
+  for (const Poly &offset : offsets) {
+    Poly part;
+    for (const auto &[monomial, coefficient] : offset.terms())
+      if (std::all_of(monomial.begin(), monomial.end(), [&](const std::string &name) { return sizes.count(name); }))
+        part = *add(part, Poly::term(monomial, coefficient));
+    parts.push_back(part);
+  }
+  return parts;
 }
 
 /// The least and the greatest value of offsets on the instances where the access happens.
@@ -112,13 +146,15 @@ static ExprRef offsetCode(const Poly &offset, const std::map<std::string, ExprRe
 /// What the trial says of one array; nothing when it is not used around one element, the same way everywhere.
 std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &array,
                                                         const std::vector<std::string> &counters,
-                                                        const isl::set &instances, Specialisation &with) const {
+                                                        const isl::set &instances, const FormulaNames &names,
+                                                        Specialisation &with) const {
   if (!isScalar(array.element) || array.fields || array.element->isVolatile)
     return std::nullopt;
   Neighbourhood out;
   out.array = array.name;
   out.element = array.element;
   std::vector<std::pair<const Visit *, InteriorAccess>> mine;
+  std::vector<Poly> anchor(counters.size());
   for (const Visit &visit : visits) {
     const RecordedAccess &access = accesses[visit.access];
     if (access.root != root)
@@ -126,9 +162,17 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
     if (!at || !visit.isOfBlock)
       return std::nullopt;
-    if (!mine.empty() && at->step != mine[0].second.step)
+    if (!mine.empty() && (at->step != mine[0].second.step || at->courses != mine[0].second.courses))
       return std::nullopt;
+    bool isMirrored = std::any_of(at->courses.begin(), at->courses.end(), [](const Course &c) { return c.isReversed; });
+    // In a mirrored array offsets count from the first access.
+    if (mine.empty() && isMirrored)
+      anchor = partOfSizes(at->offsets, names);
     for (size_t k = 0; k < counters.size(); ++k) {
+      std::optional<Poly> offset = subtract(at->offsets[k], anchor[k]);
+      if (!offset)
+        return std::nullopt;
+      at->offsets[k] = *offset;
       for (const std::string &name : at->offsets[k].names())
         if (!innerCounters.count(name))
           return std::nullopt;
@@ -145,6 +189,16 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   if (mine.empty())
     return std::nullopt;
   out.step = mine[0].second.step;
+  out.courses = mine[0].second.courses;
+  std::optional<Poly> origin = add(array.base, anchor.back());
+  for (size_t k = 0; k + 1 < counters.size(); ++k) {
+    std::optional<Poly> before = multiply(anchor[k], array.strides[k]);
+    origin = origin && before ? add(*origin, *before) : std::nullopt;
+    out.pitches.push_back(formula(array.strides[k], names));
+  }
+  if (!origin)
+    return std::nullopt;
+  out.origin = formula(*origin, names);
   // All that a packet stores lies between elements that the nest writes, so that it exists.
   for (size_t k = 0; k < counters.size() && out.isWritten; ++k)
     if (out.offsets[k].most - out.offsets[k].least != (k + 1 == counters.size() ? out.step - 1 : 0))

@@ -152,7 +152,8 @@ private:
   // interior.cpp
   std::optional<NestBuilder> again(const isl::set &instances) const;
   std::optional<Neighbourhood> neighbourhood(int root, const Array &array, const std::vector<std::string> &counters,
-                                             const isl::set &instances, Specialisation &with) const;
+                                             const isl::set &instances, const FormulaNames &names,
+                                             Specialisation &with) const;
   std::set<std::string> namesOfInstances() const;
   void decide(const ExprRef &condition, const State &whenTrue, const State &whenFalse);
   bool isImpossible(const State &state) const;

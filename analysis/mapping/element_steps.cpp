@@ -20,6 +20,13 @@ isl::map oneStep(const Statement &statement, size_t k) {
   return isl::map(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] }");
 }
 
+std::vector<int> axesOf(const Neighbourhood &neighbourhood, const std::vector<int> &threadLoops) {
+  std::vector<int> axes;
+  for (const Course &course : neighbourhood.courses)
+    axes.push_back(static_cast<int>(std::find(threadLoops.begin(), threadLoops.end(), course.loop) - threadLoops.begin()));
+  return axes;
+}
+
 const Array &arrayOf(const Scop &scop, const Access &access) {
   return *std::find_if(scop.arrays.begin(), scop.arrays.end(),
                        [&](const Array &array) { return array.name == access.array; });

@@ -11,6 +11,9 @@ isl::map elementsOf(const Access &access, const Array &array);
 /// { S[i] -> S[i'] }: one step of the statement's loop k.
 isl::map oneStep(const Statement &statement, size_t k);
 
+/// The axes (places in `threadLoops`) that the dimensions of a neighbourhood follow.
+std::vector<int> axesOf(const Neighbourhood &neighbourhood, const std::vector<int> &threadLoops);
+
 /// The array of an access.
 const Array &arrayOf(const Scop &scop, const Access &access);
 

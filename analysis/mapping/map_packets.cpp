@@ -5,39 +5,59 @@
 #include "analysis/mapping/trips.h"
 #include <algorithm>
 #include <limits>
+#include <numeric>
+#include <utility>
 
 namespace nidus {
 namespace {
 
-/// Instances: `columns` along the innermost loop, `rows` along the loop `shared`, one along the others.
+/// Instances: `columns` along the last axis, x, `rows` along the axis `shared`, one along the others.
 struct Shape {
   int columns, rows;
-  size_t shared;
+  size_t shared, axes;
+  int along(size_t axis) const { return axis + 1 == axes ? columns : axis == shared ? rows : 1; }
 };
+
+/// The loops as axes, x last: what packets write, they write along x. Nothing when arrays need different loops there.
+std::optional<std::vector<int>> axesFor(const Interior &interior, size_t count) {
+  std::vector<int> loops(count);
+  std::iota(loops.begin(), loops.end(), 0);
+  std::optional<int> x;
+  for (const Neighbourhood &n : interior.neighbourhoods)
+    if (n.isWritten && std::exchange(x, n.courses.back().loop).value_or(n.courses.back().loop) != n.courses.back().loop)
+      return std::nullopt;
+  if (x) {
+    std::erase(loops, *x);
+    loops.push_back(*x);
+  }
+  return loops;
+}
 
 // Bytes between the scattered reads of neighbouring threads, times their number. A warp takes a cycle for each line of 128
 // bytes that it touches, so an instance takes one for 128 of these bytes. On an H200 the mean of 2x2 pixels is limited by
 // these cycles at 64 and by memory at 32.
 constexpr int64_t mostScattered = 48;
 
-/// The outermost loop whose neighbouring instances read the same elements, if it is not the innermost one.
-std::optional<size_t> sharingLoop(const Interior &interior, size_t axes) {
-  for (size_t k = 0; k + 1 < axes; ++k)
+/// The outermost axis whose neighbouring instances read the same elements, if it is not x.
+std::optional<size_t> sharingAxis(const Interior &interior, const std::vector<int> &threadLoops) {
+  for (size_t axis = 0; axis + 1 < threadLoops.size(); ++axis)
     for (const Neighbourhood &n : interior.neighbourhoods)
-      if (n.offsets[k].most > n.offsets[k].least)
-        return k;
+      for (size_t d = 0; d < n.offsets.size(); ++d)
+        if (n.courses[d].loop == threadLoops[axis] && n.offsets[d].most > n.offsets[d].least)
+          return axis;
   return std::nullopt;
 }
 
 /// Words of 4 bytes that a packet of this shape keeps of what it reads and writes.
-int64_t wordsOf(const Interior &interior, const Shape &shape) {
+int64_t wordsOf(const Interior &interior, const std::vector<int> &threadLoops, const Shape &shape) {
   int64_t words = 0;
   for (const Neighbourhood &n : interior.neighbourhoods) {
     size_t x = n.offsets.size() - 1;
-    auto around = [&](size_t axis) { return marginOf(n, axis).low + marginOf(n, axis).high; };
-    int64_t columns = int64_t(shape.columns) * n.step + around(x), rows = 1;
+    std::vector<int> axes = axesOf(n, threadLoops);
+    auto around = [&](size_t dimension) { return marginOf(n, dimension).low + marginOf(n, dimension).high; };
+    int64_t columns = int64_t(shape.along(axes[x])) * n.step + around(x), rows = 1;
     for (size_t k = 0; k < x; ++k)
-      rows *= (k == shape.shared ? shape.rows : 1) + around(k);
+      rows *= shape.along(axes[k]) + around(k);
     words += rows * ((columns * sizeOf(n.element->scalar) + 3) / 4);
   }
   return words;
@@ -74,10 +94,10 @@ int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
   return elements.is_single_valued() ? std::clamp<int64_t>(most(moves, dimensionsOf(moves) - 1), 1, 16) : 1;
 }
 
-Scattered scatteredIn(const Scop &scop, const Statement &statement) {
+Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
   // An access inside the instance's own loops counts as many.
   constexpr int64_t many = 16;
-  isl::map step = oneStep(statement, statement.loops.size() - 1);
+  isl::map step = oneStep(statement, xLoop);
   const std::vector<Neighbourhood> &windows = scop.interior->neighbourhoods;
   std::vector<std::pair<std::string, isl::map>> seen;
   Scattered out;
@@ -103,31 +123,48 @@ Scattered scatteredIn(const Scop &scop, const Statement &statement) {
   return out;
 }
 
+/// Are rows of some array columns of the packets?
+bool isTransposed(const Interior &interior, int xLoop) {
+  return std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                     [&](const Neighbourhood &n) { return n.courses.back().loop != xLoop; });
+}
+
 /// Columns for the widest access of the smallest elements, as long as a row of the largest ones stays within two
 /// accesses, and within one where they are written: two would each leave half of every sector of memory to the other.
-std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scattered, size_t axes,
+/// Between transposed arrays squares, which are rows of both.
+std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scattered, const std::vector<int> &threadLoops,
                               const DeviceProfile &profile) {
+  // On an H200 squares of 8 x 8 bytes are faster than smaller and larger ones.
+  constexpr int mostInSquare = 8;
   int least = 8, most = 1, written = 1;
   for (const Neighbourhood &n : interior.neighbourhoods) {
     least = std::min(least, sizeOf(n.element->scalar));
     most = std::max(most, sizeOf(n.element->scalar));
     written = n.isWritten ? std::max(written, sizeOf(n.element->scalar)) : written;
   }
-  std::optional<size_t> shared = sharingLoop(interior, axes);
+  std::optional<size_t> shared = sharingAxis(interior, threadLoops);
   int columns = std::min({profile.packetBytes / least, 2 * profile.packetBytes / most, profile.packetBytes / written});
-  Shape shape{columns, shared ? profile.packetRows : 1, shared.value_or(0)};
+  Shape shape{columns, shared ? profile.packetRows : 1, shared.value_or(0), threadLoops.size()};
+  bool isSquare = isTransposed(interior, threadLoops.back());
+  if (isSquare)
+    shape.columns = shape.rows = std::min(profile.packetBytes / most, mostInSquare);
+  auto narrow = [&] {
+    shape.columns /= 2;
+    if (isSquare)
+      shape.rows = shape.columns;
+  };
   auto fits = [&] {
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
-           wordsOf(interior, shape) <= profile.packetWords;
+           wordsOf(interior, threadLoops, shape) <= profile.packetWords;
   };
   while (!fits() && shape.columns * least > 8)
-    shape.columns /= 2;
-  while (!fits() && shape.rows > 1)
+    narrow();
+  while (!fits() && shape.rows > 1 && !isSquare)
     shape.rows /= 2;
   while (!fits() && shape.columns * least > 4)
-    shape.columns /= 2;
+    narrow();
   while (scattered.bytes * shape.columns > mostScattered && shape.columns * least > 4)
-    shape.columns /= 2;
+    narrow();
   bool isPacket = !scattered.isWritten && shape.columns * shape.rows > 1 && shape.columns * least >= 4;
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
 }
@@ -160,15 +197,20 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   });
   if (!scop.interior || profile.packetBytes == 0 || axes > 3 || !isParallel || !isAlike || !isRectangle(statement))
     return std::nullopt;
-  std::optional<Shape> shape = shapeFor(*scop.interior, scatteredIn(scop, statement), axes, profile);
-  // A row of the nest shorter than one of a packet (colour channels) has none.
-  std::optional<int64_t> trips = constantTrips(statement, axes - 1);
-  if (!shape || (trips && *trips < shape->columns))
+  std::optional<std::vector<int>> threadLoops = axesFor(*scop.interior, axes);
+  if (!threadLoops)
+    return std::nullopt;
+  int xLoop = threadLoops->back();
+  std::optional<Shape> shape = shapeFor(*scop.interior, scatteredIn(scop, statement, xLoop), *threadLoops, profile);
+  // A row of the nest shorter than one of a packet (colour channels) has none, nor has a column shorter than a square.
+  std::optional<int64_t> trips = constantTrips(statement, xLoop);
+  bool isSquare = isTransposed(*scop.interior, xLoop);
+  if (!shape || (trips && *trips < shape->columns) ||
+      (isSquare && constantTrips(statement, threadLoops->front()).value_or(shape->rows) < shape->rows))
     return std::nullopt;
   KernelMapping kernel;
   kernel.statement = statement.name;
-  for (size_t a = 0; a < axes; ++a)
-    kernel.threadLoops.push_back(static_cast<int>(a));
+  kernel.threadLoops = *threadLoops;
   kernel.packet.assign(axes, 1);
   kernel.packet[axes - 1 - shape->shared] = shape->rows;
   kernel.packet[0] = shape->columns;

@@ -1,4 +1,6 @@
 #include "analysis/mapping/packet_body.h"
+#include "analysis/isl/formula.h"
+#include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/kernel_formula.h"
 #include <algorithm>
 #include <set>
@@ -62,36 +64,44 @@ ExprRef lane(const ExprRef &counter, const ExprRef &offset, int shift) {
 
 } // namespace
 
-Margin marginOf(const Neighbourhood &n, size_t axis) {
-  const auto [least, most] = n.offsets[axis];
-  const int own = axis + 1 < n.offsets.size() ? 0 : n.step - 1;
+Margin marginOf(const Neighbourhood &n, size_t dimension) {
+  const auto [least, most] = n.offsets[dimension];
+  const int own = dimension + 1 < n.offsets.size() ? 0 : n.step - 1;
   return n.isWritten ? Margin{} : Margin{std::max(0, -least), std::max(0, most - own)};
 }
 
 namespace {
 
-WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet) {
+WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std::vector<int> &threadLoops) {
   WindowPlan window;
   window.argument = n.array;
   window.element = n.element;
-  window.columns = packet.shape.back() * n.step;
+  window.axes = axesOf(n, threadLoops);
+  size_t x = n.offsets.size() - 1;
+  window.columns = packet.shape[window.axisOf(x)] * n.step;
   window.pitches = n.pitches;
   window.isWritten = n.isWritten;
   window.isLoaded = n.isRead || !n.isCovered;
-  size_t x = n.offsets.size() - 1;
   window.around.resize(n.offsets.size());
-  ExprRef origin = n.origin, corner;
+  ExprRef origin = n.origin, corner, back;
   for (size_t k = 0; k <= x; ++k) {
-    const int least = n.offsets[k].least;
-    ExprRef first = variable(packet.first[k], longType());
-    corner = sum(corner, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, n.step, longType()),
-                 longType());
+    size_t axis = window.axisOf(k);
+    ExprRef first = variable(packet.first[axis], longType());
+    ExprRef &moved = n.courses[k].isReversed ? back : corner;
+    moved = sum(moved, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, n.step, longType()),
+                longType());
+    int shift = n.courses[k].isReversed ? (1 - packet.shape[axis]) * (k < x ? 1 : n.step) : 0;
     window.around[k] = marginOf(n, k);
-    if (n.isWritten && least != 0) // a packet is stored from its own first element on
-      origin = sum(origin, k < x ? times(n.pitches[k], least, longType()) : intLiteral(least), longType());
+    if (n.isWritten) // a packet is stored from its own first element on
+      shift += n.offsets[k].least;
+    if (shift != 0)
+      origin = sum(origin, k < x ? times(n.pitches[k], shift, longType()) : intLiteral(shift), longType());
   }
-  window.origin = isZero(origin) ? intLiteral(0) : origin;
+  window.isReversed = back != nullptr;
+  window.origin = isZero(origin) ? intLiteral(0) : window.isReversed ? simplified(origin) : origin;
   window.corner = sum(corner, window.origin, longType());
+  if (back)
+    window.corner = binary("-", window.corner, back, longType());
   return window;
 }
 
@@ -101,6 +111,10 @@ void keepAway(Margin &margin, int low, int high) { margin = {std::max(margin.low
 void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &window) {
   int size = sizeOf(n.element->scalar), left = 0, right = 0;
   size_t x = n.offsets.size() - 1;
+  auto keep = [&](size_t k, int before, int behind) {
+    bool isReversed = n.courses[k].isReversed;
+    keepAway(packet.margins[window.axisOf(k)], isReversed ? behind : before, isReversed ? before : behind);
+  };
   if (size < wordBytes && window.isLoaded) {
     auto beyond = [&](int halo) {
       return ((halo * size + wordBytes - 1) / wordBytes * wordBytes - halo * size + wordBytes) / size;
@@ -112,11 +126,11 @@ void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &wind
     left += n.offsets[x].least + window.around[x].low;
     right += window.around[x].high + n.step - 1 - n.offsets[x].most;
   }
-  keepAway(packet.margins[x], ceilDiv(left, n.step), ceilDiv(right, n.step));
+  keep(x, ceilDiv(left, n.step), ceilDiv(right, n.step));
   // A corner of the window that no instance uses may lie before the first element that one uses, by less than a row.
   for (size_t k = 0; k < x && !n.isWritten; ++k) {
     int unused = k == 0 && !n.isRectangle ? 1 : 0;
-    keepAway(packet.margins[k], unused + std::max(0, n.offsets[k].least), unused + std::max(0, -n.offsets[k].most));
+    keep(k, unused + std::max(0, n.offsets[k].least), unused + std::max(0, -n.offsets[k].most));
   }
 }
 
@@ -189,6 +203,12 @@ StmtRef withFloatsUntilStored(StmtRef body, PacketPlan &packet) {
   return body;
 }
 
+/// The place of an instance in the packet, along one axis, as a window counts.
+ExprRef placeOf(const PacketPlan &packet, size_t axis, bool isReversed) {
+  ExprRef place = packet.lanes[axis].empty() ? intLiteral(0) : variable(packet.lanes[axis], intType());
+  return isReversed && !isZero(place) ? binary("-", intLiteral(packet.shape[axis] - 1), place, intType()) : place;
+}
+
 /// The block with elements of windows in the place of those of arrays, at the lanes' places.
 StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::vector<Neighbourhood> &neighbourhoods) {
   size_t axes = packet.shape.size();
@@ -200,12 +220,13 @@ StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::ve
     if (n == neighbourhoods.end())
       return e;
     auto call = std::make_shared<Expr>(*e);
-    call->name = packet.windows[n - neighbourhoods.begin()].name;
+    const WindowPlan &window = packet.windows[n - neighbourhoods.begin()];
+    call->name = window.name;
     call->children.clear();
     if (axes == 1)
       call->children.push_back(intLiteral(0)); // the only row
     for (size_t k = 0; k < axes; ++k) {
-      ExprRef first = packet.lanes[k].empty() ? intLiteral(0) : variable(packet.lanes[k], intType());
+      ExprRef first = placeOf(packet, window.axisOf(k), n->courses[k].isReversed);
       if (k + 1 == axes)
         first = times(first, n->step, intType());
       call->children.push_back(lane(first, e->children[k], n->isWritten ? -n->offsets[k].least : 0));
@@ -239,6 +260,8 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
   size_t axes = kernel.threads.size();
   packet.shape.assign(mapping.packet.rbegin(), mapping.packet.rend());
   packet.margins.resize(axes);
+  packet.units.assign(axes, 1);
+  packet.units.back() = packet.shape.back();
   static const char *const laneNames[] = {"plane", "row", "column"};
   for (size_t k = 0; k < axes; ++k) {
     bool isLoop = packet.shape[k] > 1 || k + 1 == axes;
@@ -248,17 +271,19 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
   packet.parameter = names.give("packets");
   packet.part = names.give("part");
   for (const Neighbourhood &n : interior.neighbourhoods) {
-    WindowPlan window = windowOf(n, packet);
+    WindowPlan window = windowOf(n, packet, mapping.threadLoops);
     window.name = names.give(n.array + "_at");
     keepAway(packet, n, window);
     window.corner = inKernel(scop, window.corner);
     for (const ExprRef &pitch : window.pitches)
       window.kernelPitches.push_back(inKernel(scop, pitch));
+    packet.units[window.axes.back()] = packet.shape[window.axes.back()];
     packet.windows.push_back(window);
   }
-  for (size_t k = 0; k < axes; ++k)
-    packet.margins[k] = {packet.margins[k].low + interior.margins[k].low,
-                         packet.margins[k].high + interior.margins[k].high};
+  for (size_t k = 0; k < axes; ++k) {
+    const Margin &margin = interior.margins[mapping.threadLoops[k]];
+    packet.margins[k] = {packet.margins[k].low + margin.low, packet.margins[k].high + margin.high};
+  }
   StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
   packet.body = withCounters(withFloatsUntilStored(body, packet), packet, kernel);
   return packet;

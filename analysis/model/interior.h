@@ -23,16 +23,28 @@ struct Margin {
   }
 };
 
+/// The counter that a dimension of an array follows.
+struct Course {
+  int loop = 0;
+  bool isReversed = false; ///< from the last element to the first
+  bool operator==(const Course &) const = default;
+  template <class V> void describe(V &v) {
+    v("loop", loop);
+    v("reversed", isReversed);
+  }
+};
+
 /// How instances [z, y, x] (or [y, x], [x]) use an array around one element: (z + plane, y + row, step * x + column)
-/// for offsets within the bounds below. The outer counters are the array's outermost dimensions, columns everything
-/// inside them, in elements.
+/// for offsets within the bounds below, or with the counters exchanged (in a transposed array) or subtracted (in a
+/// mirrored one). As many dimensions as counters: columns are everything inside the outer ones, in elements.
 struct Neighbourhood {
   std::string array;
   TypeRef element;              ///< scalar
   int step = 1;                 ///< columns from one instance to the next
-  std::vector<Offsets> offsets; ///< one per counter, columns last
-  ExprRef origin;               ///< over arguments: linear index of the element with all counters 0
-  std::vector<ExprRef> pitches; ///< over arguments: elements from one to the next, for every counter but the last
+  std::vector<Course> courses;  ///< one per dimension, columns last; each of another counter
+  std::vector<Offsets> offsets; ///< one per dimension
+  ExprRef origin;               ///< over arguments: linear index of the element with all counters and offsets 0
+  std::vector<ExprRef> pitches; ///< over arguments: elements from one to the next, for every dimension but the last
   bool isRead = false;          ///< perhaps before it is written
   bool isWritten = false;       ///< then within one instance's own elements
   bool isRectangle = false;     ///< every offset within the bounds is used: nothing else lies under a packet's window
@@ -41,6 +53,7 @@ struct Neighbourhood {
     v("array", array);
     v("element", element);
     v("step", step);
+    v("courses", courses);
     v("offsets", offsets);
     v("origin", origin);
     v("pitches", pitches);
@@ -55,7 +68,7 @@ struct Neighbourhood {
 /// that border instances need are decided.
 struct Interior {
   std::vector<Margin> margins; ///< in instances, one per counter
-  /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as counters, over counters
+  /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as dimensions, over counters
   /// of loops inside the block, and with an access.
   StmtRef body;
   int64_t operations = 0; ///< of one instance with its loops unrolled, all of which have literal bounds; rough

@@ -60,20 +60,25 @@ struct WindowPlan {
   std::string name;     ///< in the kernel
   std::string argument; ///< of the array
   TypeRef element;
-  int columns = 1;            ///< elements per row of the packet
-  std::vector<Margin> around; ///< elements around the packet, one per axis
-  ExprRef corner; ///< linear index of the packet's first element, over arguments and the first instance's counters
+  int columns = 1;            ///< elements per row under the packet
+  std::vector<int> axes;      ///< of the packet, that the array's dimensions follow; empty: all of them in their order
+  bool isReversed = false;    ///< along one of them, the first instance has the last element
+  std::vector<Margin> around; ///< elements around the packet, one per dimension
+  ExprRef corner; ///< linear index of the first element under the packet, over arguments and the first instance's counters
   ExprRef origin; ///< the same for counters 0: a formula
-  std::vector<ExprRef> pitches;       ///< elements from one to the next along every axis but the last: formulas
+  std::vector<ExprRef> pitches;       ///< elements from one to the next along every dimension but the last: formulas
   std::vector<ExprRef> kernelPitches; ///< the same in the kernel
   bool isWritten = false;             ///< stored at the end
   bool isLoaded = true;
   bool isSaturated = false; ///< floats are written, and stored as bytes by nidus::toByte
+  size_t axisOf(size_t dimension) const { return axes.empty() ? dimension : static_cast<size_t>(axes[dimension]); }
   template <class V> void describe(V &v) {
     v("name", name);
     v("argument", argument);
     v("element", element);
     v("columns", columns);
+    v("axes", axes);
+    v("reversed", isReversed);
     v("around", around);
     v("corner", corner);
     v("origin", origin);
@@ -89,6 +94,7 @@ struct WindowPlan {
 struct PacketPlan {
   std::vector<int> shape;         ///< instances along each axis
   std::vector<Margin> margins;    ///< instances at the ends of each axis that are no part of packets
+  std::vector<int> units;         ///< first instances of packets are multiples of these, along each axis
   std::vector<std::string> lanes; ///< counters over the packet, one per axis; empty when there is one row or plane
   std::vector<std::string> first; ///< counters of the first instance, one per axis
   std::string parameter;          ///< of the kernel: the split of the domain
@@ -98,6 +104,7 @@ struct PacketPlan {
   template <class V> void describe(V &v) {
     v("shape", shape);
     v("margins", margins);
+    v("units", units);
     v("lanes", lanes);
     v("first", first);
     v("parameter", parameter);

@@ -61,6 +61,26 @@ void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus:
     EXPECT(count == 4);
 }
 
+/// Where rows of packets are accessed as a whole, they too begin at multiples.
+template <int C, int R>
+void beginsAtUnits(int y0, int width, int height, nidus::Margin inY) {
+  const nidus::PacketGrid grid({nidus::Range<int>(0, width), nidus::Range<int>(y0, y0 + height)}, {C, R}, {{}, inY}, {C, R});
+  EXPECT(grid.valid());
+  std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height), 0);
+  const nidus::Place place{"test", "packets.cpp", 1};
+  const auto visitUnit = [](int *counts, int y0, int width, nidus::Packets<int> packets) {
+    visit<int, C, R>(counts, 0, y0, width, packets);
+    int x, y;
+    EXPECT((packets.part<C, R>(x, y) != nidus::Part::packet || y % R == 0));
+  };
+  nidus::device::launch(+visitUnit, "visitUnit", grid.shape(), place, counts.data(), y0, width, grid.packets<int>());
+  for (const int count : counts)
+    EXPECT(count == 1);
+  coversInParts<int, C, R>(grid, counts.data(), 0, y0, width);
+  for (const int count : counts)
+    EXPECT(count == 4);
+}
+
 template <class T, int C, int R, int P>
 void visitVolume(int *counts, T x0, T y0, T z0, int width, int height, nidus::Packets<T> packets) {
   T x, y, z;
@@ -183,6 +203,11 @@ int main() {
       coversOnce<int, 8, 1>(-5, 3, width, height, {0, 0}, {0, 0});
       coversOnce<unsigned int, 4, 2>(7, 0, width, height, {1, 2}, {1, 0});
       coversOnce<long, 2, 4>(-37, -9, width, height, {3, 0}, {0, 5});
+    }
+  for (int height = 1; height < 60; height += 7)
+    for (int y0 = -9; y0 < 9; y0 += 3) {
+      beginsAtUnits<8, 8>(y0, 50, height, {4, 4});
+      beginsAtUnits<4, 4>(y0, 19, height, {0, 0});
     }
   for (int width = 1; width < 160; width += width < 20 ? 3 : 31)
     for (int height = 1; height < 12; height += 3)

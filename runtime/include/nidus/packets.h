@@ -9,7 +9,9 @@
 // frame around it, which find the same lines of memory in the cache.
 //
 // The first columns of packets are multiples of Columns, so that wide accesses
-// find the alignment of the arrays. Packets keep margins from the ends.
+// find the alignment of the arrays; so are the first rows of Rows where these
+// are accessed as a whole (in transposed arrays). Packets keep margins from the
+// ends.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -117,16 +119,20 @@ private:
   uint32_t width_ = 32; ///< packets of a block along x
 };
 
-/// The grid of a kernel that computes packets. Axes x first, with steps of 1.
+/// The grid of a kernel that computes packets. Axes x first, with steps of 1. Along each axis the first instances of
+/// packets are multiples of its unit: Columns along x, and 1 along the others where nothing is said.
 class PacketGrid : public Grid {
 public:
-  PacketGrid(std::initializer_list<Axis> axes, std::initializer_list<int> sizes, std::initializer_list<Margin> margins) {
+  PacketGrid(std::initializer_list<Axis> axes, std::initializer_list<int> sizes, std::initializer_list<Margin> margins,
+             std::initializer_list<int> units = {}) {
     set(axes);
     if (!valid_ || empty_)
       return;
     outermost_ = axes.size() - 1;
     std::copy(sizes.begin(), sizes.end(), sizes_);
     std::copy(margins.begin(), margins.end(), margins_);
+    units_[0] = sizes_[0];
+    std::copy(units.begin(), units.end(), units_);
     // Threads past the last packet compute its coordinates too.
     const uint64_t tail = uint64_t(threads) * 64;
     valid_ = split();
@@ -198,7 +204,7 @@ private:
     for (size_t k = 0; k < 3; k++) {
       if (axes_[k].step != 1 || axes_[k].count >= uint64_t(farthest_) || axes_[k].first > farthest_ || axes_[k].first < -farthest_)
         return false;
-      along(k, sizes_[k], k == 0 ? sizes_[k] : 1, margins_[k]);
+      along(k, sizes_[k], units_[k], margins_[k]);
       if (packets_[k] >= most_)
         return false;
     }
@@ -227,6 +233,7 @@ private:
 
   size_t outermost_ = 0; ///< axis
   int sizes_[3] = {1, 1, 1}; ///< of a packet
+  int units_[3] = {1, 1, 1};
   Margin margins_[3];
   int64_t begin_[3] = {0, 0, 0}, end_[3] = {0, 0, 0}, packets_[3] = {0, 0, 0};
   int64_t planeBlocks_ = 0, layerBlocks_ = 0, blocksAcross_ = 1, width_ = 32;
