@@ -335,7 +335,7 @@ size_t maximalDepth(const Unit &unit, const Function &function, const StmtRef &n
 }
 
 static Scop finished(const Unit &unit, Scop scop) {
-  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit, "");
+  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit);
   scop.unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
   return scop;
 }
@@ -384,7 +384,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
     });
     if (row && *row)
       (*row)->interior = interiorOf(*ofSamples, **row);
-    if (row && *row && (*row)->interior)
+    if (row && *row && (*row)->interior && !(*row)->interior->hasLoops)
       return finished(unit, **row);
   }
   scop->interior = interiorOf(*builder, *scop);
