@@ -282,6 +282,7 @@ private:
   isl::set typeRange(const std::string &name, Scalar type) const;
 
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
+  isl::set whenWriting() const;
   Scop finish(const State &start);
   void nameResult(const Argument &argument, Scop &scop) const;
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;

@@ -159,13 +159,26 @@ int64_t wordsOf(const Interior &interior, const LaneParts &parts, const Shape &s
   return words;
 }
 
+/// Too few to fill the device, whatever the parameters.
+bool fewThreads(const Statement &statement, const Shape &shape, const DeviceProfile &profile) {
+  int64_t threads = 1;
+  for (size_t k = 0; k < statement.loops.size(); ++k) {
+    std::optional<int64_t> trips = constantTrips(statement, k);
+    if (!trips || threads > profile.threadsToFill())
+      return false;
+    threads *= *trips;
+  }
+  return threads / (shape.columns * shape.rows) < profile.threadsToFill();
+}
+
 /// For blocks with loops: one access of the largest elements, if all rows are read by wide accesses; rows of the packet
 /// where they share what they read. On an H200 a product of matrices takes a fifth of the time with 4 x 4 results per thread,
 /// and a convolution half of it with 1 x 4; reads that are scattered take longer for each of the columns.
 std::optional<Shape> shapeWithLoops(const Scop &scop, size_t axes, const DeviceProfile &profile) {
   const Interior &interior = *scop.interior;
   std::optional<LaneParts> parts = lanePartsOf(scop, withPrivates(scop, interior.body));
-  if (!parts || interior.isScattered || axes < 2)
+  bool readsTogether = interior.isShared || !interior.rows.empty();
+  if (!parts || interior.isScattered || !readsTogether || axes < 2)
     return std::nullopt;
   int most = 4, least = 8;
   for (const Neighbourhood &n : interior.neighbourhoods) {
@@ -184,7 +197,7 @@ std::optional<Shape> shapeWithLoops(const Scop &scop, size_t axes, const DeviceP
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, *parts, shape) <= profile.packetWords;
   };
-  while (!fits() && shape.rows > 1)
+  while (shape.rows > 1 && (!fits() || fewThreads(scop.statements[0], shape, profile)))
     shape.rows /= 2;
   bool isPacket = shape.columns * shape.rows > 1 && shape.columns * least >= 4;
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
