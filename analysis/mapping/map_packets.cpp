@@ -159,8 +159,8 @@ int64_t wordsOf(const Interior &interior, const LaneParts &parts, const Shape &s
   return words;
 }
 
-/// Too few to fill the device, whatever the parameters.
-bool fewThreads(const Statement &statement, const Shape &shape, const DeviceProfile &profile) {
+/// Fewer threads than fill the device, whatever the parameters are.
+bool leavesFew(const Statement &statement, const Shape &shape, const DeviceProfile &profile) {
   int64_t threads = 1;
   for (size_t k = 0; k < statement.loops.size(); ++k) {
     std::optional<int64_t> trips = constantTrips(statement, k);
@@ -197,10 +197,11 @@ std::optional<Shape> shapeWithLoops(const Scop &scop, size_t axes, const DeviceP
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, *parts, shape) <= profile.packetWords;
   };
-  while (shape.rows > 1 && (!fits() || fewThreads(scop.statements[0], shape, profile)))
+  auto isGood = [&] { return fits() && !leavesFew(scop.statements[0], shape, profile); };
+  while (!isGood() && shape.rows > 1)
     shape.rows /= 2;
   bool isPacket = shape.columns * shape.rows > 1 && shape.columns * least >= 4;
-  return isPacket && fits() ? std::optional(shape) : std::nullopt;
+  return isPacket && isGood() ? std::optional(shape) : std::nullopt;
 }
 
 /// The loops do not depend on each other.
