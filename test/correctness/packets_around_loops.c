@@ -139,6 +139,71 @@ void steps(float *u, const float *v, int h, int w, int n)
         }
 }
 
+void declared_outside(const float *a, const float *b, float *c, int h, int w, int n)
+{
+    int i, j, k;
+    float s, t;
+    for (i = 0; i < h; i++)
+        for (j = 0; j < w; j++) {
+            s = 1;
+            for (k = 0; k < n; k += 2) {
+                t = a[i * n + k] - b[k * w + j];
+                s += t * t;
+            }
+            t = s / 2;
+            for (k = n - 1; k > 0; k -= 3) {
+                float u = b[k * w + j];
+                {
+                    s -= u * t;
+                    for (int m = k; m < n; m++)
+                        s += a[i * n + m];
+                }
+            }
+            for (k = 0; k < n; k++) {
+                float u = a[i * n + k];
+                s += u;
+            }
+            c[i * w + j] = s + (float)k;
+        }
+}
+
+void sizes_of_memory(const float *a, const float *b, float *c, size_t h, size_t w, size_t n)
+{
+    for (size_t i = 0; i < h; i++)
+        for (size_t j = 0; j < w; j++) {
+            double s = 0;
+            for (size_t k = 0; k < n; k++)
+                s += (double)a[i * n + k] * b[k * w + j];
+            c[i * w + j] = (float)s;
+        }
+}
+
+void saturated(const uint8_t *in, const float *taps, uint8_t *out, int w, int h, int r)
+{
+    for (int y = r; y < h - r; y++)
+        for (int x = 0; x < w; x++) {
+            float s = 0;
+            for (int k = -r; k <= r; k++)
+                s += taps[k + r] * in[(y + k) * w + x];
+            out[y * w + x] = s < 0 ? 0 : s > 255 ? 255 : (uint8_t)s;
+        }
+}
+
+void borders(const float *in, const float *taps, float *out, int w, int h, int r, int n)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            if (x == 0 || y == 0 || x == w - 1 || y == h - 1) {
+                out[y * w + x] = 0;
+            } else {
+                float s = in[(y - 1) * w + x] + in[y * w + x + 1];
+                for (int k = 0; k < n; k++)
+                    s = s * taps[k] + (float)r;
+                out[y * w + x] = s;
+            }
+        }
+}
+
 void batch(const float *a, const float *b, float *c, int m, int h, int w, int n)
 {
     for (int p = 0; p < m; p++)
@@ -164,6 +229,16 @@ static void all(int h, int w, int n)
     if (n >= 3)
         steps(c, b, h, w, n);
     show("steps", c, 0);
+    declared_outside(a, b, c, h, w, n);
+    show("declared_outside", c, 0);
+    sizes_of_memory(a, b, c, h, w, n);
+    show("sizes_of_memory", c, 0);
+    if (w > 1 && n > 1) {
+        product(a + 1, b + 1, c + 1, h - 1, w - 1, n - 1);
+        show("not aligned", c, 0);
+        borders(c, a, other, n < h ? w : 1, n < h ? n : 1, 3, 5);
+        show("borders", other, 0);
+    }
     double *da = doubles(h * n), *db = doubles(n * w), *dc = doubles(h * w);
     in_memory(da, db, dc, h, w, n);
     show("in_memory", dc, 0);
@@ -196,6 +271,10 @@ int main(void)
     convolution(in, taps, out, 61, 50, 3);
     convolution(in, taps, out, 60, 50, 4);
     show("convolution", out, 0);
+    uint8_t *image = bits(64 * 50), *filtered = bits(64 * 50);
+    saturated(image, weights(81), filtered, 64, 50, 4);
+    saturated(image, taps, filtered + 1, 63, 49, 3);
+    show("saturated", filtered, 0);
     float *square = floats(39 * 39), *right = floats(39 * 39), *result = floats(39 * 39);
     triangular(square, right, result, 39);
     show("triangular", result, 0);
