@@ -47,20 +47,6 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
       usedNames.insert(symbol);
 }
 
-static bool isOnlyLoop(const StmtRef &body) {
-  bool isBlock = body->kind == StmtKind::Block && body->children.size() == 1;
-  return (isBlock ? body->children[0] : body)->kind == StmtKind::For;
-}
-
-/// The sizes for which some instance writes something.
-isl::set NestBuilder::whenWriting() const {
-  isl::set sizes = nothing();
-  for (const RecordedAccess &access : accesses)
-    if (access.kind != AccessKind::Read)
-      sizes = sizes.unite(projectOnto(access.domain, parameterNames));
-  return coalesced(sizes);
-}
-
 /// Scalars that the nest leaves changed for the code after it, and those that are shared with other functions.
 void NestBuilder::checkScalars() const {
   for (const std::string &symbol : assigned) {
@@ -128,8 +114,8 @@ Scop NestBuilder::build() {
   checkScalars();
   entry = state;
   execute(body, state);
-  if (reductions.empty() && isOnlyLoop(body))
-    entry->domain = entry->domain.intersect(whenWriting());
+  if (reductions.empty())
+    entry->domain = entry->domain.intersect(whenDoingSomething());
   return finish(*entry);
 }
 

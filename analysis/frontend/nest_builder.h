@@ -164,6 +164,7 @@ private:
   // nest_loops.cpp: headers of loops
   std::set<std::string> fixedNames(const isl::set &before) const;
   void enterLoop(const StmtRef &loop, State &state);
+  isl::set whenDoingSomething() const;
   void checkCounterRange(const LoopHeader &h, const Location &location, const State &state);
 
   // evaluate_stmt.cpp
@@ -282,7 +283,6 @@ private:
   isl::set typeRange(const std::string &name, Scalar type) const;
 
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
-  isl::set whenWriting() const;
   Scop finish(const State &start);
   void nameResult(const Argument &argument, Scop &scop) const;
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;

@@ -1,4 +1,5 @@
 #include "analysis/mapping/lane_loops.h"
+#include "analysis/mapping/statements.h"
 #include "analysis/model/interior.h"
 #include <algorithm>
 
@@ -8,22 +9,6 @@ namespace {
 using Statements = std::vector<StmtRef>;
 
 TypeRef intType() { return scalarType(Scalar::Int); }
-
-StmtRef makeBlock(Statements children) {
-  auto block = std::make_shared<Stmt>();
-  block->kind = StmtKind::Block;
-  block->children = std::move(children);
-  return block;
-}
-
-StmtRef makeDeclare(const std::string &name, const TypeRef &type, const ExprRef &init) {
-  auto declare = std::make_shared<Stmt>();
-  declare->kind = StmtKind::Declare;
-  declare->name = name;
-  declare->type = type;
-  declare->expr = init;
-  return declare;
-}
 
 TypeRef constant(const TypeRef &type) {
   auto copy = std::make_shared<Type>(*unqualified(type));

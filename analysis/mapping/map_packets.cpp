@@ -2,6 +2,7 @@
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/lane_parts.h"
 #include "analysis/mapping/schedule.h"
+#include "analysis/mapping/statements.h"
 #include "analysis/mapping/trips.h"
 #include <algorithm>
 #include <limits>
@@ -129,24 +130,6 @@ std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scatter
     shape.columns /= 2;
   bool isPacket = !scattered.isWritten && shape.columns * shape.rows > 1 && shape.columns * least >= 4;
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
-}
-
-/// The block with declarations of the variables that every instance has for itself.
-StmtRef withPrivates(const Scop &scop, const StmtRef &body) {
-  auto block = std::make_shared<Stmt>();
-  block->kind = StmtKind::Block;
-  const std::vector<Loop> &loops = scop.statements[0].loops;
-  for (const Variable &v : scop.privates) {
-    if (std::any_of(loops.begin(), loops.end(), [&](const Loop &loop) { return loop.symbol == v.symbol; }))
-      continue;
-    auto declare = std::make_shared<Stmt>();
-    declare->kind = StmtKind::Declare;
-    declare->name = v.symbol;
-    declare->type = unqualified(v.type);
-    block->children.push_back(declare);
-  }
-  block->children.push_back(body);
-  return block;
 }
 
 /// Words of the locals that the lanes keep, of what packets hold, and of rows.
