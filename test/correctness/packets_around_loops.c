@@ -22,6 +22,16 @@ void in_memory(const double *a, const double *b, double *c, int h, int w, int n)
                 c[i * w + j] += a[i * n + k] * b[k * w + j];
 }
 
+int counted(const float *a, const float *b, float *c, int h, int w, int n)
+{
+    int i;
+    for (i = 0; i < h; i++)
+        for (int j = 0; j < w; j++)
+            for (int k = 0; k < n; k++)
+                c[i * w + j] += a[i * n + k] * b[k * w + j];
+    return i;
+}
+
 void scaled(float alpha, float beta, float a[40][24], float b[24][72], float c[40][72], int n)
 {
     int i, j, k;
@@ -233,6 +243,8 @@ static void all(int h, int w, int n)
     show("declared_outside", c, 0);
     sizes_of_memory(a, b, c, h, w, n);
     show("sizes_of_memory", c, 0);
+    showInt("rows", counted(a, b, c, h, w, n));
+    show("counted", c, 0);
     if (w > 1 && n > 1) {
         product(a + 1, b + 1, c + 1, h - 1, w - 1, n - 1);
         show("not aligned", c, 0);
