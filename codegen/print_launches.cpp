@@ -112,7 +112,7 @@ std::string LaunchPrinter::partials() const {
   return text;
 }
 
-/// Whether wide accesses of all windows are aligned.
+/// Whether wide accesses of all windows and rows are aligned.
 std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
   std::vector<std::string> tests;
   for (const WindowPlan &window : packet.windows) {
@@ -121,6 +121,13 @@ std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
       arguments.push_back(printFormula(*pitch));
     tests.push_back("nidus::aligned<" + std::to_string(window.columns) + ", " +
                     printType(unqualified(window.element), style.types) + ">(" + join(arguments, ", ") + ")");
+  }
+  for (const RowPlan &row : packet.rows) {
+    std::vector<std::string> arguments = {row.argument, "0"};
+    for (const ExprRef &step : row.steps)
+      arguments.push_back(printFormula(step));
+    tests.push_back("nidus::aligned<" + std::to_string(packet.shape.back()) + ", " +
+                    printType(unqualified(row.element), style.types) + ">(" + join(arguments, ", ") + ")");
   }
   return launcherLine("const bool " + names.aligned + " = " + join(tests, " && ") + ";");
 }

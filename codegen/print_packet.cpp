@@ -48,21 +48,6 @@ std::string printWindows(const PacketPlan &packet, const ExprStyle &style) {
   return text;
 }
 
-/// The body in loops over the packet.
-std::string printLanes(const PacketPlan &packet, const ExprStyle &style) {
-  std::string text;
-  int depth = 1;
-  for (size_t k = 0; k < packet.lanes.size(); ++k) {
-    const std::string &lane = packet.lanes[k];
-    if (lane.empty())
-      continue;
-    std::string indent(4 * static_cast<size_t>(depth++), ' ');
-    text += indent + "NIDUS_UNROLL\n" + indent + "for (int " + lane + " = 0; " + lane + " < " +
-            std::to_string(packet.shape[k]) + "; " + lane + "++)" + (k + 1 == packet.lanes.size() ? " {\n" : "\n");
-  }
-  return text + printBody(packet.body, style, depth) + std::string(4 * static_cast<size_t>(depth - 1), ' ') + "}\n";
-}
-
 std::string printStores(const PacketPlan &packet, const ExprStyle &style) {
   std::string text;
   for (const WindowPlan &window : packet.windows)
@@ -74,10 +59,7 @@ std::string printStores(const PacketPlan &packet, const ExprStyle &style) {
 } // namespace
 
 std::string printPacket(const PacketPlan &packet, const ExprStyle &style) {
-  // Every loop of the block has literal bounds: what they index then lies in registers.
-  ExprStyle unrolled = style;
-  unrolled.unrolls = true;
-  return printWindows(packet, style) + printLanes(packet, unrolled) + printStores(packet, style);
+  return printWindows(packet, style) + printBody(packet.body, style, 1) + printStores(packet, style);
 }
 
 } // namespace nidus

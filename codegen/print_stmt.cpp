@@ -166,7 +166,7 @@ std::optional<std::string> StmtPrinter::forInit(const StmtRef &init) const {
 }
 
 void StmtPrinter::printFor(const Stmt &stmt) {
-  if (style.unrolls)
+  if (style.unrolls || stmt.isUnrolled)
     line("NIDUS_UNROLL");
   std::optional<std::string> init = forInit(stmt.children[0]);
   if (!init) {

@@ -153,16 +153,20 @@ private:
 
   /// What the threads away from the borders read and write by whole groups, and who does the rest.
   std::string packet(const PacketPlan &packet) const {
-    std::vector<std::string> loaded, stored;
+    std::vector<std::string> loaded, rows, stored;
     for (const WindowPlan &window : packet.windows) {
       if (window.isLoaded)
         loaded.push_back(quoted(hostName(nest, window.argument)));
       if (window.isWritten)
         stored.push_back(quoted(hostName(nest, window.argument)));
     }
+    for (const RowPlan &row : packet.rows)
+      rows.push_back(quoted(hostName(nest, row.argument)));
     std::vector<std::string> accesses;
     if (!loaded.empty())
       accesses.push_back("loads what its iterations need of " + listed(loaded, "and") + " once");
+    if (!rows.empty())
+      accesses.push_back("reads neighbours in " + listed(rows, "and"));
     if (!stored.empty())
       accesses.push_back("stores to " + listed(stored, "and"));
     return (accesses.empty() ? "" : "a thread " + listed(accesses, "and") + " by wide accesses; ") +

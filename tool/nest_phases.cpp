@@ -37,6 +37,14 @@ int64_t bytesOfVariables(const NestPlan &plan) {
   return sum;
 }
 
+/// How many loops are the threads', when those that each thread runs are all inside them: packets may run these too, as loops
+/// of their block.
+std::optional<size_t> threadLoopsAround(const KernelMapping &kernel) {
+  size_t threads = kernel.threadLoops.size();
+  bool isInside = !kernel.sequentialLoops.empty() && kernel.sequentialLoops[0] == static_cast<int>(threads);
+  return isInside ? std::optional(threads) : std::nullopt;
+}
+
 PlacementRequest placementRequest(const Scop &scop, const TunedSettings *tuned, int64_t constantBytes) {
   PlacementRequest request{constantBytes, {}};
   if (tuned && tuned->space)
@@ -54,7 +62,22 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
   if (options.fpReassociate == FpReassociate::Off)
     if (std::optional<Reason> reason = reassociation(*scop, nest))
       return *reason;
+  Kept before = all;
   auto attempt = withBudget(operationBudget, [&] { return mapScop(*scop); });
+  if (std::optional<size_t> outer = attempt && *attempt ? threadLoopsAround((*attempt)->mapping.steps[0]) : std::nullopt) {
+    Result<Scop> block = buildScop(unit, function, nest, *outer);
+    Kept own = all;
+    restore(std::move(before));
+    auto packets = block && block->interior && block->interior->hasLoops
+                       ? withBudget(operationBudget, [&] { return mapScop(*block); })
+                       : std::nullopt;
+    if (packets && *packets && !(*packets)->mapping.steps[0].packet.empty()) {
+      scop = std::move(block);
+      attempt = std::move(packets);
+    } else {
+      restore(std::move(own));
+    }
+  }
   if (!attempt)
     return Reason{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
                   "split the loop nest"};

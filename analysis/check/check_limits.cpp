@@ -58,6 +58,22 @@ void checkParameters(const NestPlan &plan, const KernelPlan &kernel, const Devic
     wrong.push_back("the parameters of '" + kernel.name + "' take " + std::to_string(bytes) + " bytes");
 }
 
+/// Words of what lanes keep outside of the loops over them.
+int64_t wordsKept(const StmtRef &stmt) {
+  if (!stmt || stmt->isUnrolled)
+    return 0;
+  int64_t words = 0;
+  if (stmt->kind == StmtKind::Declare && isArray(stmt->type)) {
+    TypeRef type = stmt->type;
+    for (words = 1; isArray(type); type = type->element)
+      words *= *type->extent;
+    words *= (sizeOf(type->scalar) + 3) / 4;
+  }
+  for (const StmtRef &child : stmt->children)
+    words += wordsKept(child);
+  return words;
+}
+
 void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std::vector<std::string> &wrong) {
   if (!kernel.packet || !profile.limits)
     return;
@@ -68,6 +84,7 @@ void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std:
       rows *= window.around[k].low + kernel.packet->shape[window.axisOf(k)] + window.around[k].high;
     words += rows * ((columns * sizeOf(window.element->scalar) + 3) / 4);
   }
+  words += wordsKept(kernel.packet->body);
   if (words > profile.limits->registersPerThreadMax)
     wrong.push_back("a packet of '" + kernel.name + "' holds " + std::to_string(words) + " registers");
 }

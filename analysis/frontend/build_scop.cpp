@@ -115,6 +115,8 @@ Scop NestBuilder::build() {
   checkScalars();
   entry = state;
   execute(body, state);
+  if (reductions.empty())
+    entry->domain = entry->domain.intersect(whenDoingSomething());
   return finish(*entry);
 }
 
@@ -346,7 +348,7 @@ Depths depthsOf(const Unit &unit, const Function &function, const StmtRef &nest)
 }
 
 static Scop finished(const Unit &unit, Scop scop) {
-  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit, "");
+  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit);
   scop.unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
   return scop;
 }
@@ -395,7 +397,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
     });
     if (row && *row)
       (*row)->interior = interiorOf(*ofSamples, **row);
-    if (row && *row && (*row)->interior)
+    if (row && *row && (*row)->interior && !(*row)->interior->hasLoops)
       return finished(unit, **row);
   }
   scop->interior = interiorOf(*builder, *scop);

@@ -17,6 +17,9 @@ namespace {
 // Margins are searched up to this; a filter with a larger window is no stencil that registers could hold.
 constexpr int mostMargin = 16;
 
+// Instructions of an instance; several of more are not unrolled.
+constexpr int64_t mostUnrolled = 3000;
+
 /// `set` with the name moved by `distance`: { x : x - distance in set }.
 isl::set moved(const isl::set &set, const std::string &name, const Poly &distance) {
   static const std::string old = "moved__0";
@@ -194,10 +197,19 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
   else
     block->children.push_back(body);
   StmtRef special = specialise(block, with);
-  std::optional<Unrolled> unrolled = unroll(special, unit, neighbourMark);
-  if (!unrolled)
-    return std::nullopt;
-  out.operations = unrolled->operations;
+  std::optional<Unrolled> unrolled = unroll(special, unit);
+  if (unrolled && unrolled->operations <= mostUnrolled) {
+    out.operations = unrolled->operations;
+    special = withAllUnrolled(special);
+  } else {
+    out.hasLoops = true;
+    trial.describeReads(scop, counters, names, out, with);
+    special = withUnrolledLoops(specialise(block, with), unit);
+    std::optional<int64_t> operations = operationsOf(special, unit);
+    if (!operations)
+      return std::nullopt;
+    out.operations = *operations;
+  }
   out.body = Substitution(replacements).apply(special);
   return out;
 }

@@ -149,11 +149,15 @@ private:
   std::map<std::string, ExprRef> innerCounters; ///< name -> the counter of a loop in the block
   bool specialises = false;                     ///< branches that no instance takes are left out
 
-  // interior.cpp
+  // interior.cpp, neighbourhood.cpp, rows.cpp
   std::optional<NestBuilder> again(const isl::set &instances) const;
   std::optional<Neighbourhood> neighbourhood(int root, const Array &array, const std::vector<std::string> &counters,
                                              const isl::set &instances, const FormulaNames &names,
                                              Specialisation &with) const;
+  std::optional<Row> rowOf(int root, const Array &array, const std::vector<std::string> &counters,
+                           const FormulaNames &names, Specialisation &with) const;
+  void describeReads(const Scop &scop, const std::vector<std::string> &counters, const FormulaNames &names, Interior &out,
+                     Specialisation &with) const;
   std::set<std::string> namesOfInstances() const;
   void decide(const ExprRef &condition, const State &whenTrue, const State &whenFalse);
   bool isImpossible(const State &state) const;
@@ -161,6 +165,7 @@ private:
   // nest_loops.cpp: headers of loops
   std::set<std::string> fixedNames(const isl::set &before) const;
   void enterLoop(const StmtRef &loop, State &state);
+  isl::set whenDoingSomething() const;
   void checkCounterRange(const LoopHeader &h, const Location &location, const State &state);
 
   // evaluate_stmt.cpp

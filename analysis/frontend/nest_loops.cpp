@@ -203,4 +203,16 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
     }
 }
 
+/// The sizes for which the block writes something, when all that it does is a loop.
+isl::set NestBuilder::whenDoingSomething() const {
+  const StmtRef &only = body->kind == StmtKind::Block && body->children.size() == 1 ? body->children[0] : body;
+  if (only->kind != StmtKind::For)
+    return everything();
+  isl::set sizes = nothing();
+  for (const RecordedAccess &access : accesses)
+    if (access.kind != AccessKind::Read)
+      sizes = sizes.unite(projectOnto(access.domain, parameterNames));
+  return coalesced(sizes);
+}
+
 } // namespace nidus::frontend

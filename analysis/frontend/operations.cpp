@@ -1,6 +1,7 @@
 #include "analysis/frontend/operations.h"
 #include "analysis/frontend/math_functions.h"
 #include "analysis/model/evaluate.h"
+#include "analysis/model/interior.h"
 #include <set>
 
 namespace nidus::frontend {
@@ -9,6 +10,9 @@ namespace {
 // Functions in instructions, roughly: those of math.h that take a polynomial, and others. A root branches to a slow path of its
 // own: packets of 64 with one each took 1.2 times as long as packets of 32 (H200).
 constexpr int transcendentalCost = 20, functionCost = 5, rootCost = 100;
+
+// Of a loop inside one that cannot be unrolled.
+constexpr int64_t mostOfLoop = 64;
 
 constexpr int64_t mostOperations = 1 << 20;
 constexpr int mostVisits = 1 << 14; ///< of statements
@@ -19,7 +23,6 @@ class Unroller {
   using Values = std::map<std::string, int64_t>;
 
   const Unit &unit;
-  const std::string &free;
   std::set<std::string> arrays;
   int visits = 0, depth = 0;
 
@@ -27,7 +30,7 @@ public:
   int64_t operations = 0;
   bool fails = false, hasArrays = false, placesAreNumbers = true;
 
-  Unroller(const Unit &unit, const std::string &free) : unit(unit), free(free) {}
+  explicit Unroller(const Unit &unit) : unit(unit) {}
 
   void run(const StmtRef &stmt, Values &values) {
     fails |= ++visits > mostVisits || operations > mostOperations;
@@ -115,7 +118,7 @@ private:
                     expr->kind == ExprKind::Increment || (expr->kind == ExprKind::Assign && expr->op != "=");
     bool converts = expr->kind == ExprKind::Cast && isScalar(expr->type) && isScalar(expr->children[0]->type) &&
                     isFloating(expr->type) != isFloating(expr->children[0]->type);
-    if (expr->kind == ExprKind::Call && !free.empty() && expr->access == free)
+    if (expr->kind == ExprKind::Call && (expr->access == neighbourMark || expr->access == rowMark))
       return;
     operations += computes || converts;
     if (expr->kind == ExprKind::Call)
@@ -157,15 +160,59 @@ private:
   }
 };
 
+/// The bodies of loops that are not marked in the place of the loops.
+StmtRef withLoopsOnce(const StmtRef &stmt) {
+  if (!stmt)
+    return stmt;
+  if (stmt->kind == StmtKind::For && !stmt->isUnrolled)
+    return withLoopsOnce(stmt->children[1]);
+  auto copy = std::make_shared<Stmt>(*stmt);
+  for (StmtRef &child : copy->children)
+    child = withLoopsOnce(child);
+  return copy;
+}
+
 } // namespace
 
-std::optional<Unrolled> unroll(const StmtRef &block, const Unit &unit, const std::string &free) {
-  Unroller unroller(unit, free);
+std::optional<Unrolled> unroll(const StmtRef &block, const Unit &unit) {
+  Unroller unroller(unit);
   std::map<std::string, int64_t> values;
   unroller.run(block, values);
   if (unroller.fails)
     return std::nullopt;
   return Unrolled{unroller.operations, unroller.hasArrays && unroller.placesAreNumbers};
+}
+
+std::optional<int64_t> operationsOf(const StmtRef &block, const Unit &unit) {
+  std::optional<Unrolled> all = unroll(withLoopsOnce(block), unit);
+  return all ? std::optional(all->operations) : std::nullopt;
+}
+
+StmtRef withAllUnrolled(const StmtRef &block) {
+  if (!block)
+    return block;
+  auto copy = std::make_shared<Stmt>(*block);
+  copy->isUnrolled = block->kind == StmtKind::For;
+  for (StmtRef &child : copy->children)
+    child = withAllUnrolled(child);
+  return copy;
+}
+
+StmtRef withUnrolledLoops(const StmtRef &block, const Unit &unit) {
+  if (!block)
+    return block;
+  auto copy = std::make_shared<Stmt>(*block);
+  if (block->kind == StmtKind::For) {
+    std::optional<Unrolled> all = unroll(block, unit);
+    if (all && all->operations <= mostOfLoop) {
+      copy->children[1] = withAllUnrolled(block->children[1]);
+      copy->isUnrolled = true;
+      return copy;
+    }
+  }
+  for (StmtRef &child : copy->children)
+    child = withUnrolledLoops(child, unit);
+  return copy;
 }
 
 } // namespace nidus::frontend

@@ -5,28 +5,13 @@
 #include "analysis/mapping/packet_body.h"
 #include "analysis/mapping/plain_blocks.h"
 #include "analysis/mapping/rename_locals.h"
+#include "analysis/mapping/statements.h"
 #include "analysis/mapping/unused_pointers.h"
 #include <algorithm>
 #include <set>
 
 namespace nidus {
 namespace {
-
-StmtRef makeBlock(std::vector<StmtRef> children) {
-  auto block = std::make_shared<Stmt>();
-  block->kind = StmtKind::Block;
-  block->children = std::move(children);
-  return block;
-}
-
-StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &init) {
-  auto declare = std::make_shared<Stmt>();
-  declare->kind = StmtKind::Declare;
-  declare->name = symbol;
-  declare->type = type;
-  declare->expr = init;
-  return declare;
-}
 
 ExprRef makeStep(const Loop &loop, const TypeRef &type, const ExprRef &distance) {
   auto step = std::make_shared<Expr>();
@@ -189,20 +174,6 @@ std::set<std::string> variablesIn(const StmtRef &code) {
   return all;
 }
 
-/// The code after declarations of the variables that every instance has for itself.
-StmtRef withPrivates(const Scop &scop, const std::set<std::string> &counters, const StmtRef &code) {
-  std::set<std::string> used = variablesIn(code);
-  std::vector<StmtRef> whole;
-  for (const Variable &v : scop.privates)
-    if (!counters.count(v.symbol) && used.count(v.symbol))
-      whole.push_back(makeDeclare(v.symbol, unqualified(v.type), nullptr));
-  if (code->kind == StmtKind::Block)
-    whole.insert(whole.end(), code->children.begin(), code->children.end());
-  else
-    whole.push_back(code);
-  return makeBlock(whole);
-}
-
 } // namespace
 
 KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std::string &name) {
@@ -227,14 +198,11 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       body = withPlaces(scop, reduction, names, body);
     kernel.reductions.push_back(fromPlaces(scop, reduction, names));
   }
-  std::set<std::string> counters;
-  for (const Loop &loop : statement.loops)
-    counters.insert(loop.symbol);
   std::set<std::string> readOnly;
   for (const Argument &argument : scop.arguments)
     if (argument.kind == ArgumentKind::Array && argument.isConst)
       readOnly.insert(argument.name);
-  kernel.body = withConstPointers(withPrivates(scop, counters, body), readOnly);
+  kernel.body = withConstPointers(withPrivates(scop, body), readOnly);
 
   std::set<std::string> mentioned = variablesIn(body);
   bool isGuarded = scop.reductions.empty() && mapping.packet.empty();
@@ -247,7 +215,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   if (!mapping.packet.empty()) {
     kernel.packet.emplace();
     StmtRef packet = withoutUnusedPointers(scop.interior->body);
-    kernel.packet->body = withConstPointers(withPrivates(scop, counters, packet), readOnly);
+    kernel.packet->body = withConstPointers(withPrivates(scop, packet), readOnly);
     for (const Neighbourhood &n : scop.interior->neighbourhoods) {
       std::vector<ExprRef> formulas = n.pitches;
       formulas.push_back(n.origin);

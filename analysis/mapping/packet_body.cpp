@@ -2,6 +2,7 @@
 #include "analysis/isl/formula.h"
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/kernel_formula.h"
+#include "analysis/mapping/lane_loops.h"
 #include <algorithm>
 #include <set>
 
@@ -134,20 +135,6 @@ void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &wind
   }
 }
 
-StmtRef declareCounter(const ThreadLoop &loop, const std::string &first, const std::string &offset) {
-  auto declare = std::make_shared<Stmt>();
-  declare->kind = StmtKind::Declare;
-  declare->name = loop.symbol;
-  auto type = std::make_shared<Type>(*unqualified(loop.type));
-  type->isConst = true;
-  declare->type = type;
-  declare->expr = variable(first, unqualified(loop.type));
-  if (!offset.empty())
-    declare->expr = binary("+", declare->expr, cast(unqualified(loop.type), variable(offset, intType()), true),
-                           unqualified(loop.type));
-  return declare;
-}
-
 /// (float)in_at(row, column) of a byte becomes in_at.asFloat(row, column): the same value, and faster.
 StmtRef withByteConversions(const StmtRef &body, const PacketPlan &packet) {
   std::set<std::string> bytes;
@@ -235,22 +222,6 @@ StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::ve
   });
 }
 
-/// The counters that the block mentions, and the block.
-StmtRef withCounters(const StmtRef &body, const PacketPlan &packet, const KernelPlan &kernel) {
-  std::set<std::string> used;
-  forEachExpr(body, [&](const Expr &e) { used.insert(e.name); });
-  auto block = std::make_shared<Stmt>();
-  block->kind = StmtKind::Block;
-  for (size_t i = 0; i < kernel.threads.size(); ++i)
-    if (used.count(kernel.threads[i].symbol))
-      block->children.push_back(declareCounter(kernel.threads[i], packet.first[i], packet.lanes[i]));
-  if (body->kind == StmtKind::Block)
-    block->children.insert(block->children.end(), body->children.begin(), body->children.end());
-  else
-    block->children.push_back(body);
-  return block;
-}
-
 } // namespace
 
 PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
@@ -264,7 +235,7 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
   packet.units.back() = packet.shape.back();
   static const char *const laneNames[] = {"plane", "row", "column"};
   for (size_t k = 0; k < axes; ++k) {
-    bool isLoop = packet.shape[k] > 1 || k + 1 == axes;
+    bool isLoop = packet.shape[k] > 1 || (k + 1 == axes && !interior.hasLoops);
     packet.lanes.push_back(isLoop ? names.give(laneNames[3 - axes + k]) : "");
     packet.first.push_back(names.give(kernel.threads[k].symbol + "0"));
   }
@@ -284,8 +255,13 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     const Margin &margin = interior.margins[mapping.threadLoops[k]];
     packet.margins[k] = {packet.margins[k].low + margin.low, packet.margins[k].high + margin.high};
   }
+  for (const Row &row : interior.rows)
+    if (isWide(row, packet.shape.back()))
+      packet.rows.push_back({row.array, row.element, row.steps});
   StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
-  packet.body = withCounters(withFloatsUntilStored(body, packet), packet, kernel);
+  body = withFloatsUntilStored(body, packet);
+  LaneParts parts = interior.hasLoops ? lanePartsOf(scop, body).value() : LaneParts();
+  packet.body = withLaneLoops(body, parts, packet, kernel, [&](const std::string &wanted) { return names.give(wanted); });
   return packet;
 }
 

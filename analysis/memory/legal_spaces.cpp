@@ -13,7 +13,9 @@ bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
   if (mapping.steps[0].packet.empty())
     return false;
   const std::vector<Neighbourhood> &all = scop.interior->neighbourhoods;
-  return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; });
+  const std::vector<Row> &rows = scop.interior->rows;
+  return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; }) ||
+         std::any_of(rows.begin(), rows.end(), [&](const Row &row) { return row.array == array.name; });
 }
 
 /// Is it read by subscripts alone? A pointer into a texture has no address.

@@ -117,6 +117,7 @@ struct Stmt {
   std::vector<std::string> liveAfter;
   /// Loops: the text of a directive that applies to this loop ("#pragma omp parallel for"), if any.
   std::string pragma;
+  bool isUnrolled = false; ///< For: to be unrolled as a whole in the kernel
 
   template <class V> void describe(V &v) {
     v("kind", kind);
@@ -132,6 +133,7 @@ struct Stmt {
     v("range", range);
     v("liveAfter", liveAfter);
     v("pragma", pragma);
+    v("unrolled", isUnrolled);
   }
 };
 

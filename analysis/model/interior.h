@@ -5,6 +5,9 @@
 
 namespace nidus {
 
+/// The access of a call that stands for an element of a neighbourhood, or of a row.
+constexpr const char *neighbourMark = "neighbour", *rowMark = "row";
+
 /// Bounds of the offsets from the instance's own element along one axis.
 struct Offsets {
   int least = 0, most = 0;
@@ -64,20 +67,43 @@ struct Neighbourhood {
   }
 };
 
+/// An array that is read only, whose reads take consecutive elements for instances next to each other along the innermost
+/// counter, the others being equal: for the first of these, an element that is a sum of multiples of `steps`.
+struct Row {
+  std::string array;
+  TypeRef element;            ///< scalar
+  std::vector<ExprRef> steps; ///< over arguments; none is there twice
+  template <class V> void describe(V &v) {
+    v("array", array);
+    v("element", element);
+    v("steps", steps);
+  }
+};
+
 /// The instances at least so far from the ends of the loops, and what is left of the block there once the conditions
 /// that border instances need are decided.
 struct Interior {
   std::vector<Margin> margins; ///< in instances, one per counter
   /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as dimensions, over counters
-  /// of loops inside the block, and with an access.
+  /// of loops inside the block, and with an access. With `hasLoops`, reads of rows are calls  ARRAY(read as written)  with
+  /// another access, and the loops with literal bounds and few iterations are marked to be unrolled.
   StmtRef body;
-  int64_t operations = 0; ///< of one instance with its loops unrolled, all of which have literal bounds; rough
+  int64_t operations = 0; ///< of one instance with its loops unrolled, and one iteration of those that cannot be; rough
+  bool hasLoops = false;  ///< some cannot be unrolled
   std::vector<Neighbourhood> neighbourhoods;
+  // With loops, of the arrays that are no neighbourhoods:
+  std::vector<Row> rows;
+  bool isScattered = false; ///< some are written, or read elsewhere by the next instance, but not in a row
+  bool isShared = false;    ///< some read is the same for instances next to each other along the second innermost counter
   template <class V> void describe(V &v) {
     v("margins", margins);
     v("body", body);
     v("operations", operations);
+    v("loops", hasLoops);
     v("neighbourhoods", neighbourhoods);
+    v("rows", rows);
+    v("scattered", isScattered);
+    v("shared", isShared);
   }
 };
 

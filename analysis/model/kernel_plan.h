@@ -90,6 +90,18 @@ struct WindowPlan {
   }
 };
 
+/// An array of which lanes next to each other read consecutive elements, together.
+struct RowPlan {
+  std::string argument;
+  TypeRef element;
+  std::vector<ExprRef> steps; ///< formulas: the first of these elements is at a sum of multiples of them
+  template <class V> void describe(V &v) {
+    v("argument", argument);
+    v("element", element);
+    v("steps", steps);
+  }
+};
+
 /// The instances of one thread away from the borders. Axes as in KernelPlan::threads.
 struct PacketPlan {
   std::vector<int> shape;         ///< instances along each axis
@@ -100,7 +112,9 @@ struct PacketPlan {
   std::string parameter;          ///< of the kernel: the split of the domain
   std::string part;               ///< what of it the thread computes
   std::vector<WindowPlan> windows;
-  StmtRef body; ///< one instance; elements of windows are calls NAME(plane, row, column), or NAME(row, column)
+  std::vector<RowPlan> rows;
+  /// All instances, in loops over the lanes; elements of windows are calls NAME(plane, row, column), or NAME(row, column).
+  StmtRef body;
   template <class V> void describe(V &v) {
     v("shape", shape);
     v("margins", margins);
@@ -110,6 +124,7 @@ struct PacketPlan {
     v("parameter", parameter);
     v("part", part);
     v("windows", windows);
+    v("rows", rows);
     v("body", body);
   }
 };

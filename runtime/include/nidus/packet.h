@@ -106,12 +106,12 @@ NIDUS_UNROLL
 };
 
 /// May packets of Columns elements per row be accessed as Aligned, when their first columns are multiples of Columns?
-/// `origin` is element (0, 0) of the array as the packets count, rows are `pitch` elements apart, planes `planePitch`.
-template <int Columns, class T> bool aligned(const T *array, int64_t origin, int64_t pitch = 0, int64_t planePitch = 0) {
+/// `origin` is element (0, 0) of the array as the packets count; its rows, planes and so on are `pitches` elements apart.
+template <int Columns, class T, class... Pitches> bool aligned(const T *array, int64_t origin, Pitches... pitches) {
   constexpr uint64_t access = detail::accessBytes<T, Columns>();
   const uint64_t size = sizeof(T), first = static_cast<uint64_t>(reinterpret_cast<uintptr_t>(array));
   return (first + static_cast<uint64_t>(origin) * size) % access == 0 &&
-         static_cast<uint64_t>(pitch) * size % access == 0 && static_cast<uint64_t>(planePitch) * size % access == 0;
+         (... && (static_cast<uint64_t>(pitches) * size % access == 0));
 }
 
 } // namespace NIDUS_TARGET

@@ -216,5 +216,33 @@ NIDUS_UNROLL
   }
 };
 
+/// Consecutive elements, nothing else: where they are Aligned, by wide accesses.
+template <class T, int Columns, bool Aligned> class Row {
+  T value_[Columns];
+
+public:
+  __device__ __forceinline__ explicit Row(const T *first) {
+    constexpr int access = detail::accessBytes<T, Columns>(), each = access / static_cast<int>(sizeof(T));
+    if constexpr (Aligned && each > 1) {
+NIDUS_UNROLL
+      for (int k = 0; k < Columns; k += each) {
+        uint32_t word[access / 4];
+        detail::loadWords<access>(word, reinterpret_cast<const char *>(first + k));
+        memcpy(value_ + k, word, access);
+      }
+    } else {
+NIDUS_UNROLL
+      for (int k = 0; k < Columns; k++)
+        value_[k] = first[k];
+    }
+  }
+
+  __device__ __forceinline__ T operator[](int column) const { return value_[column]; }
+};
+
+template <int Columns, bool Aligned, class T> __device__ __forceinline__ Row<T, Columns, Aligned> row(const T *first) {
+  return Row<T, Columns, Aligned>(first);
+}
+
 } // namespace NIDUS_TARGET
 } // namespace nidus
