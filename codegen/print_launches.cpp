@@ -53,8 +53,11 @@ std::string LaunchPrinter::packetGrid(const PacketPlan &packet, const std::strin
     shape.push_back(std::to_string(packet.shape[k]));
     margins.push_back("{" + std::to_string(margin.low) + ", " + std::to_string(margin.high) + "}");
   }
-  return launcherLine("const nidus::PacketGrid " + name + "({" + ranges + "}, {" + join(shape, ", ") + "}, {" +
-                      join(margins, ", ") + "}" + (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ");");
+  std::string arguments = "({" + ranges + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
+                          (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
+  if (packet.isLong)
+    return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments + ".ifTheyFillTheDevice();");
+  return launcherLine("const nidus::PacketGrid " + name + arguments + ";");
 }
 
 /// What slabs need and complete.

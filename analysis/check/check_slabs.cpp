@@ -23,7 +23,7 @@ class SlabCheck {
     isl::map relation; ///< { S[i] -> A[a] }, of this size
   };
   std::vector<Touch> touches; ///< of the array
-  isl::map linear; ///< { A[a] -> E[k] }; null: the shape has no value
+  isl::map linear;            ///< { A[a] -> E[k] }; null: the shape has no value
 
 public:
   SlabCheck(const Statement &statement, const Array &array, const ArrayPlan &plan, const Example &example,
@@ -41,8 +41,8 @@ public:
                       "{ A[" + list("a", 0, static_cast<size_t>(array.dimensions())) + "] -> E[k] : k = " + sum + " }");
     for (const Access &access : statement.accesses)
       if (access.array == array.name)
-        touches.push_back({access.kind == AccessKind::Read,
-                           at(access.relation.intersect_domain(statement.domain), example)});
+        touches.push_back(
+            {access.kind == AccessKind::Read, at(access.relation.intersect_domain(statement.domain), example)});
   }
 
   void check() {
@@ -85,8 +85,7 @@ private:
       isl::set before = elements(relation, early), after = elements(relation, late);
       if (!before.is_empty() && toInt64(before.dim_max_val(0)).value_or(INT64_MAX) >= *needed)
         complain("is touched before it has come", cut);
-      if (!isRead && !after.is_empty() &&
-          toInt64(after.dim_min_val(0)).value_or(INT64_MIN) < *complete)
+      if (!isRead && !after.is_empty() && toInt64(after.dim_min_val(0)).value_or(INT64_MIN) < *complete)
         complain("is written after it went home", cut);
     }
   }
@@ -110,10 +109,10 @@ isl::set inPackets(const Statement &statement, const KernelPlan &kernel, const E
         return all;
       const Margin &margin = kernel.packet->margins[axis];
       std::string i = "i" + std::to_string(k);
-      inside = inside.intersect(isl::set(
-          islContext(), "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) + "] : " +
-                            std::to_string(*first + margin.low) + " <= " + i + " <= " +
-                            std::to_string(*last - margin.high) + " }"));
+      inside =
+          inside.intersect(isl::set(islContext(), "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) +
+                                                      "] : " + std::to_string(*first + margin.low) + " <= " + i +
+                                                      " <= " + std::to_string(*last - margin.high) + " }"));
     }
   return inside;
 }
@@ -125,20 +124,30 @@ bool storesOnlyWritten(const Statement &statement, const Array &array, const Ker
   for (const Access &access : statement.accesses)
     if (access.array == array.name && access.kind == AccessKind::MustWrite && access.exact)
       silent = silent.subtract(at(access.relation.domain(), example));
-  if (silent.is_empty() || !array.declaredElements || window.isReversed)
+  if (silent.is_empty() || !array.declaredElements)
     return silent.is_empty();
-  std::optional<int64_t> origin = valueOf(window.origin, example.arguments);
-  std::string first = std::to_string(origin.value_or(0));
+  // The corner of the packet that begins at an instance is affine in it; of a mirrored array it is the last lane's
+  // element.
+  const PacketPlan &packet = *kernel.packet;
+  auto cornerAt = [&](std::optional<size_t> one) {
+    std::map<std::string, int64_t> numbers = example.arguments;
+    for (size_t axis = 0; axis < packet.first.size(); ++axis)
+      numbers[packet.first[axis]] = axis == one;
+    return valueOf(window.corner, numbers);
+  };
+  std::optional<int64_t> origin = cornerAt(std::nullopt);
+  std::string first;
   for (size_t axis = 0; axis < kernel.threads.size() && origin; ++axis)
     for (size_t k = 0; k < statement.loops.size(); ++k)
       if (statement.loops[k].symbol == kernel.threads[axis].symbol) {
-        bool isLast = axis == window.pitches.size();
-        std::optional<int64_t> pitch = isLast ? window.columns / kernel.packet->shape[axis]
-                                              : valueOf(window.pitches[axis], example.arguments);
-        if (!pitch)
+        std::optional<int64_t> next = cornerAt(axis);
+        if (!next)
           return false;
-        first += " + " + std::to_string(*pitch) + "i" + std::to_string(k);
+        int64_t pitch = *next - *origin;
+        first += " + " + std::to_string(pitch < 0 ? (packet.shape[axis] - 1) * -pitch : 0) + " + " +
+                 std::to_string(pitch) + "i" + std::to_string(k);
       }
+  first = std::to_string(origin.value_or(0)) + first;
   std::string instance = statement.name + "[" + list("i", 0, statement.loops.size()) + "]";
   return origin && silent
                        .apply(isl::map(islContext(), "{ " + instance + " -> E[k] : k = " + first + " and k < " +

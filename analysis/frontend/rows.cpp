@@ -21,7 +21,7 @@ std::optional<Row> NestBuilder::rowOf(int root, const Array &array, const std::v
                                       const FormulaNames &names, Specialisation &with) const {
   if (!isScalar(array.element) || array.fields || array.element->isVolatile)
     return std::nullopt;
-  Row out{array.name, unqualified(array.element), {}};
+  Row out{array.name, unqualified(array.element), {}, counters.size() > 1};
   std::vector<Poly> steps;
   for (const Visit &visit : visits) {
     const RecordedAccess &access = accesses[visit.access];
@@ -32,6 +32,7 @@ std::optional<Row> NestBuilder::rowOf(int root, const Array &array, const std::v
     std::set<std::string> used = access.offset.names();
     if (!used.count(counters.back()))
       continue; // one element for all of them
+    out.isShared = out.isShared && !used.count(counters[counters.size() - 2]);
     for (const auto &[monomial, coefficient] : access.offset.terms()) {
       if (std::count(monomial.begin(), monomial.end(), counters.back())) {
         if (monomial.size() != 1 || coefficient != 1)

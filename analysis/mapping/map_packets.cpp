@@ -221,7 +221,9 @@ std::optional<Shape> shapeWithLoops(const Scop &scop, const std::vector<int> &th
   }
   for (const Row &row : interior.rows)
     most = std::max(most, sizeOf(row.element->scalar));
-  Shape shape{profile.packetBytes / most, interior.isShared ? profile.packetRows : 1, axes - 2, axes};
+  // A row that all rows of a packet read is worth twice as many.
+  bool isRowShared = most <= 4 && std::any_of(interior.rows.begin(), interior.rows.end(), [](const Row &row) { return row.isShared; });
+  Shape shape{profile.packetBytes / most, interior.isShared ? (isRowShared ? 2 : 1) * profile.packetRows : 1, axes - 2, axes};
   bool areWide = !parts->hasOtherRows && std::all_of(interior.rows.begin(), interior.rows.end(),
                                                      [&](const Row &row) { return isWide(row, shape.columns); });
   if (!areWide)

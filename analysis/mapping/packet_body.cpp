@@ -255,6 +255,7 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     const Margin &margin = interior.margins[mapping.threadLoops[k]];
     packet.margins[k] = {packet.margins[k].low + margin.low, packet.margins[k].high + margin.high};
   }
+  packet.isLong = interior.hasLoops;
   for (const Row &row : interior.rows)
     if (isWide(row, packet.shape.back()))
       packet.rows.push_back({row.array, row.element, row.steps});

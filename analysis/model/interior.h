@@ -73,10 +73,12 @@ struct Row {
   std::string array;
   TypeRef element;            ///< scalar
   std::vector<ExprRef> steps; ///< over arguments; none is there twice
+  bool isShared = false;      ///< instances next to each other along the second innermost counter read the same elements
   template <class V> void describe(V &v) {
     v("array", array);
     v("element", element);
     v("steps", steps);
+    v("shared", isShared);
   }
 };
 

@@ -113,6 +113,7 @@ struct PacketPlan {
   std::string part;               ///< what of it the thread computes
   std::vector<WindowPlan> windows;
   std::vector<RowPlan> rows;
+  bool isLong = false; ///< instances have loops of their own: no packets where these would be fewer threads than fill the device
   /// All instances, in loops over the lanes; elements of windows are calls NAME(plane, row, column), or NAME(row, column).
   StmtRef body;
   template <class V> void describe(V &v) {
@@ -125,6 +126,7 @@ struct PacketPlan {
     v("part", part);
     v("windows", windows);
     v("rows", rows);
+    v("long", isLong);
     v("body", body);
   }
 };

@@ -117,10 +117,14 @@ TEST(CheckSlabs, FindsWhatIsWrong) {
           WindowPlan window;
           window.argument = "out";
           window.origin = intLiteral(0, Scalar::Long);
-          window.pitches = {variable("w", scalarType(Scalar::Int))};
+          TypeRef type = scalarType(Scalar::Long);
+          ExprRef pitch = variable("w", scalarType(Scalar::Int)), y = variable("y0", type), x = variable("x0", type);
+          window.pitches = {pitch};
+          window.corner = binary("+", binary("*", y, pitch, type), x, type);
           window.columns = 4;
           window.isWritten = true;
           p.kernels[0].packet->windows = {window};
+          p.kernels[0].packet->first = {"y0", "x0"};
           p.kernels[0].packet->shape = {1, 4};
           p.kernels[0].packet->margins = {{margin, 0}, {0, 0}};
         },

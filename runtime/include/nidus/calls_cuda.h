@@ -20,6 +20,15 @@ inline int current() {
   return cudaGetDevice(&id) == cudaSuccess ? id : 0;
 }
 
+/// Four warps for each multiprocessor; 0 when that cannot be asked: then nothing will run there.
+inline int64_t threadsToFill() {
+  int device = 0, multiprocessors = 0;
+  if (inForkedChild() || cudaGetDevice(&device) != cudaSuccess ||
+      cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device) != cudaSuccess)
+    return 0;
+  return int64_t(multiprocessors) * 128;
+}
+
 /// Makes another device current for a scope.
 class OnDevice {
 public:

@@ -5,6 +5,7 @@
 //
 //   isHost                               the device is the CPU
 //   int current()                        the device that the calling thread uses
+//   int64_t threadsToFill()              fewer leave a part of it idle
 //   OnDevice guard(id, place)            makes another device current for a scope
 //   std::string prepare()                "" when the current device is usable,
 //                                        otherwise why not; cheap after the first
