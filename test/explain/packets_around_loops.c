@@ -1,7 +1,7 @@
 // Of a packet around loops it says what is read in them by wide accesses.
 // RUN: %nidus explain %s | FileCheck %s
 // CHECK: loop over 'j': along axis x of the grid, n iterations, 4 per thread
-// CHECK: loop over 'i': along axis y of the grid, n iterations, 4 per thread
+// CHECK: loop over 'i': along axis y of the grid, n iterations, 8 per thread
 // CHECK-NEXT: a thread reads neighbours in 'b' and stores to 'c' by wide accesses
 void product(int n, const float *a, const float *b, float *c)
 {

@@ -3,8 +3,8 @@
 // RUN: %translate %s && %summary | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CU < %t.out/packets_around_loops.cu
 // CHECK: kernel product_26
-// CHECK: pixels 4 4
-// CU: float s[4][4];
+// CHECK: pixels 4 8
+// CU: float s[8][4];
 // CU: for (int k = 0; k < n; k++) {
 // CU-NEXT: const auto b_at = nidus::row<4, Aligned>(&b[k * w + j0]);
 // CU: s[row][column] += a[i * n + k] * b_at[column];

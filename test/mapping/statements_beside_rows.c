@@ -28,7 +28,7 @@ void chained(const float *in, float *out, int w, int h)
             out[y * w + x] = out[y * w + x - 1] * 0.5f + in[y * w + x];
     }
 }
-// CHECK-LABEL: chained_26(
+// CHECK-LABEL: chained_25(
 // CHECK-NEXT: {
 // CHECK-NEXT: const int y = nidus::threadX();
 // CHECK: out[y * w] = in[y * w];

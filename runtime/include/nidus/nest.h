@@ -147,12 +147,12 @@ public:
   /// Something is wrong with an argument: begin() will fall back.
   void invalidate() { valid_ = false; }
 
-  /// Address on the device of element 0 of an array; null when no byte of it is
-  /// used. Only after begin().
+  /// Address on the device of element 0 of an array; where no byte of it is used, one where nothing is, from which rows may
+  /// be counted all the same. Only after begin().
   void *address(size_t array) const {
     const NestArray &entry = arrays_[array];
     if (!entry.copy)
-      return nullptr;
+      return reinterpret_cast<void *>(uintptr_t(1) << 62);
     // Element 0 may lie outside the allocation: computed as a number.
     const Mirror &mirror = entry.copy->mirror();
     return reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(mirror.memory) - static_cast<uintptr_t>(mirror.begin) +
