@@ -61,6 +61,13 @@ bool isContiguous(const isl::set &domain, const Split &split, const std::string 
   return domain.intersect(split.whenTrue).intersect(later).is_empty();
 }
 
+/// Some code in the loop holds the variable's address: iterations of loops inside may change it for those that follow.
+static bool isAddressed(const std::string &symbol, const StmtRef &loop) {
+  bool found = false;
+  forEachExpr(loop, [&](const Expr &e) { found |= e.kind == ExprKind::AddressOf && isVariable(e.children[0], symbol); });
+  return found;
+}
+
 StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before) {
   before.clear();
   StmtRef body = loop->children.back();
@@ -78,7 +85,7 @@ StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before) {
     bool declares = child->kind == StmtKind::Declare && (isScalar(child->type) || isPointer(child->type));
     bool assigns = child->kind == StmtKind::Expression && child->expr->kind == ExprKind::Assign &&
                    child->expr->op == "=" && child->expr->children[0]->kind == ExprKind::Variable;
-    if (!declares && !assigns)
+    if ((!declares && !assigns) || isAddressed(declares ? child->name : child->expr->children[0]->name, loop))
       return nullptr;
     before.push_back(child);
   }
