@@ -1,10 +1,13 @@
 // Transpositions, rotations and reflections of elements of all sizes, from and to rows that start anywhere.
-// RUN: %check %s -- -DELEMENT=uint8_t
+// RUN: %check %s
 // RUN: %check %s -- -DELEMENT=uint16_t
 // RUN: %check %s -- -DELEMENT=int32_t
 // RUN: %check %s -- -DELEMENT=int64_t
 #include "harness.h"
 
+#ifndef ELEMENT
+#define ELEMENT uint8_t
+#endif
 typedef ELEMENT Element;
 
 void transpose(const Element *in, int pitch, Element *out, int w, int h)
