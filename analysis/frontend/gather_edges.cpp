@@ -6,15 +6,6 @@
 namespace nidus::frontend {
 namespace {
 
-bool isPlain(const StmtRef &stmt) {
-  bool is = true;
-  forEachStmt(stmt, [&](const Stmt &s) {
-    is &= s.kind == StmtKind::Block || s.kind == StmtKind::Expression || s.kind == StmtKind::If ||
-          s.kind == StmtKind::Empty;
-  });
-  return is;
-}
-
 StmtRef guarded(const ExprRef &condition, const std::vector<StmtRef> &statements, const Location &location) {
   auto made = std::make_shared<Stmt>();
   made->kind = StmtKind::If;
@@ -34,8 +25,8 @@ StmtRef gathered(const Function &function, const StmtRef &body) {
   auto at = std::find_if(statements.begin(), statements.end(), [](const StmtRef &s) { return isLoop(*s); });
   // What is set before the loop may be used in all of it.
   auto edge = std::find_if(statements.begin(), at, [](const StmtRef &s) { return s->kind != StmtKind::Declare; });
-  bool areEdges = at != statements.end() && std::all_of(edge, at, isPlain) &&
-                  std::all_of(at + 1, statements.end(), isPlain) && (edge != at || at + 1 != statements.end());
+  bool areEdges = at != statements.end() && std::all_of(edge, at, isBesideLoop) &&
+                  std::all_of(at + 1, statements.end(), isBesideLoop) && (edge != at || at + 1 != statements.end());
   if (!areEdges)
     return nullptr;
   const std::set<std::string> changed = changedIn(makeBlock({edge, statements.end()}, body->location));

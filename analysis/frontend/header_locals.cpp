@@ -30,15 +30,9 @@ bool isMadeOf(const ExprRef &expr, const std::set<std::string> &symbols) {
   return is;
 }
 
-ExprRef said(const ExprRef &expr, const Values &values) {
-  return rewrite(expr, [&](const ExprRef &e) -> ExprRef {
-    auto value = e->kind == ExprKind::Variable ? values.find(e->name) : values.end();
-    return value == values.end() ? e : value->second;
-  });
-}
-
-StmtRef said(const StmtRef &stmt, const Values &values) {
-  return rewrite(stmt, [&](const ExprRef &e) -> ExprRef {
+/// The expression or statement with the values in the place of their names.
+template <typename Code> Code said(const Code &code, const Values &values) {
+  return rewrite(code, [&](const ExprRef &e) -> ExprRef {
     auto value = e->kind == ExprKind::Variable ? values.find(e->name) : values.end();
     return value == values.end() ? e : value->second;
   });

@@ -54,15 +54,6 @@ struct NestFunction {
   StmtRef loop;
 };
 
-bool isBesideLoop(const StmtRef &stmt) {
-  bool is = true;
-  forEachStmt(stmt, [&](const Stmt &s) {
-    is &= s.kind == StmtKind::Block || s.kind == StmtKind::Expression || s.kind == StmtKind::If ||
-          s.kind == StmtKind::Empty;
-  });
-  return is;
-}
-
 /// The statements without blocks around them; they declare names that are unique in their function.
 void collect(const StmtRef &stmt, std::vector<StmtRef> &list) {
   if (stmt->kind == StmtKind::Block)

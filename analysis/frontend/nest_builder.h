@@ -76,6 +76,9 @@ struct Visit {
 // A run-time test must leave room for sizes, widths and strides from here on.
 constexpr int64_t usualSize = 64;
 
+// A dimension of an array beyond this is not tested for; products of two such sizes stay far below 2^63.
+constexpr int64_t mostOfSize = (int64_t(1) << 31) - 1;
+
 class NestBuilder {
 public:
   NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views);

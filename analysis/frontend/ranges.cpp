@@ -4,12 +4,8 @@
 
 namespace nidus::frontend {
 
-// A dimension of an array beyond this is not tested for; products of two such sizes stay far below 2^63.
-static constexpr int64_t sizeLimit = (int64_t(1) << 31) - 1;
 // Of a product of sizes that are limited by a test, or by their type of 32 bits.
 static constexpr int64_t productLimit = int64_t(1) << 62;
-
-static int bits(Scalar type) { return type == Scalar::Bool ? 1 : 8 * sizeOf(type); }
 
 /// 2^n: 2^64 fits no integer of ours, but isl's.
 static isl::val power(int n) {
@@ -18,7 +14,7 @@ static isl::val power(int n) {
 
 /// { : `value` lies outside of the range of `type` }; value is linear.
 static isl::set outside(const Poly &value, Scalar type) {
-  int n = bits(type);
+  int n = valueBits(type);
   isl::aff function = linearFunction(value), zero = function.sub(function);
   isl::set below = function.lt_set(isUnsigned(type) ? zero : zero.add_constant(power(n - 1).neg()));
   return below.unite(function.ge_set(zero.add_constant(power(isUnsigned(type) ? n : n - 1))));
@@ -72,7 +68,7 @@ Poly NestBuilder::polyOf(const Value &value, const TypeRef &type, State &state, 
 bool fits(const Limits &limits, Scalar type) {
   if (sizeOf(type) == 8)
     return !isUnsigned(type) || limits.least >= 0;
-  int n = bits(type);
+  int n = valueBits(type);
   int64_t least = isUnsigned(type) ? 0 : -(int64_t(1) << (n - 1)), most = (int64_t(1) << (isUnsigned(type) ? n : n - 1)) - 1;
   return least <= limits.least && limits.most <= most;
 }
@@ -103,9 +99,9 @@ bool NestBuilder::isLong(const std::string &parameter) const {
 /// The product of the sizes, times a counter of the same kind, is computed in 64 bits: a run-time test keeps the
 /// factors below 2^31 (two of them) or 2^20 (three).
 void NestBuilder::limitFactors(const Monomial &factors) {
-  int64_t limit = factors.size() > 2 ? int64_t(1) << 20 : sizeLimit;
+  int64_t limit = factors.size() > 2 ? int64_t(1) << 20 : mostOfSize;
   for (const std::string &name : factors)
-    if (limit < sizeLimit || isLong(name))
+    if (limit < mostOfSize || isLong(name))
       limits = limits.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="))
                    .intersect(constraint(*add(Poly::name(name), Poly(limit)), ">="));
 }
@@ -254,94 +250,6 @@ bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state) {
   return assume(state.domain.intersect(known()).intersect(outside(*value, type)));
 }
 
-using Wide = __int128;
-using Interval = std::pair<Wide, Wide>;
-
-/// The least and the greatest value of a linear polynomial on a set of names; none when it is not bounded within 64
-/// bits.
-static std::optional<Interval> interval(const isl::set &where, const Poly &value) {
-  static const std::string result = "value__0";
-  isl::set line = where.intersect(constraint(*subtract(Poly::name(result), value), "="));
-  line = toTuple(projectOnto(line, {result}), "V", {result});
-  if (line.is_empty())
-    return Interval(0, 0);
-  std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
-  if (!least || !most)
-    return std::nullopt;
-  return Interval(*least, *most);
-}
-
-static std::optional<Interval> product(Interval a, Interval b) {
-  Wide corners[4];
-  if (__builtin_mul_overflow(a.first, b.first, &corners[0]) || __builtin_mul_overflow(a.first, b.second, &corners[1]) ||
-      __builtin_mul_overflow(a.second, b.first, &corners[2]) || __builtin_mul_overflow(a.second, b.second, &corners[3]))
-    return std::nullopt;
-  return Interval(*std::min_element(corners, corners + 4), *std::max_element(corners, corners + 4));
-}
-
-/// Interval arithmetic on products of counters and sizes, grouped by the sizes: (y - 1)*w + x.
-static std::optional<Interval> intervalOfProduct(const isl::set &where, const Poly &poly,
-                                                 const std::set<std::string> &parameters) {
-  std::map<Monomial, Poly> bySizes;
-  for (const auto &[monomial, c] : poly.terms()) {
-    Monomial sizes, counters;
-    for (const std::string &name : monomial)
-      (parameters.count(name) ? sizes : counters).push_back(name);
-    if (counters.size() > 1)
-      return std::nullopt;
-    std::optional<Poly> sum = add(bySizes[sizes], Poly::term(counters, c));
-    if (!sum)
-      return std::nullopt;
-    bySizes[sizes] = *sum;
-  }
-  Interval total(0, 0);
-  for (const auto &[sizes, factor] : bySizes) {
-    std::optional<Interval> part = interval(where, factor);
-    for (const std::string &size : sizes) {
-      std::optional<Interval> range = part ? interval(where, Poly::name(size)) : std::nullopt;
-      part = range ? product(*part, *range) : std::nullopt;
-    }
-    if (!part || __builtin_add_overflow(total.first, part->first, &total.first) ||
-        __builtin_add_overflow(total.second, part->second, &total.second))
-      return std::nullopt;
-  }
-  return total;
-}
-
-/// Parameters of the product are limited by a run-time test, so that a product of sizes is proved not to wrap.
-bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &state) {
-  Wide low = isUnsigned(type) ? 0 : -(Wide(1) << (bits(type) - 1));
-  Wide high = (Wide(1) << (isUnsigned(type) ? bits(type) : bits(type) - 1)) - 1;
-  std::set<std::string> sizes;
-  for (const std::string &name : parameterNames)
-    if (!derived.count(name) || !derived.at(name).isProduct)
-      sizes.insert(name);
-  isl::set where = withRanges(state.domain.intersect(known()));
-  auto fits = [&](const isl::set &set) {
-    if (set.is_empty())
-      return true;
-    std::optional<Interval> range = intervalOfProduct(set, poly, sizes);
-    return range && range->first >= low && range->second <= high;
-  };
-  auto limitedTo = [&](int64_t limit) {
-    isl::set small = everything();
-    for (const std::string &name : sizes)
-      small = small.intersect(constraint(*subtract(Poly::name(name), Poly(limit)), "<="));
-    return small;
-  };
-  if (fits(where))
-    return true;
-  // What does not fit for the smallest sizes fits for none: often it is no size that is too large.
-  constexpr int64_t smallest = 8191;
-  if (!fits(where.intersect(limitedTo(smallest))))
-    return false;
-  int64_t limit = sizeOf(type) == 8 ? sizeLimit : 65535;
-  while (limit / 2 >= smallest && !fits(where.intersect(limitedTo(limit))))
-    limit /= 2;
-  limits = limits.intersect(limitedTo(limit));
-  return true;
-}
-
 /// The value after C converts the mathematical value `poly` to `type`: unchanged where that is proved or tested,
 /// modulo 2^n where isl can say so, otherwise unknown. Signed arithmetic never gets here: C leaves its overflow
 /// undefined.
@@ -351,16 +259,16 @@ Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
   // Values of 8 and 16 bits are meant to wrap; sizes and subscripts are not.
   if (sizeOf(type) >= 4 && assumeIn(poly, type, state))
     return poly;
-  if (poly.isConstant() && bits(type) < 64) {
-    uint64_t mask = (uint64_t(1) << bits(type)) - 1, low = static_cast<uint64_t>(poly.constant()) & mask;
-    bool isNegative = !isUnsigned(type) && (low >> (bits(type) - 1)) != 0;
+  if (poly.isConstant() && valueBits(type) < 64) {
+    uint64_t mask = (uint64_t(1) << valueBits(type)) - 1, low = static_cast<uint64_t>(poly.constant()) & mask;
+    bool isNegative = !isUnsigned(type) && (low >> (valueBits(type) - 1)) != 0;
     return Poly(static_cast<int64_t>(isNegative ? low | ~mask : low));
   }
   std::optional<Poly> value = linear(poly);
-  if (!value || bits(type) == 64)
+  if (!value || valueBits(type) == 64)
     return unknown(type, state);
   std::string name = freshName("v");
-  int64_t modulus = int64_t(1) << bits(type);
+  int64_t modulus = int64_t(1) << valueBits(type);
   for (const std::string &used : value->names())
     if (freeNames.count(used))
       freeNames.insert(name);
@@ -384,7 +292,7 @@ Poly NestBuilder::unsignedOf(const Poly &poly, Scalar type, State &state) {
     return wrap(poly, type, state);
   std::string name = freshName("v");
   Poly result = Poly::name(name);
-  bool isLong = bits(type) == 64;
+  bool isLong = valueBits(type) == 64;
   if (isLong || usesFree(poly))
     freeNames.insert(name);
   isl::set same = constraint(*value, ">=").intersect(constraint(*subtract(result, *value), "="));

@@ -197,6 +197,15 @@ bool jumpsOut(const StmtRef &loop) {
   return returnsFrom(loop);
 }
 
+bool isBesideLoop(const StmtRef &stmt) {
+  bool is = true;
+  forEachStmt(stmt, [&](const Stmt &s) {
+    is &= s.kind == StmtKind::Block || s.kind == StmtKind::Expression || s.kind == StmtKind::If ||
+          s.kind == StmtKind::Empty;
+  });
+  return is;
+}
+
 bool isPlainObject(const ExprRef &e) {
   if (e->kind == ExprKind::Variable)
     return true;

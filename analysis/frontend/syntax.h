@@ -32,6 +32,9 @@ std::map<const Expr *, Mention> repeatedNumbers(const Unit &unit, const StmtRef 
 bool jumpsOut(const StmtRef &loop);
 bool returnsFrom(const StmtRef &code);
 
+/// Expressions and ifs of them: what a nest may do beside one of its loops.
+bool isBesideLoop(const StmtRef &stmt);
+
 /// The lvalue or pointer is built of variables, members, dereferences and constant subscripts only.
 bool isPlainObject(const ExprRef &e);
 

@@ -24,6 +24,8 @@ int sizeOf(Scalar scalar) {
   }
 }
 
+int valueBits(Scalar scalar) { return scalar == Scalar::Bool ? 1 : 8 * sizeOf(scalar); }
+
 bool isInteger(Scalar scalar) { return scalar >= Scalar::Bool && scalar <= Scalar::ULongLong; }
 bool isFloating(Scalar scalar) { return scalar >= Scalar::Float; }
 bool isUnsigned(Scalar scalar) {

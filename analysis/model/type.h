@@ -75,6 +75,8 @@ struct Type {
 
 /// Size in bytes of a scalar on the targets of the tool (LP64); Void has none.
 int sizeOf(Scalar scalar);
+/// Bits of its values: a Bool holds one.
+int valueBits(Scalar scalar);
 bool isInteger(Scalar scalar);  ///< bool and char included
 bool isUnsigned(Scalar scalar); ///< bool included
 bool isFloating(Scalar scalar);

@@ -190,7 +190,7 @@ private:
         values.push_back(argument.hostCondition);
     }
     HostEffects effects = effectsOf(values);
-    failed |= effects.isUnknown || effects.launches || originalMayLaunch(stmt);
+    failed |= effects.isUnknown || effects.launches || originalMayLaunch(stmt, setting);
     launched = true;
     bool isConditional = std::any_of(nest.arguments.begin(), nest.arguments.end(),
                                      [](const Argument &argument) { return argument.hostCondition != nullptr; });
@@ -198,21 +198,6 @@ private:
       effects.touchesAny = true;
     for (const HostCall &call : touchesOf(effects))
       addAt(call, HostCallPlace::Around, stmt);
-  }
-
-  /// When the C original runs, nothing that it calls may leave data on the device.
-  bool originalMayLaunch(const Stmt &nest) const {
-    bool may = false;
-    auto inspect = [&](const Expr &e) {
-      auto callee = setting.calls.find(e.name);
-      may |= e.kind == ExprKind::Call && callee != setting.calls.end() &&
-             (callee->second == CallEffect::Launches || callee->second == CallEffect::Unknown);
-    };
-    forEachExpr(nest.expr, inspect);
-    forEachExpr(nest.step, inspect);
-    for (const StmtRef &child : nest.children)
-      forEachExpr(child, inspect);
-    return may;
   }
 
   void visitCondition(const ExprRef &expr, int offset) {
@@ -377,21 +362,6 @@ private:
 };
 
 } // namespace
-
-bool launches(const StmtRef &stmt, const HostCallSetting &setting) {
-  if (!stmt)
-    return false;
-  if (mappedNest(*stmt, setting.plan))
-    return true;
-  bool found = false;
-  for (const ExprRef &root : {stmt->expr, stmt->step})
-    forEachExpr(root, [&](const Expr &e) {
-      auto call = setting.calls.find(e.name);
-      found |= e.kind == ExprKind::Call && call != setting.calls.end() && call->second == CallEffect::Launches;
-    });
-  return found || std::any_of(stmt->children.begin(), stmt->children.end(),
-                              [&](const StmtRef &child) { return launches(child, setting); });
-}
 
 std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
                                    const HostCallSetting &setting) {

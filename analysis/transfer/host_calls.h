@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/transfer/host_code.h"
+#include "analysis/transfer/launching.h"
 
 namespace nidus {
 
@@ -15,17 +15,6 @@ enum class HoldScope {
   Statements, ///< of one block: the data is held from the first to the last one
   Function    ///< all of the body: callers may hold data
 };
-
-struct HostCallSetting {
-  const Function &function;
-  const FunctionPlan &plan;
-  const PointerClasses &pointers;
-  const CallEffects &calls;
-  const std::set<std::string> &reaching; ///< functions that launch nests on more than their arguments lead to
-};
-
-/// Does the statement launch a nest, or call a function that does?
-bool launches(const StmtRef &stmt, const HostCallSetting &setting);
 
 struct HostCalls {
   std::vector<HostCall> calls;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/transfer/host_calls.h"
+#include "analysis/transfer/launching.h"
 
 namespace nidus {
 

@@ -1,0 +1,21 @@
+//===- launching.h - which statements launch nests --------------------------===//
+#pragma once
+
+#include "analysis/transfer/host_code.h"
+
+namespace nidus {
+
+struct HostCallSetting {
+  const Function &function;
+  const FunctionPlan &plan;
+  const PointerClasses &pointers;
+  const CallEffects &calls;
+  const std::set<std::string> &reaching; ///< functions that launch nests on more than their arguments lead to
+};
+
+/// Does the statement launch a nest, or call a function that does?
+bool launches(const StmtRef &stmt, const HostCallSetting &setting);
+/// When a nest runs as C instead: may something that it calls leave data on the device?
+bool originalMayLaunch(const Stmt &nest, const HostCallSetting &setting);
+
+} // namespace nidus
