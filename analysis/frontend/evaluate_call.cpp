@@ -80,7 +80,7 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   for (const Value &argument : arguments) // they stand in the call, whatever the function does with them
     if (argument.kind == Value::Kind::Pointer && argument.root >= 0)
       valueUsed.insert(argument.root);
-  return inlineCall(*callee, arguments, state);
+  return inlineCall(expr, *callee, arguments, state);
 }
 
 static bool isOneReturn(const StmtRef &body) {
@@ -88,12 +88,47 @@ static bool isOneReturn(const StmtRef &body) {
          (body->kind == StmtKind::Block && body->children.size() == 1 && isOneReturn(body->children[0]));
 }
 
+/// Every value of one type is one of the other: any number of such conversions is a single one.
+static bool keepsValues(const TypeRef &from, const TypeRef &to) {
+  if (!isScalar(from) || !isScalar(to))
+    return false;
+  Scalar a = from->scalar, b = to->scalar;
+  if (a == b)
+    return true;
+  if (isFloating(a))
+    return b == Scalar::Double && a == Scalar::Float;
+  int sign = isUnsigned(a) ? 0 : 1;
+  if (isFloating(b))
+    return valueBits(a) - sign <= (b == Scalar::Float ? 24 : 53);
+  return isUnsigned(b) ? sign == 0 && valueBits(a) <= valueBits(b) : valueBits(a) - sign <= valueBits(b) - 1;
+}
+
+/// In the interior a function often does nothing but return an element, because the tests that it makes for the borders
+/// have one outcome: the call is that element.
+void NestBuilder::seeAsElement(const ExprRef &call, const Function &callee, const ExprRef &returned,
+                               size_t firstVisit) {
+  if (visits.size() != firstVisit + 1)
+    return;
+  const RecordedAccess &access = accesses[visits.back().access];
+  const TypeRef &type = roots[access.root].element;
+  ExprRef element = returned;
+  while (element->kind == ExprKind::Cast && keepsValues(type, element->type))
+    element = element->children[0];
+  if (visits.back().node != element.get() || access.kind != AccessKind::Read || !keepsValues(type, call->type) ||
+      !changesOnlyItself(unit, callee) ||
+      !std::all_of(call->children.begin(), call->children.end(),
+                   [&](const ExprRef &argument) { return changesNothing(unit, argument); }))
+    return;
+  visits.back() = {call.get(), visits.back().access, renaming.empty()};
+}
+
 /// Follows the callee with its parameters bound to the arguments: the accesses that it makes are the caller's.
-Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state) {
+Value NestBuilder::inlineCall(const ExprRef &call, const Function &callee, const std::vector<Value> &arguments,
+                              State &state) {
   const Function *caller = current;
   std::string outerRenaming = renaming;
   auto *outerReturns = returns;
-  std::vector<std::pair<State, Value>> exits;
+  std::vector<Exit> exits;
   current = &callee;
   renaming = callee.name + "/" + std::to_string(++fresh["call"]) + "/";
   returns = &exits;
@@ -113,6 +148,7 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
     nameValue(callee.parameters[i], v, state);
     state.variables[renaming + callee.parameters[i]] = v;
   }
+  const size_t firstVisit = visits.size();
   execute(callee.body, state);
 
   order.pop_back();
@@ -126,16 +162,18 @@ Value NestBuilder::inlineCall(const Function &callee, const std::vector<Value> &
 
   static const std::string result = "return";
   if (state.alive)
-    exits.push_back({state, Value()});
+    exits.push_back({state, Value(), nullptr});
   if (exits.empty())
     refuse("unsupported-call", nest->location, "the function '" + callee.name + "' does not return");
-  for (auto &[exit, value] : exits) {
-    exit.alive = true;
-    exit.variables[result] = value;
+  if (specialises && exits.size() == 1 && exits[0].returned)
+    seeAsElement(call, callee, exits[0].returned, firstVisit);
+  for (Exit &exit : exits) {
+    exit.state.alive = true;
+    exit.state.variables[result] = exit.value;
   }
-  State all = exits[0].first;
+  State all = exits[0].state;
   for (size_t i = 1; i < exits.size(); ++i)
-    all = join(before, all, exits[i].first);
+    all = join(before, all, exits[i].state);
   // Every path through the callee comes back: what follows is reached as surely as the call was.
   all.exact = before.exact;
   all.inexactJump = before.inexactJump;

@@ -41,7 +41,7 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
       Value value;
       if (stmt->expr)
         value = evaluate(stmt->expr, state);
-      returns->push_back({state, value});
+      returns->push_back({state, value, stmt->expr});
     }
     state.alive = false;
     state.jumped = true;

@@ -37,15 +37,6 @@ bool isHarmless(const ExprRef &expr) {
   return is;
 }
 
-bool hasEffects(const ExprRef &expr) {
-  bool has = false;
-  forEachExpr(expr, [&](const Expr &e) {
-    has |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment || e.kind == ExprKind::Call ||
-           e.kind == ExprKind::Unsupported;
-  });
-  return has;
-}
-
 /// A function whose result nobody needs: declarations, tests that make it return at once, and a loop with statements on
 /// both sides.
 struct NestFunction {
@@ -229,7 +220,7 @@ class Inliner {
     const Function *callee = call && call->kind == ExprKind::Call ? findFunction(unit, call->name) : nullptr;
     std::optional<NestFunction> nest = callee ? nestFunction(*callee) : std::nullopt;
     if (!nest || call->children.size() != callee->parameters.size() ||
-        std::any_of(call->children.begin(), call->children.end(), hasEffects))
+        std::any_of(call->children.begin(), call->children.end(), hasEffect))
       return nullptr;
     const std::set<std::string> changedThere = changedIn(callee->body);
     Names names;

@@ -1,5 +1,6 @@
 //===- neighbourhood.cpp - arrays used around one element -------------------===//
 #include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/nest_rewriter.h"
 #include "analysis/frontend/operations.h"
 #include <algorithm>
 
@@ -218,7 +219,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     call->location = visit->node->location;
     for (const Poly &offset : at.offsets)
       call->children.push_back(offsetCode(offset, innerCounters));
-    with.elements[visit->node] = call;
+    with.elements[visit->node] = visit->node->kind == ExprKind::Call ? converted(call, visit->node->type) : call;
   }
   // The instances that access an element with these offsets; any where there is none.
   using Corner = std::vector<std::optional<int>>;

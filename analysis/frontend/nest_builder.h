@@ -66,11 +66,18 @@ struct Decision {
   isl::set whenTrue, whenFalse; ///< over names
 };
 
-/// An lvalue in the code and the access that it made.
+/// An lvalue in the code, or a call that stands for one, and the access that it made.
 struct Visit {
   const Expr *node; ///< null: what both arms of an if write
   size_t access;  ///< index of the RecordedAccess
   bool isOfBlock; ///< not of a function that it calls
+};
+
+/// A way back to the caller.
+struct Exit {
+  State state;
+  Value value;
+  ExprRef returned; ///< null: none
 };
 
 // A run-time test must leave room for sizes, widths and strides from here on.
@@ -139,7 +146,7 @@ private:
   std::set<std::string> reduced;                    ///< symbols of reductions and of their companions
   std::map<std::string, std::optional<Poly>> taken; ///< companion -> what it is set to
   const Function *current; ///< the function whose code is being executed (a helper while inlined)
-  std::vector<std::pair<State, Value>> *returns = nullptr; ///< of the helper being inlined
+  std::vector<Exit> *returns = nullptr; ///< of the helper being inlined
   std::string renaming;                                    ///< suffix of the variables of the helper being inlined
   std::set<std::string> inUse; ///< names that the caller of the helper being inlined may still use
   int innerLoops = 0;                                      ///< loops of the block that enclose the code at hand
@@ -205,7 +212,8 @@ private:
   Value evaluateMath(const ExprRef &expr, const std::vector<Value> &arguments, State &state);
   Value magnitude(const Value &value, const TypeRef &type, State &state);
   Value evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state);
-  Value inlineCall(const Function &callee, const std::vector<Value> &arguments, State &state);
+  Value inlineCall(const ExprRef &call, const Function &callee, const std::vector<Value> &arguments, State &state);
+  void seeAsElement(const ExprRef &call, const Function &callee, const ExprRef &returned, size_t firstVisit);
 
   // evaluate_arithmetic.cpp
   Value evaluateBinary(const ExprRef &expr, State &state);

@@ -27,7 +27,7 @@ std::optional<Row> NestBuilder::rowOf(int root, const Array &array, const std::v
     const RecordedAccess &access = accesses[visit.access];
     if (access.root != root)
       continue;
-    if (access.kind != AccessKind::Read || !visit.node || !visit.isOfBlock)
+    if (access.kind != AccessKind::Read || !visit.node || !visit.isOfBlock || visit.node->kind == ExprKind::Call)
       return std::nullopt;
     std::set<std::string> used = access.offset.names();
     if (!used.count(counters.back()))

@@ -65,15 +65,6 @@ StmtRef specialised(const StmtRef &stmt, const Specialisation &with) {
   return copy;
 }
 
-bool hasEffect(const ExprRef &expr) {
-  bool found = false;
-  forEachExpr(expr, [&](const Expr &e) {
-    found |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment || e.kind == ExprKind::Call ||
-             e.kind == ExprKind::Unsupported;
-  });
-  return found;
-}
-
 /// v = ...;  for a variable of the block and a value without effects.
 const Expr *plainTarget(const StmtRef &stmt) {
   if (stmt->kind != StmtKind::Expression || stmt->expr->kind != ExprKind::Assign || hasEffect(stmt->expr->children[1]))

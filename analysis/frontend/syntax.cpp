@@ -197,6 +197,49 @@ bool jumpsOut(const StmtRef &loop) {
   return returnsFrom(loop);
 }
 
+namespace {
+
+/// Follows calls; a function that is being looked at does nothing more than that.
+class Changes {
+  const Unit &unit;
+  std::set<std::string> seen;
+
+public:
+  explicit Changes(const Unit &unit) : unit(unit) {}
+
+  bool onlyOwn(const Function &function) {
+    if (!function.body || !seen.insert(function.name).second)
+      return function.body != nullptr;
+    return onlyOf(function.body, [&](const Expr &target) {
+      auto own = function.variables.find(target.name);
+      return target.kind == ExprKind::Variable && own != function.variables.end() &&
+             own->second.storage != Storage::Global && own->second.storage != Storage::StaticLocal;
+    });
+  }
+
+  template <typename Code, typename MayChange> bool onlyOf(const Code &code, MayChange mayChange) {
+    bool is = true;
+    forEachExpr(code, [&](const Expr &e) {
+      if (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment)
+        is &= mayChange(*e.children[0]);
+      else if (e.kind == ExprKind::Call && !mathFunction(e.name)) {
+        const Function *callee = findFunction(unit, e.name);
+        is &= callee && onlyOwn(*callee);
+      }
+      is &= e.kind != ExprKind::Unsupported;
+    });
+    return is;
+  }
+};
+
+} // namespace
+
+bool changesOnlyItself(const Unit &unit, const Function &function) { return Changes(unit).onlyOwn(function); }
+
+bool changesNothing(const Unit &unit, const ExprRef &expr) {
+  return Changes(unit).onlyOf(expr, [](const Expr &) { return false; });
+}
+
 bool isBesideLoop(const StmtRef &stmt) {
   bool is = true;
   forEachStmt(stmt, [&](const Stmt &s) {

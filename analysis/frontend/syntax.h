@@ -32,6 +32,10 @@ std::map<const Expr *, Mention> repeatedNumbers(const Unit &unit, const StmtRef 
 bool jumpsOut(const StmtRef &loop);
 bool returnsFrom(const StmtRef &code);
 
+/// The function, and those that it calls, change nothing but their own scalars; and so do calls in the expression.
+bool changesOnlyItself(const Unit &unit, const Function &function);
+bool changesNothing(const Unit &unit, const ExprRef &expr);
+
 /// Expressions and ifs of them: what a nest may do beside one of its loops.
 bool isBesideLoop(const StmtRef &stmt);
 

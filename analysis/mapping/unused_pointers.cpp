@@ -4,14 +4,6 @@
 namespace nidus {
 namespace {
 
-bool hasEffect(const ExprRef &expr) {
-  bool found = false;
-  forEachExpr(expr, [&](const Expr &e) {
-    found |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment || e.kind == ExprKind::Call;
-  });
-  return found;
-}
-
 /// The pointer that a statement does nothing but set or name; empty when it is none.
 std::string onlySets(const Stmt &stmt) {
   if (stmt.kind == StmtKind::Declare)

@@ -117,6 +117,15 @@ StmtRef rewrite(const StmtRef &root, const ExprChange &change) {
   return copy;
 }
 
+bool hasEffect(const ExprRef &expr) {
+  bool has = false;
+  forEachExpr(expr, [&](const Expr &e) {
+    has |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment || e.kind == ExprKind::Call ||
+           e.kind == ExprKind::Unsupported;
+  });
+  return has;
+}
+
 ExprRef stripCasts(ExprRef expr) {
   while (expr->kind == ExprKind::Cast)
     expr = expr->children[0];

@@ -164,6 +164,9 @@ using ExprChange = std::function<ExprRef(const ExprRef &)>;
 ExprRef rewrite(const ExprRef &root, const ExprChange &change);
 StmtRef rewrite(const StmtRef &root, const ExprChange &change);
 
+/// Evaluating it may change something: it assigns, or calls.
+bool hasEffect(const ExprRef &expr);
+
 /// Without the casts around it.
 ExprRef stripCasts(ExprRef expr);
 ExprRef stripImplicitCasts(ExprRef expr);

@@ -1,0 +1,60 @@
+// A call that does nothing but return an element, once the borders are away, is that element: packets read it from their
+// window. The conversion of the function stays; one that computes is called.
+// RUN: %translate %s && %summary | FileCheck %s
+// RUN: FileCheck %s --check-prefix=CU < %t.out/windows_through_functions.cu
+#include <stdint.h>
+
+static inline int at(const uint8_t *in, int w, int h, int x, int y)
+{
+    x = x < 0 ? 0 : x < w ? x : w - 1;
+    y = y < 0 ? 0 : y < h ? y : h - 1;
+    return in[y * w + x];
+}
+
+static inline float zeroOutside(const uint8_t *in, int w, int h, int x, int y)
+{
+    if (x < 0 || y < 0 || x >= w || y >= h)
+        return 0;
+    return at(in, w, h, x, y);
+}
+
+static inline int inverted(const uint8_t *in, int w, int x, int y)
+{
+    return 255 - in[y * w + x];
+}
+
+// CHECK: kernel blur
+// CHECK: pixels 16 4
+// CU-LABEL: {{^blur}}
+// CU: nidus::Window<uint8_t, 16, 4, 1, 1, 1, 1, Aligned>
+// CU: s += (int)in_at(row + j, column + i);
+void blur(const uint8_t *in, uint8_t *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            int s = 0;
+            for (int j = -1; j <= 1; j++)
+                for (int i = -1; i <= 1; i++)
+                    s += at(in, w, h, x + i, y + j);
+            out[y * w + x] = s / 9;
+        }
+}
+
+// CU-LABEL: {{^gradient}}
+// CU: out_at(0, column) = in_at.asFloat(0, column + 1) - in_at.asFloat(0, column - 1);
+void gradient(const uint8_t *in, float *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = zeroOutside(in, w, h, x + 1, y) - zeroOutside(in, w, h, x - 1, y);
+}
+
+// CU-LABEL: {{^negative}}
+// CU-NOT: nidus::Window
+// CU: inverted(in, w, x, y)
+void negative(const uint8_t *in, uint8_t *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = inverted(in, w, x, y);
+}
