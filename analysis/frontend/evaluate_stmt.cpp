@@ -116,8 +116,10 @@ void NestBuilder::leave(State &state) const {
 std::pair<State, State> NestBuilder::bothPaths(const Split &split, const State &state) const {
   auto path = [&](const isl::set &taken, const isl::set &other, const std::vector<Refinement> &refinements) {
     State out = state;
-    out.domain = coalesced(state.domain.intersect(taken));
-    if (!split.exact)
+    out.domain = state.domain.intersect(taken);
+    if (!split.exact && state.domain.is_subset(other))
+      out.missed = everything(); // data alone decides
+    else if (!split.exact)
       out.missed = united(out.missed, instancesOf(state.domain.intersect(other).intersect(known())));
     refine(refinements, out);
     return out;
@@ -213,9 +215,11 @@ void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
   Split split = condition(stmt->expr, state);
   State before = state;
   auto [whenTrue, whenFalse] = bothPaths(split, state);
-  whenTrue.left = whenFalse.left = nothing();
-  whenTrue.surely.clear();
-  whenFalse.surely.clear();
+  for (State *path : {&whenTrue, &whenFalse}) {
+    path->domain = coalesced(path->domain);
+    path->left = nothing();
+    path->surely.clear();
+  }
   decide(stmt->expr, whenTrue, whenFalse);
   if (isImpossible(whenTrue) || isImpossible(whenFalse))
     (isImpossible(whenFalse) ? whenFalse : whenTrue).alive = false;

@@ -162,11 +162,12 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
     isl::set surely = touched->elements.subtract(perhaps);
     if (mine[i]->kind == AccessKind::Read || perhaps.is_empty()) {
       add(mine[i]->kind, perhaps.is_empty(), touched->elements);
-      continue;
-    }
-    add(AccessKind::MayWrite, false, perhaps);
-    if (!surely.is_empty())
+    } else if (surely.is_empty()) {
+      add(AccessKind::MayWrite, false, touched->elements);
+    } else {
+      add(AccessKind::MayWrite, false, perhaps);
       add(AccessKind::MustWrite, true, surely);
+    }
   }
   return out;
 }
