@@ -175,9 +175,8 @@ Value NestBuilder::inlineCall(const ExprRef &call, const Function &callee, const
   for (size_t i = 1; i < exits.size(); ++i)
     all = join(before, all, exits[i].state);
   // Every path through the callee comes back: what follows is reached as surely as the call was.
-  all.exact = before.exact;
-  all.inexactJump = before.inexactJump;
-  all.jumped = before.jumped;
+  all.missed = before.missed;
+  all.left = before.left;
   Value value = all.variables[result];
   for (auto i = all.variables.begin(); i != all.variables.end();)
     i = i->first == result || i->first.compare(0, inner.size(), inner) == 0 ? all.variables.erase(i) : std::next(i);

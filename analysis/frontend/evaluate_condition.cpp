@@ -31,10 +31,11 @@ Split NestBuilder::splitBy(const ExprRef &expr, State &state) {
   if (expr->kind == ExprKind::Binary && (expr->op == "&&" || expr->op == "||")) {
     bool isAnd = expr->op == "&&";
     Split left = condition(expr->children[0], state);
-    State inner = state;
-    inner.domain = state.domain.intersect(isAnd ? left.whenTrue : left.whenFalse);
+    auto [whenTrue, whenFalse] = bothPaths(left, state);
+    State inner = isAnd ? whenTrue : whenFalse;
     // In a header only the first test is sure to happen, and its right side is not.
-    inner.exact = state.exact && left.exact && !inHeader;
+    if (inHeader)
+      inner.missed = everything();
     bool outerAlways = alwaysEvaluated;
     alwaysEvaluated = false;
     forEachExpr(expr->children[1], [&](const Expr &e) {

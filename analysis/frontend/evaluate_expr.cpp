@@ -215,12 +215,9 @@ Value NestBuilder::evaluateIncrement(const ExprRef &expr, State &state) {
 
 Value NestBuilder::evaluateConditional(const ExprRef &expr, State &state) {
   Split split = condition(expr->children[0], state);
-  State whenTrue = state, whenFalse = state;
-  whenTrue.domain = state.domain.intersect(split.whenTrue);
-  whenFalse.domain = state.domain.intersect(split.whenFalse);
-  whenTrue.exact = whenFalse.exact = state.exact && split.exact && !inHeader;
-  refine(split.ifTrue, whenTrue);
-  refine(split.ifFalse, whenFalse);
+  auto [whenTrue, whenFalse] = bothPaths(split, state);
+  if (inHeader)
+    whenTrue.missed = whenFalse.missed = everything();
   decide(expr->children[0], whenTrue, whenFalse);
   if (isImpossible(whenTrue) || isImpossible(whenFalse))
     return evaluate(expr->children[isImpossible(whenFalse) ? 1 : 2], state);
@@ -231,12 +228,13 @@ Value NestBuilder::evaluateConditional(const ExprRef &expr, State &state) {
   whenTrue.variables[result] = evaluate(expr->children[1], whenTrue);
   whenFalse.variables[result] = evaluate(expr->children[2], whenFalse);
   alwaysEvaluated = outerAlways;
-  bool usesData = !split.exact || !state.exact;
+  bool usesData = !split.exact || !state.isExact();
   if (!usesData)
-    whenTrue.exact = whenFalse.exact = true;
+    whenTrue.missed = whenFalse.missed = nothing();
   State before = state;
   state = join(before, whenTrue, whenFalse);
-  state.exact = before.exact; // either way, what follows is reached
+  state.missed = before.missed; // either way, what follows is reached
+  state.left = before.left;
   Value value = state.variables[result];
   state.variables.erase(result);
   std::set<std::string> kept = fixedNames(before.domain);

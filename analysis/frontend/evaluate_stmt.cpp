@@ -43,18 +43,12 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
         value = evaluate(stmt->expr, state);
       returns->push_back({state, value, stmt->expr});
     }
-    state.alive = false;
-    state.jumped = true;
-    state.inexactJump |= !state.exact;
-    return;
+    return leave(state);
   case StmtKind::Break:
   case StmtKind::Continue:
     if (innerLoops == 0 && stmt->kind == StmtKind::Break)
       refuse("early-exit", stmt->location, "'break' leaves the loop nest before its end");
-    state.alive = false;
-    state.jumped = true;
-    state.inexactJump |= !state.exact;
-    return;
+    return leave(state);
   case StmtKind::Empty:
     return;
   case StmtKind::Other:
@@ -98,18 +92,48 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
   forgetNumbers(stmt->name, state);
 }
 
+/// { : an instance, and an iteration of each loop of the block around the code at hand, that lie in the domain for some values
+/// of the other names }
+isl::set NestBuilder::instancesOf(const isl::set &domain) const {
+  std::set<std::string> names = namesOfInstances();
+  names.insert(counted.begin(), counted.end());
+  return projectOnto(domain, names);
+}
+
+/// The union, or more.
+static isl::set united(const isl::set &a, const isl::set &b) {
+  isl::set all = coalesced(a.unite(b));
+  return isl_set_n_basic_set(all.get()) <= caseLimit ? all : everything();
+}
+
+/// A jump: nobody goes on from here.
+void NestBuilder::leave(State &state) const {
+  state.left = united(state.left, instancesOf(state.domain));
+  state.alive = false;
+}
+
+/// The paths after a condition. Where data has a say, those that may go the other way perhaps do not go this one.
+std::pair<State, State> NestBuilder::bothPaths(const Split &split, const State &state) const {
+  auto path = [&](const isl::set &taken, const isl::set &other, const std::vector<Refinement> &refinements) {
+    State out = state;
+    out.domain = state.domain.intersect(taken);
+    if (!split.exact && state.domain.is_subset(other))
+      out.missed = everything(); // data alone decides
+    else if (!split.exact)
+      out.missed = united(out.missed, instancesOf(state.domain.intersect(other).intersect(known())));
+    refine(refinements, out);
+    return out;
+  };
+  return {path(split.whenTrue, split.whenFalse, split.ifTrue), path(split.whenFalse, split.whenTrue, split.ifFalse)};
+}
+
 /// Both paths come together: a variable with two values becomes a name that has the one or the other.
 State NestBuilder::join(const State &before, State a, State b) {
-  if (!a.alive || !b.alive) {
-    State one = a.alive ? a : b;
-    one.inexactJump = a.inexactJump || b.inexactJump;
-    one.jumped = a.jumped || b.jumped;
-    return one;
-  }
+  if (!a.alive || !b.alive)
+    return a.alive ? a : b;
   State out = a;
-  out.exact = a.exact && b.exact;
-  out.inexactJump = a.inexactJump || b.inexactJump;
-  out.jumped = a.jumped || b.jumped;
+  out.missed = before.missed;
+  bool isByData = !a.isExact() || !b.isExact();
   std::erase_if(out.surely, [&](const Written &w) { return !std::count(b.surely.begin(), b.surely.end(), w); });
   std::erase_if(out.numbers, [&](const auto &number) {
     auto other = b.numbers.find(number.first);
@@ -139,11 +163,7 @@ State NestBuilder::join(const State &before, State a, State b) {
       v.poly.reset();
       if (pa && pb) {
         std::string name = freshName("v");
-        bool isFree = !a.exact || !b.exact;
-        for (const Poly &p : {*pa, *pb})
-          for (const std::string &used : p.names())
-            isFree |= freeNames.count(used) > 0;
-        if (isFree)
+        if (isByData || usesFree(*pa) || usesFree(*pb))
           freeNames.insert(name);
         a.domain = a.domain.intersect(constraint(*subtract(Poly::name(name), *pa), "="));
         b.domain = b.domain.intersect(constraint(*subtract(Poly::name(name), *pb), "="));
@@ -167,7 +187,6 @@ State NestBuilder::join(const State &before, State a, State b) {
       freeNames.insert(name);
     }
     out.domain = hull;
-    out.exact = false;
   }
   return out;
 }
@@ -195,39 +214,29 @@ void NestBuilder::forgetNames(std::set<std::string> kept, State &state) const {
 void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
   Split split = condition(stmt->expr, state);
   State before = state;
-  State whenTrue = state, whenFalse = state;
-  whenTrue.domain = coalesced(state.domain.intersect(split.whenTrue));
-  whenFalse.domain = coalesced(state.domain.intersect(split.whenFalse));
-  whenTrue.exact = whenFalse.exact = state.exact && split.exact;
-  whenTrue.inexactJump = whenFalse.inexactJump = whenTrue.jumped = whenFalse.jumped = false;
-  whenTrue.surely.clear();
-  whenFalse.surely.clear();
-  refine(split.ifTrue, whenTrue);
-  refine(split.ifFalse, whenFalse);
-  decide(stmt->expr, whenTrue, whenFalse);
-  if (isImpossible(whenTrue) || isImpossible(whenFalse)) {
-    bool isTrue = isImpossible(whenFalse);
-    whenTrue.exact = whenFalse.exact = state.exact;
-    (isTrue ? whenFalse : whenTrue).alive = false;
+  auto [whenTrue, whenFalse] = bothPaths(split, state);
+  for (State *path : {&whenTrue, &whenFalse}) {
+    path->domain = coalesced(path->domain);
+    path->left = nothing();
+    path->surely.clear();
   }
+  decide(stmt->expr, whenTrue, whenFalse);
+  if (isImpossible(whenTrue) || isImpossible(whenFalse))
+    (isImpossible(whenFalse) ? whenFalse : whenTrue).alive = false;
   order.push_back(1);
   execute(stmt->children[0], whenTrue);
   if (stmt->children.size() > 1)
     execute(stmt->children[1], whenFalse);
   order.pop_back();
-  bool bothGoOn = whenTrue.alive && whenFalse.alive;
-  bool jumps = whenTrue.inexactJump || whenFalse.inexactJump;
   state = join(before, whenTrue, whenFalse);
-  state.jumped |= before.jumped;
+  isl::set left = united(whenTrue.left, whenFalse.left);
+  // After an if whose branches both go on, everything that came before the if gets here, but for jumps.
+  if (whenTrue.alive && whenFalse.alive && !left.is_empty())
+    state.missed = united(before.missed, left.intersect(instancesOf(state.domain)));
+  state.left = united(before.left, left);
   state.surely = before.surely;
   for (const Written &w : writtenByBoth(whenTrue, whenFalse, split, stmt->location, before))
     state.surely.push_back(w);
-  // After an if whose branches both go on, everything that came before the if gets here.
-  if (bothGoOn)
-    state.exact = before.exact && !jumps && (state.exact || isl_set_n_basic_set(state.domain.get()) <= caseLimit);
-  state.inexactJump = before.inexactJump || jumps;
-  if (jumps)
-    state.exact = false;
   forgetNames(inUse, state);
 }
 
@@ -235,7 +244,7 @@ void NestBuilder::executeIf(const StmtRef &stmt, State &state) {
 /// only.
 std::vector<Written> NestBuilder::writtenByBoth(const State &whenTrue, const State &whenFalse, const Split &split,
                                                 const Location &location, State before) {
-  if (whenTrue.jumped || whenFalse.jumped)
+  if (!whenTrue.left.is_empty() || !whenFalse.left.is_empty())
     return {};
   std::vector<Written> both;
   for (const Written &w : whenTrue.surely) {
@@ -317,6 +326,7 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
   if (h && first && !countsAsWritten(stmt, *h, *first, inside))
     h.reset();
   bool exact = false;
+  const std::set<std::string> outer = counted;
   if (h && first) {
     std::string name = freshName(h->symbol);
     inside.variables[renaming + h->symbol].poly = Poly::name(name);
@@ -331,13 +341,13 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
     Split split = condition(h->condition, inside);
     exact = bounded && split.exact && !leaves && isContiguous(inside.domain, split, name, h->step, fixed);
     inside.domain = coalesced(inside.domain.intersect(split.whenTrue));
-    if (!exact)
-      freeNames.insert(name);
+    (exact ? counted : freeNames).insert(name);
   } else if (stmt->expr && stmt->kind != StmtKind::Do) {
     Split split = condition(stmt->expr, inside);
     inside.domain = coalesced(inside.domain.intersect(split.whenTrue));
   }
-  inside.exact = state.exact && exact;
+  if (!exact)
+    inside.missed = everything();
   order.back() = 1;
   execute(stmt->kind == StmtKind::For ? stmt->children[1] : stmt->children[0], inside);
   order.back() = 2;
@@ -348,10 +358,10 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
   order.pop_back();
   order.pop_back();
   --innerLoops;
+  counted = outer;
   forget(stmt, after);
-  after.exact = after.exact && !returnsFrom(stmt);
-  after.inexactJump |= inside.inexactJump && returnsFrom(stmt);
-  after.jumped |= returnsFrom(stmt);
+  if (returnsFrom(stmt))
+    after.missed = after.left = everything();
   state = after;
 }
 

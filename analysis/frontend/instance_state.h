@@ -97,7 +97,7 @@ struct RecordedAccess {
   int firstField = 0, fieldCount = 1; ///< leaves of the element that are touched
   AccessKind kind;
   isl::set domain; ///< over names
-  bool exact;
+  isl::set missed; ///< over names: where in the domain it perhaps does not happen, or not to all that is named
   std::vector<int> order;
   Location location;
 };
@@ -136,14 +136,17 @@ struct Number {
 
 /// One path of the symbolic execution.
 struct State {
-  isl::set domain;   ///< over names: the instances (and iterations of inner loops) that get here, or more
-  bool exact = true; ///< exactly those
+  isl::set domain; ///< over names: the instances (and iterations of inner loops) that get here, or more
+  // Over the names of these alone (see NestBuilder::instancesOf):
+  isl::set missed = nothing(); ///< those in the domain that perhaps do not get here, or more
+  isl::set left = nothing();   ///< those that have left the arm of the if at hand by a jump, or more
   bool alive = true;
-  bool inexactJump = false;    ///< a jump was taken on a path that is not exact
-  bool jumped = false;         ///< some instances have left the arm of the if at hand
   std::vector<Written> surely; ///< what every instance in the arm of the if at hand has written there
   std::map<std::string, Value> variables;
   std::map<std::string, Number> numbers; ///< of repeated mentions, by their keys
+
+  /// The domain is exactly those that get here.
+  bool isExact() const { return missed.is_empty(); }
 };
 
 /// A bound that a comparison says a floating variable has.

@@ -21,7 +21,7 @@ void NestBuilder::record(const Place &place, AccessKind kind, const Location &lo
   access.fieldCount = place.fieldCount;
   access.kind = kind;
   access.domain = state.domain;
-  access.exact = state.exact && place.exact;
+  access.missed = place.exact ? state.missed : everything();
   access.order = order;
   access.location = location;
   accesses.push_back(access);
@@ -104,7 +104,7 @@ void NestBuilder::readsObject(const ExprRef &lvalue, const State &state) {
 /// The original surely accesses the object (see objectKey) wherever this path is exact: then it may be read ahead of
 /// the loops.
 void NestBuilder::dereferences(const std::string &object, const State &state) {
-  if (object.empty() || reachedPerhaps || (!alwaysEvaluated && !state.exact))
+  if (object.empty() || reachedPerhaps || (!alwaysEvaluated && !state.isExact()))
     return;
   isl::set when = alwaysEvaluated ? everything() : projectOnto(state.domain, parameterNames);
   auto [known, isNew] = evaluatedWhen.emplace(object, when);

@@ -262,9 +262,9 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     for (const auto &[visit, at] : mine) {
       const RecordedAccess &access = accesses[visit->access];
       const Poly &column = at.offsets.back();
-      if (access.kind == AccessKind::MustWrite && access.exact && column.isConstant() &&
+      if (access.kind == AccessKind::MustWrite && column.isConstant() &&
           column.constant() == out.offsets.back().least + c)
-        written = written.unite(projectOnto(access.domain, namesOfInstances()));
+        written = written.unite(projectOnto(access.domain.subtract(access.missed), namesOfInstances()));
     }
     out.isCovered = instances.is_subset(written);
   }

@@ -150,6 +150,7 @@ private:
   std::string renaming;                                    ///< suffix of the variables of the helper being inlined
   std::set<std::string> inUse; ///< names that the caller of the helper being inlined may still use
   int innerLoops = 0;                                      ///< loops of the block that enclose the code at hand
+  std::set<std::string> counted;                           ///< counters of those of them whose iterations are known
   int budget = 20000;                                      ///< expressions evaluated: bounds repeated inlining
 
   // For the interior.
@@ -180,6 +181,9 @@ private:
 
   // evaluate_stmt.cpp
   void execute(const StmtRef &stmt, State &state);
+  void leave(State &state) const;
+  isl::set instancesOf(const isl::set &domain) const;
+  std::pair<State, State> bothPaths(const Split &split, const State &state) const;
   void executeIf(const StmtRef &stmt, State &state);
   std::vector<Written> writtenByBoth(const State &whenTrue, const State &whenFalse, const Split &split,
                                      const Location &location, State before);

@@ -147,15 +147,27 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
     std::set<std::string> names = parameterNames;
     names.insert(instance.begin(), instance.end());
     names.insert(subscriptNames.begin(), subscriptNames.end());
-    Access access;
-    access.id = array.name + "_" + std::to_string(i);
-    access.array = array.name;
-    access.exact = mine[i]->exact && !touched->isByData;
-    access.kind = mine[i]->kind == AccessKind::MustWrite && !access.exact ? AccessKind::MayWrite : mine[i]->kind;
-    access.relation = toMap(coalesced(projectOnto(touched->elements, names)), "S", instance, array.name, subscriptNames);
-    access.order = mine[i]->order;
-    access.location = mine[i]->location;
-    out.push_back(access);
+    auto add = [&](AccessKind kind, bool exact, const isl::set &elements) {
+      Access access;
+      access.id = array.name + "_" + std::to_string(out.size());
+      access.array = array.name;
+      access.kind = kind;
+      access.exact = exact;
+      access.relation = toMap(coalesced(projectOnto(elements, names)), "S", instance, array.name, subscriptNames);
+      access.order = mine[i]->order;
+      access.location = mine[i]->location;
+      out.push_back(access);
+    };
+    isl::set perhaps = touched->isByData ? touched->elements : touched->elements.intersect(mine[i]->missed);
+    isl::set surely = touched->elements.subtract(perhaps);
+    if (mine[i]->kind == AccessKind::Read || perhaps.is_empty()) {
+      add(mine[i]->kind, perhaps.is_empty(), touched->elements);
+    } else if (surely.is_empty()) {
+      add(AccessKind::MayWrite, false, touched->elements);
+    } else {
+      add(AccessKind::MayWrite, false, perhaps);
+      add(AccessKind::MustWrite, true, surely);
+    }
   }
   return out;
 }

@@ -1,6 +1,5 @@
 #include "analysis/transfer/slabs.h"
 #include "analysis/isl/formula.h"
-#include <algorithm>
 
 namespace nidus {
 namespace {
@@ -110,19 +109,55 @@ template <class Work> ExprRef whereBounded(const Work &work) {
   }
 }
 
+/// { S[i] : so many iterations of the loop lie in the domain on both sides of i }
+isl::set awayFromEnds(const Statement &statement, size_t loop, const Margin &margin) {
+  std::vector<std::string> counters;
+  for (const Loop &each : statement.loops)
+    counters.push_back(each.symbol);
+  static const std::string other = "other__0";
+  auto movedBy = [&](int distance) {
+    std::vector<std::string> names = counters;
+    names[loop] = other;
+    isl::set link = constraint(*subtract(Poly::name(counters[loop]), *add(Poly::name(other), Poly(distance))), "=");
+    return toTuple(fromTuple(statement.domain, names).intersect(link).project_out_param(other), statement.name, counters);
+  };
+  return movedBy(margin.low).intersect(movedBy(-margin.high));
+}
+
+/// The instances of packets.
+isl::set inPackets(const Statement &statement, const KernelPlan &kernel) {
+  isl::set instances = statement.domain;
+  for (size_t axis = 0; axis < kernel.threads.size() && axis < kernel.packet->margins.size(); ++axis)
+    for (size_t k = 0; k < statement.loops.size(); ++k)
+      if (statement.loops[k].symbol == kernel.threads[axis].symbol)
+        instances = instances.intersect(awayFromEnds(statement, k, kernel.packet->margins[axis]));
+  return instances;
+}
+
 /// Packets store what they have loaded and not changed: that must be what an instance of theirs touches, or it may not
-/// have come yet.
-bool writesAllOfPackets(const Scop &scop) {
-  return std::all_of(scop.interior->neighbourhoods.begin(), scop.interior->neighbourhoods.end(),
-                     [](const Neighbourhood &n) { return !n.isWritten || n.isCovered; });
+/// have come yet. The accesses must say so too, which are known less well than the block away from the borders.
+bool writesAllOfPackets(const Scop &scop, const KernelPlan &kernel, const Neighbourhood &n) {
+  if (!n.isWritten || !n.isCovered)
+    return !n.isWritten;
+  const Statement &statement = scop.statements[0];
+  isl::set perhaps = isl::set::empty(statement.domain.space()), surely = perhaps;
+  for (const Access &access : statement.accesses)
+    if (access.array == n.array && access.kind != AccessKind::Read) {
+      isl::set &writers = access.kind == AccessKind::MustWrite ? surely : perhaps;
+      writers = writers.unite(access.relation.domain());
+    }
+  isl::set silent = perhaps.intersect_params(runningContext(scop)).subtract(surely);
+  return silent.is_empty() || silent.intersect(inPackets(statement, kernel)).is_empty();
 }
 
 } // namespace
 
 NestPlan planSlabs(const Scop &scop, NestPlan plan) {
-  if (plan.kernels.size() != 1 || !plan.kernels[0].packet || !plan.kernels[0].reductions.empty() ||
-      !writesAllOfPackets(scop))
+  if (plan.kernels.size() != 1 || !plan.kernels[0].packet || !plan.kernels[0].reductions.empty())
     return plan;
+  for (const Neighbourhood &n : scop.interior->neighbourhoods)
+    if (!writesAllOfPackets(scop, plan.kernels[0], n))
+      return plan;
   plan.slabCounter = plan.kernels[0].threads[0].symbol;
   const SlabPlanner planner(scop, plan.slabCounter);
   bool isOverlapped = false;

@@ -85,6 +85,29 @@ TEST(Slabs, PacketsThatStoreWhatTheyDoNotChangeRunAsAWhole) {
   EXPECT_EQ(planSlabs(scop, packetsOf(scop)).slabCounter, "y");
 }
 
+/// What the accesses do not say is not cut, whatever the block away from the borders shows.
+TEST(Slabs, PacketsWhoseWritesTheAccessesLeaveOpenRunAsAWhole) {
+  auto counterOf = [](const std::string &surely, int margin) {
+    Scop scop = filter("r = y");
+    Neighbourhood written;
+    written.array = "out";
+    written.isWritten = written.isCovered = true;
+    scop.interior->neighbourhoods = {written};
+    std::vector<Access> &accesses = scop.statements[0].accesses;
+    accesses[1].kind = AccessKind::MayWrite;
+    accesses[1].exact = false;
+    accesses.push_back(access("s", "out", AccessKind::MustWrite,
+                              "[h,w] -> { S[y,x] -> out[y, x] : 1 <= y < h - 1 and 0 <= x < w and " + surely + " }"));
+    NestPlan plan = packetsOf(scop);
+    plan.kernels[0].packet->margins = {{0, 0}, {margin, 0}};
+    return planSlabs(scop, plan).slabCounter;
+  };
+  EXPECT_EQ(counterOf("1 = 0", 0), "");
+  EXPECT_EQ(counterOf("1 = 1", 0), "y");
+  EXPECT_EQ(counterOf("x >= 2", 1), "");
+  EXPECT_EQ(counterOf("x >= 2", 2), "y");
+}
+
 std::string complaintOf(const std::function<void(NestPlan &)> &change, const std::function<void(Scop &)> &prepare) {
   Scop scop = filter("y - 1 <= r <= y + 1");
   prepare(scop);
