@@ -83,11 +83,6 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   return inlineCall(expr, *callee, arguments, state);
 }
 
-static bool isOneReturn(const StmtRef &body) {
-  return body->kind == StmtKind::Return ||
-         (body->kind == StmtKind::Block && body->children.size() == 1 && isOneReturn(body->children[0]));
-}
-
 /// Every value of one type is one of the other: any number of such conversions is a single one.
 static bool keepsValues(const TypeRef &from, const TypeRef &to) {
   if (!isScalar(from) || !isScalar(to))
@@ -139,7 +134,7 @@ Value NestBuilder::inlineCall(const ExprRef &call, const Function &callee, const
   State before = state;
   // In the header of a loop the first test is sure to happen, but not every path through a function that it calls.
   bool outerPerhaps = reachedPerhaps;
-  reachedPerhaps |= inHeader && !isOneReturn(callee.body);
+  reachedPerhaps |= inHeader && !onlyReturned(callee.body);
   for (size_t i = 0; i < callee.parameters.size() && i < arguments.size(); ++i) {
     Value v = arguments[i];
     v.isDefined = true;

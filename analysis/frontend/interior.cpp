@@ -5,6 +5,7 @@
 // the ends, so that subscripts through clamps and guards become what they are there.
 //
 //===----------------------------------------------------------------------===//
+#include "analysis/frontend/inline_returns.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/operations.h"
 #include "analysis/frontend/specialise.h"
@@ -95,8 +96,9 @@ static bool leaveMost(const isl::set &domain, const std::vector<std::string> &co
   return !inside(domain, counters, margins).is_empty();
 }
 
-/// The block executed again for the given instances; nothing when it then needs more assumptions.
-std::optional<NestBuilder> NestBuilder::again(const isl::set &instances) const {
+/// The code, which does what the block does, executed for the given instances; nothing when it then needs more
+/// assumptions or arguments.
+std::optional<NestBuilder> NestBuilder::again(const isl::set &instances, const StmtRef &code) const {
   NestBuilder trial(*this);
   trial.accesses.clear();
   trial.decisions.clear();
@@ -107,8 +109,9 @@ std::optional<NestBuilder> NestBuilder::again(const isl::set &instances) const {
   for (const Loop &loop : trial.loops)
     for (const StmtRef &stmt : loop.prefix)
       trial.execute(stmt, state);
-  trial.execute(body, state);
-  if (!trial.known().is_equal(known()))
+  trial.execute(code, state);
+  if (!trial.known().is_equal(known()) || trial.roots.size() != roots.size() ||
+      trial.invariants.size() != invariants.size() || trial.parameterNames != parameterNames)
     return std::nullopt;
   return trial;
 }
@@ -159,8 +162,25 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
       }
   }
   isl::set instances = inside(domain, counters, margins);
+  std::optional<Interior> plain = interiorOf(body, margins, instances, counters, scop);
+  StmtRef inlined = callsRead() ? withReturnsInlined(unit, body) : body;
+  if (inlined == body)
+    return plain;
+  std::optional<Interior> other = interiorOf(inlined, margins, instances, counters, scop);
+  auto windows = [](const std::optional<Interior> &i) { return i ? i->neighbourhoods.size() : 0; };
+  return windows(other) > windows(plain) ? other : plain;
+}
+
+/// Does the block read elements in functions that it calls?
+bool NestBuilder::callsRead() const {
+  return std::any_of(visits.begin(), visits.end(), [](const Visit &visit) { return !visit.isOfBlock; });
+}
+
+/// Of code that does what the block does.
+std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Margins &margins, const isl::set &instances,
+                                                const std::vector<std::string> &counters, const Scop &scop) const {
   // Without conditions the block is the same everywhere.
-  std::optional<NestBuilder> second = decisions.empty() ? std::nullopt : again(instances);
+  std::optional<NestBuilder> second = decisions.empty() && !callsRead() ? std::nullopt : again(instances, code);
   if (!second && !decisions.empty())
     return std::nullopt;
   const NestBuilder &trial = second ? *second : *this;
@@ -192,10 +212,10 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
       // The declaration of a counter between the loops is the loop's.
       if (stmt->kind != StmtKind::Declare || !std::count(counters.begin(), counters.end(), stmt->name))
         block->children.push_back(stmt);
-  if (body->kind == StmtKind::Block)
-    block->children.insert(block->children.end(), body->children.begin(), body->children.end());
+  if (code->kind == StmtKind::Block)
+    block->children.insert(block->children.end(), code->children.begin(), code->children.end());
   else
-    block->children.push_back(body);
+    block->children.push_back(code);
   StmtRef special = specialise(block, with);
   std::optional<Unrolled> unrolled = unroll(special, unit);
   if (unrolled && unrolled->operations <= mostUnrolled) {
@@ -210,7 +230,9 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
       return std::nullopt;
     out.operations = *operations;
   }
-  out.body = Substitution(replacements).apply(special);
+  std::map<const Expr *, ExprRef> all = replacements;
+  all.insert(trial.replacements.begin(), trial.replacements.end());
+  out.body = Substitution(all).apply(special);
   return out;
 }
 

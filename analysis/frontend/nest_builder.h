@@ -161,7 +161,10 @@ private:
   bool specialises = false;                     ///< branches that no instance takes are left out
 
   // interior.cpp, neighbourhood.cpp, rows.cpp
-  std::optional<NestBuilder> again(const isl::set &instances) const;
+  std::optional<NestBuilder> again(const isl::set &instances, const StmtRef &code) const;
+  std::optional<Interior> interiorOf(const StmtRef &code, const std::vector<Margin> &margins, const isl::set &instances,
+                                     const std::vector<std::string> &counters, const Scop &scop) const;
+  bool callsRead() const;
   std::optional<Neighbourhood> neighbourhood(int root, const Array &array, const std::vector<std::string> &counters,
                                              const isl::set &instances, const FormulaNames &names,
                                              Specialisation &with) const;

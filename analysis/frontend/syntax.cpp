@@ -240,6 +240,12 @@ bool changesNothing(const Unit &unit, const ExprRef &expr) {
   return Changes(unit).onlyOf(expr, [](const Expr &) { return false; });
 }
 
+ExprRef onlyReturned(const StmtRef &body) {
+  if (body->kind == StmtKind::Return)
+    return body->expr;
+  return body->kind == StmtKind::Block && body->children.size() == 1 ? onlyReturned(body->children[0]) : nullptr;
+}
+
 bool isBesideLoop(const StmtRef &stmt) {
   bool is = true;
   forEachStmt(stmt, [&](const Stmt &s) {

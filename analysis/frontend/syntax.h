@@ -32,6 +32,9 @@ std::map<const Expr *, Mention> repeatedNumbers(const Unit &unit, const StmtRef 
 bool jumpsOut(const StmtRef &loop);
 bool returnsFrom(const StmtRef &code);
 
+/// The only statement of the body is a return: its expression; null otherwise.
+ExprRef onlyReturned(const StmtRef &body);
+
 /// The function, and those that it calls, change nothing but their own scalars; and so do calls in the expression.
 bool changesOnlyItself(const Unit &unit, const Function &function);
 bool changesNothing(const Unit &unit, const ExprRef &expr);

@@ -1,4 +1,5 @@
 #include "analysis/frontend/updates.h"
+#include "analysis/frontend/syntax.h"
 #include <algorithm>
 
 namespace nidus::frontend {
@@ -155,20 +156,10 @@ std::optional<Update> callLibrary(const ExprRef &target, const ExprRef &call) {
   return Update{target->name, target->type, op, Take::Library, {{"=", value}}, {}};
 }
 
-/// The expression that a small function returns, over its parameters.
-ExprRef returned(const Function *callee) {
-  if (!callee || !callee->body)
-    return nullptr;
-  StmtRef body = callee->body;
-  while (body->kind == StmtKind::Block && body->children.size() == 1)
-    body = body->children[0];
-  return body->kind == StmtKind::Return ? body->expr : nullptr;
-}
-
 /// m = max(m, v) with a function of the unit that returns one of its two parameters.
 std::optional<Update> callHelper(const Unit &unit, const ExprRef &target, const ExprRef &call) {
   const Function *callee = findFunction(unit, call->name);
-  ExprRef chosen = returned(callee);
+  ExprRef chosen = callee && callee->body ? onlyReturned(callee->body) : nullptr;
   if (!chosen || callee->parameters.size() != 2 || call->children.size() != 2)
     return std::nullopt;
   chosen = stripImplicitCasts(chosen);

@@ -1,5 +1,6 @@
 // A call that does nothing but return an element, once the borders are away, is that element: packets read it from their
-// window. The conversion of the function stays; one that computes is called.
+// window. The conversion of the function stays. Of functions that compute with elements, in one expression, the expression
+// stands in the packet.
 // RUN: %translate %s && %summary | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CU < %t.out/windows_through_functions.cu
 #include <stdint.h>
@@ -21,6 +22,14 @@ static inline float zeroOutside(const uint8_t *in, int w, int h, int x, int y)
 static inline int inverted(const uint8_t *in, int w, int x, int y)
 {
     return 255 - in[y * w + x];
+}
+
+static int sum(const uint8_t *in, int w, int x, int y, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++)
+        s += in[y * w + x + i];
+    return s;
 }
 
 // CHECK: kernel blur
@@ -49,12 +58,23 @@ void gradient(const uint8_t *in, float *out, int w, int h)
             out[y * w + x] = zeroOutside(in, w, h, x + 1, y) - zeroOutside(in, w, h, x - 1, y);
 }
 
-// CU-LABEL: {{^negative}}
-// CU-NOT: nidus::Window
-// CU: inverted(in, w, x, y)
-void negative(const uint8_t *in, uint8_t *out, int w, int h)
+// CU-LABEL: {{^sharpen}}
+// CU: nidus::Window<uint8_t, 16, 4, 0, 0, 1, 1, Aligned>
+// CU: out_at(row, column) = (uint8_t)(2 * (255 - (int)in_at(row, column)) - (255 - (int)in_at(row, column - 1)));
+void sharpen(const uint8_t *in, uint8_t *out, int w, int h)
 {
     for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++)
-            out[y * w + x] = inverted(in, w, x, y);
+        for (int x = 1; x < w; x++)
+            out[y * w + x] = 2 * inverted(in, w, x, y) - inverted(in, w, x - 1, y);
+}
+
+// A function with a loop of its own is called.
+// CU-LABEL: {{^summed}}
+// CU-NOT: nidus::Window
+// CU: sum(in, w, x, y, n)
+void summed(const uint8_t *in, int *out, int w, int h, int n)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w - n; x++)
+            out[y * w + x] = sum(in, w, x, y, n);
 }

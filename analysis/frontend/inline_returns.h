@@ -1,0 +1,12 @@
+//===- inline_returns.h - functions that return an expression over elements -===//
+#pragma once
+
+#include "analysis/model/unit.h"
+
+namespace nidus::frontend {
+
+/// The code with calls of functions that do nothing but return an expression over elements of memory replaced by it:
+/// what they read is then read by the code itself. Other calls stay, as do those whose arguments change something.
+StmtRef withReturnsInlined(const Unit &unit, const StmtRef &code);
+
+} // namespace nidus::frontend
