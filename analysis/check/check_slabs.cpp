@@ -28,7 +28,8 @@ class SlabCheck {
 public:
   SlabCheck(const Statement &statement, const Array &array, const ArrayPlan &plan, const Example &example,
             size_t counter, CheckedSlabs &out)
-      : statement(statement), array(array), plan(plan), example(example), counter(counter), out(out), linear(elementNumbers(array, example)) {
+      : statement(statement), array(array), plan(plan), example(example), counter(counter), out(out),
+        linear(elementNumbers(array, example)) {
     for (const Access &access : statement.accesses)
       if (access.array == array.name)
         touches.push_back(

@@ -72,7 +72,8 @@ class ArrayCheck {
 public:
   ArrayCheck(const Statement &statement, const isl::map &before, const Array &array, const ArrayPlan &plan,
              const Example &example, std::vector<std::string> &wrong)
-      : statement(statement), before(before), array(array), plan(plan), example(example), wrong(wrong), linear(elementNumbers(array, example)) {
+      : statement(statement), before(before), array(array), plan(plan), example(example), wrong(wrong),
+        linear(elementNumbers(array, example)) {
     for (const Access &access : statement.accesses)
       if (access.array == array.name)
         touches.push_back({access, at(access.relation.intersect_domain(statement.domain), example)});
