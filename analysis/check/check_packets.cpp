@@ -34,7 +34,7 @@ struct Elements {
     return sum;
   }
 
-  bool hold(int64_t element) const { return reach(element - first, 0); }
+  bool hold(int64_t element) const { return hull() && reach(element - first, 0); }
 
   bool reach(int64_t rest, size_t level) const {
     if (level == levels.size())
@@ -48,7 +48,11 @@ struct Elements {
     return false;
   }
 
-  Interval hull() const { return {first, first + span(0)}; }
+  /// None where the box is empty.
+  std::optional<Interval> hull() const {
+    bool isEmpty = std::any_of(levels.begin(), levels.end(), [](const auto &level) { return level.first < 1; });
+    return isEmpty ? std::nullopt : std::optional(Interval{first, first + span(0)});
+  }
 };
 
 std::optional<Elements> elementsOf(const Box &box, const Values &values) {
@@ -56,7 +60,7 @@ std::optional<Elements> elementsOf(const Box &box, const Values &values) {
   std::optional<int64_t> first = moderateValueOf(box.first, values);
   for (const BoxLevel &level : box.levels) {
     std::optional<int64_t> count = moderateValueOf(level.count, values), pitch = moderateValueOf(level.pitch, values);
-    if (!count || !pitch || *count < 1 || *pitch < 0)
+    if (!count || !pitch || *pitch < 0)
       return std::nullopt;
     all.levels.push_back({*count, *pitch});
   }
@@ -66,7 +70,6 @@ std::optional<Elements> elementsOf(const Box &box, const Values &values) {
 
 /// The packets of one kernel for one example.
 class Packets {
-  const Scop &scop;
   const NestPlan &plan;
   const KernelPlan &kernel;
   const PacketPlan &packet;
@@ -77,8 +80,8 @@ class Packets {
   bool isKnown = true;
 
 public:
-  Packets(const Scop &scop, const NestPlan &plan, const Example &example, std::vector<std::string> &wrong)
-      : scop(scop), plan(plan), kernel(plan.kernels[0]), packet(*kernel.packet), values(example.arguments),
+  Packets(const NestPlan &plan, const Example &example, std::vector<std::string> &wrong)
+      : plan(plan), kernel(plan.kernels[0]), packet(*kernel.packet), values(example.arguments),
         inKernel(example.arguments), words(example.words), wrong(wrong) {}
 
   /// False when there is none, or a formula has no value.
@@ -128,7 +131,7 @@ private:
       isKnown &= pitch.has_value();
       pitches.push_back(pitch.value_or(0));
     }
-    if (!isKnown || !isPossible(window, *corner, pitches))
+    if (!isKnown)
       return;
     // What is loaded and not changed is stored as it was.
     if (window.isLoaded)
@@ -150,15 +153,6 @@ private:
       rows = more;
     }
     return rows;
-  }
-
-  /// A declared array has room for it: else no program has these sizes.
-  bool isPossible(const WindowPlan &window, int64_t corner, const std::vector<int64_t> &pitches) {
-    std::vector<int64_t> rows = rowsOf(window, pitches, Rows::Own);
-    for (const Array &array : scop.arrays)
-      if (array.name == window.argument && array.declaredElements)
-        isKnown &= corner >= 0 && corner + rows.back() + window.columns <= *array.declaredElements;
-    return isKnown;
   }
 
   void checkStores(const WindowPlan &window, const ArrayPlan &array, int64_t corner,
@@ -187,8 +181,8 @@ private:
       isKnown &= !*box || all;
       if (!all)
         continue;
-      Interval hull = all->hull();
-      onDevice = onDevice ? Interval{std::min(onDevice->low, hull.low), std::max(onDevice->high, hull.high)} : hull;
+      if (std::optional<Interval> hull = all->hull())
+        onDevice = onDevice ? Interval{std::min(onDevice->low, hull->low), std::max(onDevice->high, hull->high)} : *hull;
     }
     if (isKnown && (!onDevice || read.low < onDevice->low || read.high > onDevice->high))
       complain(window, "reads beyond what is on the device");
@@ -202,7 +196,7 @@ CheckedPackets checkPackets(const Scop &scop, const NestPlan &plan) {
   if (!plan.kernels[0].packet)
     return out;
   for (const Example &example : examplesOf(scop, plan, exampleCount, larger)) {
-    out.sizes += Packets(scop, plan, example, out.wrong).check();
+    out.sizes += Packets(plan, example, out.wrong).check();
     if (!out.wrong.empty())
       break;
   }

@@ -23,22 +23,13 @@ class SlabCheck {
     isl::map relation; ///< { S[i] -> A[a] }, of this size
   };
   std::vector<Touch> touches; ///< of the array
-  isl::map linear;            ///< { A[a] -> E[k] }; null: the shape has no value
+  isl::map linear; ///< { A[a] -> E[k] }; null: the shape has no value
 
 public:
   SlabCheck(const Statement &statement, const Array &array, const ArrayPlan &plan, const Example &example,
             size_t counter, CheckedSlabs &out)
-      : statement(statement), array(array), plan(plan), example(example), counter(counter), out(out) {
-    std::optional<int64_t> base = valueOf(array.base, example.parameters);
-    std::string sum = std::to_string(base.value_or(0));
-    for (size_t k = 0; k < array.strides.size(); ++k) {
-      std::optional<int64_t> stride = valueOf(array.strides[k], example.parameters);
-      if (!stride || !base)
-        return;
-      sum += " + " + std::to_string(*stride) + "a" + std::to_string(k);
-    }
-    linear = isl::map(islContext(),
-                      "{ A[" + list("a", 0, static_cast<size_t>(array.dimensions())) + "] -> E[k] : k = " + sum + " }");
+      : statement(statement), array(array), plan(plan), example(example), counter(counter), out(out),
+        linear(elementNumbers(array, example)) {
     for (const Access &access : statement.accesses)
       if (access.array == array.name)
         touches.push_back(
@@ -66,10 +57,7 @@ private:
   }
 
   isl::set elements(const isl::map &relation, const isl::set &instances) const {
-    std::vector<std::string> names;
-    for (int k = 0; k < array.dimensions(); ++k)
-      names.push_back("subscript__" + std::to_string(k));
-    return toTuple(fromTuple(relation.intersect_domain(instances).range(), names), "A", names).apply(linear);
+    return renamed(array, relation.intersect_domain(instances).range()).apply(linear);
   }
 
   void checkAt(int64_t cut) {
@@ -117,42 +105,14 @@ isl::set inPackets(const Statement &statement, const KernelPlan &kernel, const E
   return inside;
 }
 
-/// What packets store of elements that exist, the instances in them write.
+/// What packets store, the instances in them write.
 bool storesOnlyWritten(const Statement &statement, const Array &array, const KernelPlan &kernel,
-                       const WindowPlan &window, const Example &example) {
+                       const Example &example) {
   isl::set silent = inPackets(statement, kernel, example);
   for (const Access &access : statement.accesses)
     if (access.array == array.name && access.kind == AccessKind::MustWrite && access.exact)
       silent = silent.subtract(at(access.relation.domain(), example));
-  if (silent.is_empty() || !array.declaredElements)
-    return silent.is_empty();
-  // The corner of the packet that begins at an instance is affine in it; of a mirrored array it is the last lane's
-  // element.
-  const PacketPlan &packet = *kernel.packet;
-  auto cornerAt = [&](std::optional<size_t> one) {
-    std::map<std::string, int64_t> numbers = example.arguments;
-    for (size_t axis = 0; axis < packet.first.size(); ++axis)
-      numbers[packet.first[axis]] = axis == one;
-    return valueOf(window.corner, numbers);
-  };
-  std::optional<int64_t> origin = cornerAt(std::nullopt);
-  std::string first;
-  for (size_t axis = 0; axis < kernel.threads.size() && origin; ++axis)
-    for (size_t k = 0; k < statement.loops.size(); ++k)
-      if (statement.loops[k].symbol == kernel.threads[axis].symbol) {
-        std::optional<int64_t> next = cornerAt(axis);
-        if (!next)
-          return false;
-        int64_t pitch = *next - *origin;
-        first += " + " + std::to_string(pitch < 0 ? (packet.shape[axis] - 1) * -pitch : 0) + " + " +
-                 std::to_string(pitch) + "i" + std::to_string(k);
-      }
-  first = std::to_string(origin.value_or(0)) + first;
-  std::string instance = statement.name + "[" + list("i", 0, statement.loops.size()) + "]";
-  return origin && silent
-                       .apply(isl::map(islContext(), "{ " + instance + " -> E[k] : k = " + first + " and k < " +
-                                                         std::to_string(*array.declaredElements) + " }"))
-                       .is_empty();
+  return silent.is_empty();
 }
 
 } // namespace
@@ -175,7 +135,7 @@ CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
     for (const Array &array : scop.arrays) {
       for (const WindowPlan &window : kernel.packet->windows)
         if (window.argument == array.name && window.isWritten && out.wrong.empty() &&
-            !storesOnlyWritten(statement, array, kernel, window, example))
+            !storesOnlyWritten(statement, array, kernel, example))
           out.wrong.push_back("a packet stores elements of '" + array.name + "' that no instance writes (" +
                               example.words + ")");
       for (const ArrayPlan &each : plan.arrays)

@@ -72,17 +72,8 @@ class ArrayCheck {
 public:
   ArrayCheck(const Statement &statement, const isl::map &before, const Array &array, const ArrayPlan &plan,
              const Example &example, std::vector<std::string> &wrong)
-      : statement(statement), before(before), array(array), plan(plan), example(example), wrong(wrong) {
-    std::optional<int64_t> base = valueOf(array.base, example.parameters);
-    std::string sum = std::to_string(base.value_or(0));
-    for (size_t k = 0; k < array.strides.size(); ++k) {
-      std::optional<int64_t> stride = valueOf(array.strides[k], example.parameters);
-      if (!stride || !base)
-        return;
-      sum += " + " + std::to_string(*stride) + "a" + std::to_string(k);
-    }
-    linear = isl::map(islContext(),
-                      "{ A[" + list("a", 0, static_cast<size_t>(array.dimensions())) + "] -> E[k] : k = " + sum + " }");
+      : statement(statement), before(before), array(array), plan(plan), example(example), wrong(wrong),
+        linear(elementNumbers(array, example)) {
     for (const Access &access : statement.accesses)
       if (access.array == array.name)
         touches.push_back({access, at(access.relation.intersect_domain(statement.domain), example)});
@@ -112,15 +103,7 @@ public:
   }
 
 private:
-  /// { A[a] }, whatever the array is called: names of C may be words of isl's text.
-  isl::set renamed(const isl::set &subscripts) const {
-    std::vector<std::string> names;
-    for (int k = 0; k < array.dimensions(); ++k)
-      names.push_back("subscript__" + std::to_string(k));
-    return toTuple(fromTuple(subscripts, names), "A", names);
-  }
-
-  isl::set linearised(const isl::set &subscripts) const { return renamed(subscripts).apply(linear); }
+  isl::set linearised(const isl::set &subscripts) const { return renamed(array, subscripts).apply(linear); }
 
   /// Subscripts that the read may find as they were before the nest.
   isl::set unwritten(const Access &read, isl::map open) const {
@@ -140,7 +123,7 @@ private:
     isl::set must(islContext(), "{ A[" + dimensions + "] : false }");
     for (const auto &[write, relation] : touches)
       if (write.kind == AccessKind::MustWrite && write.exact)
-        must = must.unite(renamed(relation.range()));
+        must = must.unite(renamed(array, relation.range()));
     if (!array.fields)
       return must.apply(linear);
     std::string outer = list("a", 0, array.strides.size());

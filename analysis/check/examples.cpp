@@ -1,4 +1,5 @@
 #include "analysis/check/examples.h"
+#include "analysis/check/order.h"
 #include <algorithm>
 #include <cstdlib>
 
@@ -53,6 +54,25 @@ std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Number
   return example;
 }
 
+/// Do the elements exist that the access touches? Of what data decides, not all need be touched.
+bool hasRoom(const Statement &statement, const Access &access, const Array &array, const Example &example) {
+  isl::map numbers = elementNumbers(array, example);
+  if (!array.declaredElements || !access.exact || numbers.is_null())
+    return true;
+  isl::set past(islContext(), "{ E[k] : k < 0 or k >= " + std::to_string(*array.declaredElements) + " }");
+  isl::set touched = at(access.relation.intersect_domain(statement.domain), example).range();
+  return renamed(array, touched).apply(numbers).intersect(past).is_empty();
+}
+
+bool haveRoom(const Scop &scop, const Example &example) {
+  for (const Statement &statement : scop.statements)
+    for (const Access &access : statement.accesses)
+      for (const Array &array : scop.arrays)
+        if (array.name == access.array && !hasRoom(statement, access, array, example))
+          return false;
+  return true;
+}
+
 } // namespace
 
 std::optional<int64_t> moderateValueOf(const ExprRef &formula, const Values &numbers) {
@@ -85,10 +105,30 @@ std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t c
     std::optional<Example> next = tryNumbers(scop, plan, numbers, scale);
     bool isKnown = next && std::any_of(examples.begin(), examples.end(),
                                        [&](const Example &known) { return known.arguments == next->arguments; });
-    if (next && !isKnown && !scop.context.intersect(next->point).is_empty())
+    if (next && !isKnown && !scop.context.intersect(next->point).is_empty() && haveRoom(scop, *next))
       examples.push_back(std::move(*next));
   }
   return examples;
+}
+
+isl::map elementNumbers(const Array &array, const Example &example) {
+  std::optional<int64_t> base = valueOf(array.base, example.parameters);
+  std::string sum = std::to_string(base.value_or(0));
+  for (size_t k = 0; k < array.strides.size(); ++k) {
+    std::optional<int64_t> stride = valueOf(array.strides[k], example.parameters);
+    if (!stride || !base)
+      return isl::map();
+    sum += " + " + std::to_string(*stride) + "a" + std::to_string(k);
+  }
+  std::string subscripts = list("a", 0, static_cast<size_t>(array.dimensions()));
+  return isl::map(islContext(), "{ A[" + subscripts + "] -> E[k] : k = " + sum + " }");
+}
+
+isl::set renamed(const Array &array, const isl::set &subscripts) {
+  std::vector<std::string> names;
+  for (int k = 0; k < array.dimensions(); ++k)
+    names.push_back("subscript__" + std::to_string(k));
+  return toTuple(fromTuple(subscripts, names), "A", names);
 }
 
 isl::set at(const isl::set &set, const Example &example) {

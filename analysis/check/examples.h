@@ -18,8 +18,8 @@ struct Example {
   std::string words;                         ///< "w=7, h=5"
 };
 
-/// Up to `count` small sizes, `scale` times as large, for which the plan's tests hold and the nest has iterations. The
-/// same in every run.
+/// Up to `count` small sizes, `scale` times as large, for which the plan's tests hold, the nest has iterations, and declared
+/// arrays have room for what it surely touches: no program has others. The same in every run.
 std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count, int64_t scale = 1);
 
 using nidus::valueOf;
@@ -27,6 +27,11 @@ using nidus::valueOf;
 std::optional<int64_t> moderateValueOf(const ExprRef &formula, const std::map<std::string, int64_t> &numbers);
 /// None when it overflows.
 std::optional<int64_t> valueOf(const Poly &poly, const std::map<std::string, int64_t> &parameters);
+
+/// { A[a] -> E[k] }: the numbers of an array's elements for these parameters; null where its shape has no value.
+isl::map elementNumbers(const Array &array, const Example &example);
+/// { A[a] } from subscripts of the array, whatever it is called: names of C may be words of isl's text.
+isl::set renamed(const Array &array, const isl::set &subscripts);
 
 /// The set or relation for these parameters, without any.
 isl::set at(const isl::set &set, const Example &example);

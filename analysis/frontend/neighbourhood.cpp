@@ -221,12 +221,21 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       call->children.push_back(offsetCode(offset, innerCounters));
     with.elements[visit->node] = visit->node->kind == ExprKind::Call ? converted(call, visit->node->type) : call;
   }
+  // The instances for which the element exists: data may keep others from an access past the end of a declared array.
+  auto existing = [&](const RecordedAccess &access) {
+    if (!array.declaredElements || access.exact)
+      return access.domain;
+    if (!access.offset.isLinear())
+      return nothing();
+    return access.domain.intersect(constraint(access.offset, ">="))
+        .intersect(constraint(*subtract(access.offset, Poly(*array.declaredElements)), "<"));
+  };
   // The instances that access an element with these offsets; any where there is none.
   using Corner = std::vector<std::optional<int>>;
   auto accessing = [&](const Corner &corner) {
     isl::set found = nothing();
     for (const auto &[visit, at] : mine) {
-      isl::set where = accesses[visit->access].domain;
+      isl::set where = existing(accesses[visit->access]);
       for (size_t k = 0; k < corner.size(); ++k)
         if (corner[k])
           where = where.intersect(constraint(*subtract(at.offsets[k], Poly(*corner[k])), "="));

@@ -315,12 +315,12 @@ private:
                                                  const Delinearised &candidate, Array &array);
   isl::set withinDeclared(const Poly &subscript, const Array &array);
   enum class Rows { Proved, Tested }; ///< that subscripts stay in their rows
-  std::optional<isl::set> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
-                                     const std::vector<Poly> &sizes, const Array &array, Rows rows);
   struct Touched {
     isl::set elements; ///< over names
     bool isByData;
   };
+  std::optional<Touched> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts, const std::vector<Poly> &sizes,
+                                    const Array &array, Rows rows);
   std::optional<Touched> touchedBy(const RecordedAccess &recorded, const std::vector<Subscripts> &ways,
                                    const std::vector<Poly> &sizes, const Array &array);
   void checkNullTests(const Scop &scop) const;

@@ -83,9 +83,10 @@ isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) 
 
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
 /// their rows.
-std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
-                                                const std::vector<Poly> &sizes, const Array &array, Rows rows) {
+std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
+                                                            const std::vector<Poly> &sizes, const Array &array, Rows rows) {
   isl::set within = recorded.domain.intersect(known()), touched = within;
+  const bool isByData = std::any_of(subscripts.begin(), subscripts.end(), [&](const Poly &s) { return usesFree(s); });
   for (size_t k = 0; k < subscripts.size(); ++k) {
     std::optional<Poly> subscript = linear(subscripts[k]);
     if (!subscript)
@@ -105,7 +106,7 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
       }
     }
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
-    if (k == 0)
+    if (k == 0 && (isByData || !recorded.exact))
       touched = touched.intersect(withinDeclared(*subscript, array));
   }
   if (array.fields) {
@@ -113,7 +114,7 @@ std::optional<isl::set> NestBuilder::elementsOf(const RecordedAccess &recorded, 
     touched = touched.intersect(constraint(*subtract(field, Poly(recorded.firstField)), ">="))
                   .intersect(constraint(*subtract(field, Poly(recorded.firstField + recorded.fieldCount)), "<"));
   }
-  return touched;
+  return Touched{touched, isByData};
 }
 
 /// The same for the first way that needs no test of sizes, or else for the first at all.
@@ -123,8 +124,8 @@ std::optional<NestBuilder::Touched> NestBuilder::touchedBy(const RecordedAccess 
   for (Rows rows : {Rows::Proved, Rows::Tested})
     for (const Subscripts &way : ways) {
       isl::set assumed = assumptions;
-      if (std::optional<isl::set> elements = elementsOf(recorded, way, sizes, array, rows))
-        return Touched{*elements, std::any_of(way.begin(), way.end(), [&](const Poly &s) { return usesFree(s); })};
+      if (std::optional<Touched> touched = elementsOf(recorded, way, sizes, array, rows))
+        return touched;
       assumptions = assumed;
     }
   return std::nullopt;

@@ -153,6 +153,12 @@ std::optional<Extremum> asExtremum(const isl::pw_aff &value, const isl::set &con
   return std::nullopt;
 }
 
+/// For expressions whose parameters are those of `like`. isl 0.25 compares a quotient's constraints with the context's by position:
+/// with parameters of which the context knows nothing it took h > 0 for h + a > 0, and left `a` out of (h + a + 1) % 3.
+isl::ast_build builder(const isl::set &context, const isl::set &like) {
+  return isl::ast_build::from_context(isl::set::universe(like.space()).intersect(context));
+}
+
 } // namespace
 
 std::optional<isl::pw_aff> extended(const isl::pw_aff &value, const isl::set &context) {
@@ -161,7 +167,7 @@ std::optional<isl::pw_aff> extended(const isl::pw_aff &value, const isl::set &co
 }
 
 ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names) {
-  isl::ast_build build = isl::ast_build::from_context(context);
+  isl::ast_build build = builder(context, value.domain());
   Converter converter(names);
   std::optional<Extremum> extremum = asExtremum(value, context);
   if (!extremum)
@@ -180,7 +186,7 @@ ExprRef greater(const ExprRef &a, const ExprRef &b) { return Converter::callOf("
 ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNames &names) {
   if (context.is_subset(set))
     return nullptr;
-  isl::ast_build build = isl::ast_build::from_context(context);
+  isl::ast_build build = builder(context, set);
   isl::set simple = coalesced(coalesced(set).gist(context));
   return Converter(names).convert(build.expr_from(simple));
 }

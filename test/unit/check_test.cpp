@@ -5,6 +5,7 @@
 #include "analysis/dependence/dependences.h"
 #include "analysis/transfer/regions.h"
 #include "nests.h"
+#include <algorithm>
 #include <gtest/gtest.h>
 
 using namespace nidus;
@@ -82,6 +83,24 @@ TEST(CheckExamples, SatisfyTheTestsAndHaveIterations) {
     EXPECT_GT(each.arguments.at("h"), 2);
     EXPECT_FALSE(check::at(scop.statements[0].domain, each).is_empty());
   }
+}
+
+TEST(CheckExamples, DeclaredArraysHaveRoomForWhatIsSurelyTouched) {
+  constexpr int64_t room = 150;
+  Scop scop = columnFilter();
+  auto reachesPast = [](const check::Example &each) {
+    return (each.arguments.at("h") - 1) * each.arguments.at("stride") + each.arguments.at("w") > room;
+  };
+  auto examples = [&] { return check::examplesOf(scop, planOf(scop), 9); };
+  std::vector<check::Example> any = examples();
+  EXPECT_TRUE(std::any_of(any.begin(), any.end(), reachesPast));
+  scop.arrays[0].declaredElements = room;
+  std::vector<check::Example> possible = examples();
+  EXPECT_EQ(possible.size(), 9U);
+  EXPECT_TRUE(std::none_of(possible.begin(), possible.end(), reachesPast));
+  scop.statements[0].accesses[0].exact = false;
+  std::vector<check::Example> byData = examples();
+  EXPECT_TRUE(std::any_of(byData.begin(), byData.end(), reachesPast));
 }
 
 TEST(CheckTransfers, AcceptsWhatIsRight) {

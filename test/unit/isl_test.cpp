@@ -1,5 +1,7 @@
 //===- isl_test.cpp - the right isl, and the helpers over it --------------===//
+#include "analysis/isl/formula.h"
 #include "analysis/isl/sets.h"
+#include "analysis/model/evaluate.h"
 #include <gtest/gtest.h>
 #include <isl/version.h>
 
@@ -105,6 +107,16 @@ TEST(Sets, RelationsAreBuiltFromNames) {
 TEST(Sets, EverythingAndNothing) {
   EXPECT_FALSE(everything().is_empty());
   EXPECT_TRUE(nothing().is_empty());
+}
+
+TEST(Formulas, QuotientsKeepNamesOfWhichTheContextKnowsNothing) {
+  FormulaNames names;
+  for (const char *name : {"h", "a"})
+    names[name] = variable(name, scalarType(Scalar::Long));
+  const ExprRef isNoMultiple =
+      condition(set("[h,a] -> { : 3 * floor((1 + h + a) / 3) <= h + a }"), set("[h] -> { : h > 0 }"), names);
+  for (int64_t a = -7; a < 7; ++a)
+    EXPECT_EQ(valueOf(isNoMultiple, {{"h", 17}, {"a", a}}), (18 + a) % 3 != 0) << a;
 }
 
 } // namespace
