@@ -223,12 +223,13 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   }
   // The instances for which the element exists: data may keep others from an access past the end of a declared array.
   auto existing = [&](const RecordedAccess &access) {
-    if (!array.declaredElements || access.exact)
+    if (!array.declaredElements || access.missed.is_empty())
       return access.domain;
+    isl::set sure = access.domain.subtract(access.missed);
     if (!access.offset.isLinear())
-      return nothing();
-    return access.domain.intersect(constraint(access.offset, ">="))
-        .intersect(constraint(*subtract(access.offset, Poly(*array.declaredElements)), "<"));
+      return sure;
+    return sure.unite(access.domain.intersect(constraint(access.offset, ">="))
+                          .intersect(constraint(*subtract(access.offset, Poly(*array.declaredElements)), "<")));
   };
   // The instances that access an element with these offsets; any where there is none.
   using Corner = std::vector<std::optional<int>>;

@@ -106,8 +106,9 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
       }
     }
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
-    if (k == 0 && (isByData || !recorded.exact))
-      touched = touched.intersect(withinDeclared(*subscript, array));
+    // Where it is sure to happen, the element exists.
+    if (isl::set perhaps = isByData ? everything() : recorded.missed; k == 0 && !perhaps.is_empty())
+      touched = touched.subtract(perhaps).unite(touched.intersect(perhaps).intersect(withinDeclared(*subscript, array)));
   }
   if (array.fields) {
     Poly field = Poly::name(subscriptName(subscripts.size()));

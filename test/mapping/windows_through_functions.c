@@ -59,8 +59,8 @@ void gradient(const uint8_t *in, float *out, int w, int h)
 }
 
 // CU-LABEL: {{^sharpen}}
-// CU: nidus::Window<uint8_t, 16, 4, 0, 0, 1, 1, Aligned>
-// CU: out_at(row, column) = (uint8_t)(2 * (255 - (int)in_at(row, column)) - (255 - (int)in_at(row, column - 1)));
+// CU: nidus::Window<uint8_t, 16, 1, 0, 0, 1, 0, Aligned>
+// CU: out_at(0, column) = (uint8_t)(2 * (255 - in_at(0, column)) - (255 - in_at(0, column - 1)));
 void sharpen(const uint8_t *in, uint8_t *out, int w, int h)
 {
     for (int y = 0; y < h; y++)
