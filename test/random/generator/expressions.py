@@ -68,7 +68,7 @@ class Expressions:
         kind = rng.randrange(30)
         if kind < 14:
             return self.unary_safe(self.element(array, self.plain(scope, array)))
-        if kind < 17 and "reader" in array.extra and self.chance(0.6):
+        if kind < 21 and "reader" in array.extra and self.chance(0.7):
             return self.through_reader(scope, array)
         if kind < 17:
             return self.guarded(scope, array)
@@ -93,7 +93,8 @@ class Expressions:
             loop = self.loop_of(scope, dim)
             place = shifted(loop.counter, self.rng.choice([-2, -1, 0, 1, 2])) if loop else v.constant(0)
             places.append(self.coordinates.as_int(place))
-        return Expr(f"{array.extra['reader']}, {', '.join(places)})", array.type, min(0, array.lo), max(0, array.hi))
+        call, type, lo, hi = array.extra["reader"]
+        return Expr(f"{call}, {', '.join(places)})", type, lo, hi)
 
     def near(self, scope, loop, offset):
         if not self.coordinates.inside(loop, offset):

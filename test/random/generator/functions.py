@@ -220,7 +220,10 @@ class Function:
             array.name = f"{name}{self.member}data"
             self.driver.image(array, name, const)
             if self.rank == 2 and dims == self.dims and self.rng.random() < 0.4:
-                self.make_reader(array, name)
+                image = f"Image_{type.name.replace(' ', '_')}{' ' if self.by_value else ' *'}im"
+                m = self.member
+                self.make_reader(array, name, image, "im", name,
+                                 [f"im{m}h", f"im{m}w", f"im{m}{'stride' if array.stride else 'w'}", f"im{m}data"])
         elif self.style == "global" and self.rank < 3:
             self.global_array(array, name)
         elif self.style == "vla" or (self.style == "global" and self.rank == 3):
@@ -236,23 +239,39 @@ class Function:
             element = array.extra.get("struct", type.name)
             self.param(f"{const}{element} {star}{name}", name)
             self.driver.buffer(array, name, element, aliased=not self.restricted)
+            if self.rank == 2 and dims == self.dims and not array.offset and not array.channel and self.rng.random() < 0.2:
+                sizes = [d.text for d in dims] + [array.stride or dims[1].text]
+                self.make_reader(array, name, f"{type.name} *in, int h, int w, int stride", "in, h, w, stride",
+                                 ", ".join([name] + sizes), ["h", "w", "stride", "in"])
         self.arrays.append(array)
 
-    def make_reader(self, array, name):
-        """A helper that takes the image and clamps the place."""
-        reader = f"at_{name}_{self.index}"
-        image = f"Image_{array.type.name.replace(' ', '_')}{' ' if self.by_value else ' *'}im"
-        m, rng = self.member, self.rng
-        pitch = f"im{m}{'stride' if array.stride else 'w'}"
-        if rng.random() < 0.5:
-            lines = [f"x = CLAMP(x, 0, im{m}w - 1);", f"y = y < 0 ? 0 : y >= im{m}h ? im{m}h - 1 : y;"]
-        else:
-            outside = rng.choice([f"x < 0 || y < 0 || x >= im{m}w || y >= im{m}h",
-                                  f"(unsigned)x >= (unsigned)im{m}w || (unsigned)y >= (unsigned)im{m}h"])
-            lines = [f"if ({outside})", "    return 0;"]
-        lines.append(f"return im{m}data[y * {pitch} + x];")
-        self.globals.append("\n    ".join([f"static {array.type.name} {reader}(const {image}, int y, int x)\n{{"] + lines) + "\n}")
-        array.extra["reader"] = f"{reader}({name}"
+    def make_reader(self, array, name, parameters, own, passed, names):
+        """Helpers that take the image, as `own` in them and `passed` to them: one that clamps the place or gives zero outside,
+        and perhaps one that combines what it reads."""
+        reader, rng, type = f"at_{name}_{self.index}", self.rng, array.type
+        h, w, pitch, data = names
+        element = f"{data}[y * {pitch} + x]"
+        clamps = [f"CLAMP(x, 0, {w} - 1)", f"y < 0 ? 0 : y >= {h} ? {h} - 1 : y"]
+        outside = rng.choice([f"x < 0 || y < 0 || x >= {w} || y >= {h}",
+                              f"(unsigned)x >= (unsigned){w} || (unsigned)y >= (unsigned){h}"])
+        lines = rng.choice([[f"x = {clamps[0]};", f"y = {clamps[1]};", f"return {element};"],
+                            ["if (x < 0)", "    x = 0;", f"else if (x >= {w})", f"    x = {w} - 1;", f"y = {clamps[1]};",
+                             f"return {element};"],
+                            [f"return {data}[({clamps[1]}) * {pitch} + {clamps[0]}];"],
+                            [f"if ({outside})", "    return 0;", f"return {element};"],
+                            [f"return {outside} ? 0 : {element};"]])
+        wide = type if type.real or type.bits > 16 else v.INT
+        self.define_reader(wide if rng.random() < 0.3 else type, reader, parameters, lines)
+        array.extra["reader"] = f"{reader}({passed}", array.type, min(0, array.lo), max(0, array.hi)
+        if (type.real or type.bits <= 16) and rng.random() < 0.4:
+            places = [f"{reader}({own}, y{dy}, x{dx})" for dy, dx in rng.choice([[("", " + 1"), ("", " - 1")],
+                                                                               [(" + 1", " - 1"), ("", "")]])]
+            self.define_reader(wide, f"difference_{name}_{self.index}", parameters, [f"return {' - '.join(places)};"])
+            reach = max(abs(min(0, array.lo)), abs(max(0, array.hi)))
+            array.extra["reader"] = f"difference_{name}_{self.index}({passed}", wide, -2 * reach, 2 * reach
+
+    def define_reader(self, type, name, parameters, lines):
+        self.globals.append("\n    ".join([f"static {type.name} {name}(const {parameters}, int y, int x)\n{{"] + lines) + "\n}")
 
     def global_array(self, array, name):
         text = f"{name}_{self.index}"
