@@ -61,6 +61,36 @@ static Argument result(const std::string &name, const std::string &symbol, const
   return {name, ArgumentKind::LiveOut, type, false, variable(symbol, type), nullptr};
 }
 
+/// The names of local variables that may be visible where the nest begins.
+static std::set<std::string> localNames(const Function &function, const StmtRef &nest) {
+  std::set<std::string> names;
+  for (const std::string &symbol : function.parameters)
+    names.insert(function.variables.at(symbol).name);
+  bool isBefore = true;
+  forEachStmt(function.body, [&](const Stmt &s) {
+    isBefore &= !isLoop(s) || s.range.beginOffset != nest->range.beginOffset;
+    if (isBefore && s.kind == StmtKind::Declare)
+      names.insert(function.variables.at(s.name).name);
+  });
+  return names;
+}
+
+/// name.c says the arguments where the nest stands: a global that only called functions use may have another meaning there.
+void NestBuilder::checkNames(const std::vector<Argument> &arguments) const {
+  const std::set<std::string> locals = localNames(function, nest);
+  auto check = [&](const Expr &e) {
+    const Variable *v = e.kind == ExprKind::Variable ? lookup(e.name) : nullptr;
+    if (v && v->storage == Storage::Global && locals.count(v->name))
+      refuse("helper-global", nest->location,
+             "a function that the loop nest calls uses the global '" + v->name + "', whose name a local variable has here",
+             "give the local variable another name");
+  };
+  for (const Argument &argument : arguments) {
+    forEachExpr(argument.host, check);
+    forEachExpr(argument.hostCondition, check);
+  }
+}
+
 std::vector<Argument> NestBuilder::arguments() {
   std::vector<Argument> all;
   for (const Root &root : roots) {
@@ -98,6 +128,7 @@ std::vector<Argument> NestBuilder::arguments() {
     for (const Companion &companion : reduction.companions)
       all.push_back(result(companion.symbol, companion.symbol, companion.type));
   }
+  checkNames(all);
   return all;
 }
 
