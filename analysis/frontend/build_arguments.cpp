@@ -75,7 +75,7 @@ static std::set<std::string> localNames(const Function &function, const StmtRef 
   return names;
 }
 
-/// name.c says the arguments where the nest stands: a global that only called functions use may have another meaning there.
+/// name.c says the arguments where the nest stands, where their names may have another meaning.
 void NestBuilder::checkNames(const std::vector<Argument> &arguments) const {
   const std::set<std::string> locals = localNames(function, nest);
   auto check = [&](const Expr &e) {
@@ -84,6 +84,10 @@ void NestBuilder::checkNames(const std::vector<Argument> &arguments) const {
       refuse("helper-global", nest->location,
              "a function that the loop nest calls uses the global '" + v->name + "', whose name a local variable has here",
              "give the local variable another name");
+    const std::string said = v ? v->name : e.kind == ExprKind::Member ? e.name : "";
+    if (function.macros.count(said))
+      refuse("macro-range", nest->location, "'" + said + "', which the loop nest reads, is the name of a macro here",
+             "give the macro another name");
   };
   for (const Argument &argument : arguments) {
     forEachExpr(argument.host, check);
