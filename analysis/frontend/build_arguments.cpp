@@ -69,8 +69,9 @@ static std::set<std::string> localNames(const Function &function, const StmtRef 
   bool isBefore = true;
   forEachStmt(function.body, [&](const Stmt &s) {
     isBefore &= !isLoop(s) || s.range.beginOffset != nest->range.beginOffset;
-    if (isBefore && s.kind == StmtKind::Declare)
-      names.insert(function.variables.at(s.name).name);
+    auto v = isBefore && s.kind == StmtKind::Declare ? function.variables.find(s.name) : function.variables.end();
+    if (v != function.variables.end())
+      names.insert(v->second.name);
   });
   return names;
 }

@@ -115,7 +115,7 @@ static bool isMacroIn(clang::SourceRange range, const clang::IdentifierInfo *nam
   auto isBefore = [&](clang::SourceLocation a, clang::SourceLocation b) {
     return a.isInvalid() || sources.isBeforeInTranslationUnit(a, b);
   };
-  for (auto d = const_cast<clang::MacroDirective *>(last)->getDefinition(); d; d = d.getPreviousDefinition()) {
+  for (auto d = last->getDefinition(); d; d = d.getPreviousDefinition()) {
     const clang::MacroInfo *macro = d.getMacroInfo();
     bool isItself = macro->getNumTokens() == 1 && macro->getReplacementToken(0).getIdentifierInfo() == name;
     bool ends = d.isUndefined() && isBefore(d.getUndefLocation(), range.getBegin());
