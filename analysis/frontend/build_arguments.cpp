@@ -61,6 +61,41 @@ static Argument result(const std::string &name, const std::string &symbol, const
   return {name, ArgumentKind::LiveOut, type, false, variable(symbol, type), nullptr};
 }
 
+/// The names of local variables that may be visible where the nest begins.
+static std::set<std::string> localNames(const Function &function, const StmtRef &nest) {
+  std::set<std::string> names;
+  for (const std::string &symbol : function.parameters)
+    names.insert(function.variables.at(symbol).name);
+  bool isBefore = true;
+  forEachStmt(function.body, [&](const Stmt &s) {
+    isBefore &= !isLoop(s) || s.range.beginOffset != nest->range.beginOffset;
+    auto v = isBefore && s.kind == StmtKind::Declare ? function.variables.find(s.name) : function.variables.end();
+    if (v != function.variables.end())
+      names.insert(v->second.name);
+  });
+  return names;
+}
+
+/// name.c says the arguments where the nest stands, where their names may have another meaning.
+void NestBuilder::checkNames(const std::vector<Argument> &arguments) const {
+  const std::set<std::string> locals = localNames(function, nest);
+  auto check = [&](const Expr &e) {
+    const Variable *v = e.kind == ExprKind::Variable ? lookup(e.name) : nullptr;
+    if (v && v->storage == Storage::Global && locals.count(v->name))
+      refuse("helper-global", nest->location,
+             "a function that the loop nest calls uses the global '" + v->name + "', whose name a local variable has here",
+             "give the local variable another name");
+    const std::string said = v ? v->name : e.kind == ExprKind::Member ? e.name : "";
+    if (function.macros.count(said))
+      refuse("macro-range", nest->location, "'" + said + "', which the loop nest reads, is the name of a macro here",
+             "give the macro another name");
+  };
+  for (const Argument &argument : arguments) {
+    forEachExpr(argument.host, check);
+    forEachExpr(argument.hostCondition, check);
+  }
+}
+
 std::vector<Argument> NestBuilder::arguments() {
   std::vector<Argument> all;
   for (const Root &root : roots) {
@@ -98,6 +133,7 @@ std::vector<Argument> NestBuilder::arguments() {
     for (const Companion &companion : reduction.companions)
       all.push_back(result(companion.symbol, companion.symbol, companion.type));
   }
+  checkNames(all);
   return all;
 }
 

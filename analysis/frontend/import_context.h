@@ -14,6 +14,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Frontend/ASTUnit.h"
+#include "clang/Lex/Preprocessor.h"
 
 namespace nidus::frontend {
 
@@ -30,6 +31,8 @@ constexpr uint64_t maxElements = 65536;
 uint64_t elementCount(clang::QualType type, const clang::ASTContext &ast);
 
 class UnitImporter {
+  clang::Preprocessor &preprocessor;
+
 public:
   clang::ASTContext &ast;
   const clang::SourceManager &sources;
@@ -66,6 +69,7 @@ private:
   std::vector<const clang::FunctionDecl *> wantedFunctions() const;
   std::set<const clang::FunctionDecl *> reachableFrom(const clang::FunctionDecl *function) const;
   void importIdentifiers();
+  void importMacros(const std::vector<const clang::FunctionDecl *> &functions);
   clang::SourceLocation endOf(const clang::Stmt *stmt) const;
   clang::SourceLocation startInFile(clang::SourceLocation location) const;
 };

@@ -4,7 +4,7 @@
 namespace nidus::frontend {
 
 UnitImporter::UnitImporter(clang::ASTUnit &tree, const std::string &path)
-    : ast(tree.getASTContext()), sources(tree.getSourceManager()) {
+    : preprocessor(tree.getPreprocessor()), ast(tree.getASTContext()), sources(tree.getSourceManager()) {
   unit.path = path;
   unit.text = sources.getBufferData(sources.getMainFileID()).str();
 }
@@ -109,6 +109,42 @@ void UnitImporter::importIdentifiers() {
   unit.identifiers.assign(names.begin(), names.end());
 }
 
+/// A directive gives the name another meaning somewhere in the range.
+static bool isMacroIn(clang::SourceRange range, const clang::IdentifierInfo *name, const clang::MacroDirective *last,
+                      const clang::SourceManager &sources) {
+  auto isBefore = [&](clang::SourceLocation a, clang::SourceLocation b) {
+    return a.isInvalid() || sources.isBeforeInTranslationUnit(a, b);
+  };
+  for (auto d = last->getDefinition(); d; d = d.getPreviousDefinition()) {
+    const clang::MacroInfo *macro = d.getMacroInfo();
+    bool isItself = macro->getNumTokens() == 1 && macro->getReplacementToken(0).getIdentifierInfo() == name;
+    bool ends = d.isUndefined() && isBefore(d.getUndefLocation(), range.getBegin());
+    if (macro->isObjectLike() && !isItself && isBefore(d.getLocation(), range.getEnd()) && !ends)
+      return true;
+  }
+  return false;
+}
+
+/// What name.c says of sizes and pointers is the names of variables and fields.
+void UnitImporter::importMacros(const std::vector<const clang::FunctionDecl *> &functions) {
+  std::set<std::string> said;
+  for (const Function &function : unit.functions)
+    for (const auto &[symbol, v] : function.variables)
+      said.insert(v.name);
+  for (const auto &[name, type] : unit.structs)
+    for (const Field &field : type.fields)
+      said.insert(field.name);
+  for (const std::string &name : said) {
+    const clang::IdentifierInfo *identifier = preprocessor.getIdentifierInfo(name);
+    const clang::MacroDirective *last =
+        identifier->hadMacroDefinition() ? preprocessor.getLocalMacroDirectiveHistory(identifier) : nullptr;
+    for (size_t i = 0; last && i < functions.size(); ++i)
+      if (isMacroIn(sources.getExpansionRange(functions[i]->getBody()->getSourceRange()).getAsRange(), identifier, last,
+                    sources))
+        unit.functions[i].macros.insert(name);
+  }
+}
+
 Unit UnitImporter::take() {
   collectDefinitions(ast.getTranslationUnitDecl());
   std::vector<const clang::FunctionDecl *> wanted = wantedFunctions();
@@ -123,6 +159,7 @@ Unit UnitImporter::take() {
     unit.functions.push_back(std::move(made));
   }
   importIdentifiers();
+  importMacros(wanted);
   return std::move(unit);
 }
 

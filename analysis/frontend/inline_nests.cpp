@@ -93,11 +93,23 @@ std::optional<NestFunction> nestFunction(const Function &function) {
   return found;
 }
 
+std::set<std::string> calledIn(const StmtRef &code) {
+  std::set<std::string> names;
+  forEachExpr(code, [&](const Expr &e) {
+    if (e.kind == ExprKind::Call)
+      names.insert(e.name);
+  });
+  return names;
+}
+
 class Inliner {
   const Unit &unit;
   Function &enclosing;
+  std::set<std::string> called; ///< by the nest, as far as it is read
 
-  bool isTaken(const std::string &name) const { return enclosing.variables.count(name) || findFunction(unit, name); }
+  bool isTaken(const std::string &name) const {
+    return enclosing.variables.count(name) || findFunction(unit, name) || called.count(name);
+  }
 
   /// The variable under a name that the enclosing function does not have; globals keep theirs.
   std::string added(const Variable &of) {
@@ -222,6 +234,11 @@ class Inliner {
     if (!nest || call->children.size() != callee->parameters.size() ||
         std::any_of(call->children.begin(), call->children.end(), hasEffect))
       return nullptr;
+    for (const std::string &name : calledIn(callee->body)) {
+      if (enclosing.variables.count(name))
+        return nullptr;
+      called.insert(name);
+    }
     const std::set<std::string> changedThere = changedIn(callee->body);
     Names names;
     std::vector<StmtRef> body;
@@ -254,7 +271,8 @@ class Inliner {
   }
 
 public:
-  Inliner(const Unit &unit, Function &enclosing) : unit(unit), enclosing(enclosing) {}
+  Inliner(const Unit &unit, Function &enclosing, const StmtRef &nest)
+      : unit(unit), enclosing(enclosing), called(calledIn(nest)) {}
 
   /// The statement with the loops of the function that its innermost loop calls.
   StmtRef withLoopsOf(const StmtRef &stmt) {
@@ -274,7 +292,7 @@ public:
 } // namespace
 
 StmtRef inlineNests(const Unit &unit, Function &enclosing, const StmtRef &nest) {
-  return Inliner(unit, enclosing).withLoopsOf(nest);
+  return Inliner(unit, enclosing, nest).withLoopsOf(nest);
 }
 
 } // namespace nidus::frontend

@@ -22,12 +22,24 @@ bool readsElements(const Unit &unit, const ExprRef &expr, int depth) {
   return reads;
 }
 
+/// Its names mean the same in the enclosing function: they are parameters, and functions that no variable hides.
+bool isSayable(const ExprRef &returned, const Function &callee, const Function &enclosing) {
+  bool is = true;
+  forEachExpr(returned, [&](const Expr &e) {
+    const auto &own = callee.parameters;
+    is &= e.kind != ExprKind::Variable || std::count(own.begin(), own.end(), e.name);
+    for (const auto &[symbol, v] : enclosing.variables)
+      is &= e.kind != ExprKind::Call || (v.name != e.name && symbol != e.name);
+  });
+  return is;
+}
+
 /// What the call returns, over its arguments; null: the call stays.
-ExprRef returnedBy(const Unit &unit, const Expr &call) {
+ExprRef returnedBy(const Unit &unit, const Function &enclosing, const Expr &call) {
   const Function *callee = findFunction(unit, call.name);
   ExprRef returned = callee && callee->body ? onlyReturned(callee->body) : nullptr;
   if (!returned || callee->parameters.size() != call.children.size() || !readsElements(unit, returned, 0) ||
-      !changesNothing(unit, returned) ||
+      !isSayable(returned, *callee, enclosing) || !changesNothing(unit, returned) ||
       !std::all_of(call.children.begin(), call.children.end(),
                    [&](const ExprRef &argument) { return changesNothing(unit, argument); }))
     return nullptr;
@@ -46,19 +58,19 @@ ExprRef returnedBy(const Unit &unit, const Expr &call) {
   return converted(value, call.type);
 }
 
-StmtRef inlinedOnce(const Unit &unit, const StmtRef &code) {
+StmtRef inlinedOnce(const Unit &unit, const Function &enclosing, const StmtRef &code) {
   return rewrite(code, [&](const ExprRef &e) {
-    ExprRef value = e->kind == ExprKind::Call ? returnedBy(unit, *e) : nullptr;
+    ExprRef value = e->kind == ExprKind::Call ? returnedBy(unit, enclosing, *e) : nullptr;
     return value ? value : e;
   });
 }
 
 } // namespace
 
-StmtRef withReturnsInlined(const Unit &unit, const StmtRef &code) {
+StmtRef withReturnsInlined(const Unit &unit, const Function &enclosing, const StmtRef &code) {
   StmtRef made = code;
   for (int depth = 0; depth < mostDepth; ++depth) {
-    StmtRef next = inlinedOnce(unit, made);
+    StmtRef next = inlinedOnce(unit, enclosing, made);
     if (next == made)
       return made;
     int64_t size = 0;

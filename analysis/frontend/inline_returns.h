@@ -5,8 +5,8 @@
 
 namespace nidus::frontend {
 
-/// The code with calls of functions that do nothing but return an expression over elements of memory replaced by it:
+/// The code of the function with calls of functions that do nothing but return an expression over elements of memory replaced by it:
 /// what they read is then read by the code itself. Other calls stay, as do those whose arguments change something.
-StmtRef withReturnsInlined(const Unit &unit, const StmtRef &code);
+StmtRef withReturnsInlined(const Unit &unit, const Function &enclosing, const StmtRef &code);
 
 } // namespace nidus::frontend

@@ -163,7 +163,7 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
   }
   isl::set instances = inside(domain, counters, margins);
   std::optional<Interior> plain = interiorOf(body, margins, instances, counters, scop);
-  StmtRef inlined = callsRead() ? withReturnsInlined(unit, body) : body;
+  StmtRef inlined = callsRead() ? withReturnsInlined(unit, function, body) : body;
   if (inlined == body)
     return plain;
   std::optional<Interior> other = interiorOf(inlined, margins, instances, counters, scop);

@@ -328,6 +328,7 @@ private:
   void checkSayable(const Function &function) const;
   void checkSayable(TypeRef type, const Location &location) const;
   std::vector<Argument> arguments();
+  void checkNames(const std::vector<Argument> &arguments) const;
   std::vector<Argument> locations();
   ExprRef hostCondition(const ExprRef &host);
   std::string uniqueArgument(const std::string &wanted);

@@ -80,6 +80,8 @@ struct Function {
   /// Why no nest of this function may be replaced (setjmp, computed goto, K&R definition that differs, nested in a
   /// macro, ...).
   std::vector<std::string> obstacles;
+  /// Names of variables and fields that mean something else in the text of its body: #define width (image->width)
+  std::set<std::string> macros;
 
   template <class V> void describe(V &v) {
     v("name", name);

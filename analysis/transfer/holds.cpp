@@ -70,6 +70,11 @@ private:
     });
     std::string text = unit.text.substr(static_cast<size_t>(body.beginOffset),
                                         static_cast<size_t>(body.endOffset - body.beginOffset));
+    const Function &function = *entry.function;
+    forEachExpr(function.body, [&](const Expr &e) {
+      auto v = e.kind == ExprKind::Variable ? function.variables.find(e.name) : function.variables.end();
+      clashes |= function.macros.count(v != function.variables.end() ? v->second.name : e.name) > 0;
+    });
     bool hasDirective = text.find("pragma") != std::string::npos || text.find("_Pragma") != std::string::npos;
     return entry.function->obstacles.empty() && body.writable && !clashes && !hasDirective;
   }
