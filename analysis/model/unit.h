@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/model/body.h"
+#include <set>
 
 namespace nidus {
 
