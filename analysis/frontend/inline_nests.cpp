@@ -277,11 +277,17 @@ public:
   /// The statement with the loops of the function that its innermost loop calls.
   StmtRef withLoopsOf(const StmtRef &stmt) {
     if (isLoop(*stmt) || (stmt->kind == StmtKind::Block && !stmt->children.empty())) {
-      StmtRef last = withLoopsOf(stmt->children.back());
-      if (last == stmt->children.back())
+      const StmtRef &old = stmt->children.back();
+      StmtRef last = withLoopsOf(old);
+      if (last == old)
         return stmt;
       auto made = std::make_shared<Stmt>(*stmt);
-      made->children.back() = last;
+      made->children.pop_back();
+      // What stands in the place of a call continues the statements before it.
+      if (stmt->kind == StmtKind::Block && old->kind == StmtKind::Expression)
+        made->children.insert(made->children.end(), last->children.begin(), last->children.end());
+      else
+        made->children.push_back(last);
       return made;
     }
     StmtRef made = inlined(stmt);
