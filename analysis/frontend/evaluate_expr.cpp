@@ -37,8 +37,16 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   case ExprKind::Variable:
   case ExprKind::Member:
   case ExprKind::Subscript:
-  case ExprKind::Deref:
-    return load(expr, place(expr, state), state);
+  case ExprKind::Deref: {
+    const std::vector<std::string> before = namesOf(state.domain);
+    Value v = load(expr, place(expr, state), state);
+    // What the subscript is made of is kept with the access: a term of clamped reads would multiply their cases.
+    std::set<std::string> kept(before.begin(), before.end());
+    if (v.poly)
+      kept.merge(v.poly->names());
+    forgetNames(kept, state);
+    return v;
+  }
   case ExprKind::AddressOf: {
     Place p = place(expr->children[0], state);
     Value v;

@@ -111,7 +111,7 @@ std::optional<NestBuilder> NestBuilder::again(const isl::set &instances, const S
       trial.execute(stmt, state);
   trial.execute(code, state);
   if (!trial.known().is_equal(known()) || trial.roots.size() != roots.size() ||
-      trial.invariants.size() != invariants.size() || trial.parameterNames != parameterNames)
+      trial.invariants.size() != invariants.size())
     return std::nullopt;
   return trial;
 }
@@ -167,8 +167,8 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
   if (inlined == body)
     return plain;
   std::optional<Interior> other = interiorOf(inlined, margins, instances, counters, scop);
-  auto windows = [](const std::optional<Interior> &i) { return i ? i->neighbourhoods.size() : 0; };
-  return windows(other) > windows(plain) ? other : plain;
+  auto wideReads = [](const std::optional<Interior> &i) { return i ? i->neighbourhoods.size() + i->rows.size() : 0; };
+  return wideReads(other) > wideReads(plain) ? other : plain;
 }
 
 /// Does the block read elements in functions that it calls?

@@ -78,3 +78,23 @@ void summed(const uint8_t *in, int *out, int w, int h, int n)
         for (int x = 0; x < w - n; x++)
             out[y * w + x] = sum(in, w, x, y, n);
 }
+
+static inline float term(const float *a, const float *b, int n, int i, int j, int k)
+{
+    return a[i * n + k] * b[k * n + j];
+}
+
+// Around a loop that stays, rows are read through functions too.
+// CU-LABEL: {{^product}}
+// CU: packets.part<4, 8>
+// CU: b_at = nidus::row<4, Aligned>(&b[k * n + j0]);
+void product(const float *a, const float *b, float *c, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++) {
+            float s = 0;
+            for (int k = 0; k < n; k++)
+                s += term(a, b, n, i, j, k);
+            c[i * n + j] = s;
+        }
+}
