@@ -16,7 +16,7 @@ class Scope:
         self.writable = []          # arrays
         self.may_continue = True    # is `continue` the end of the pixel?
         self.cost = 0               # loops over whole axes inside the pixel
-        self.budget = {"border": function.rng.choice([0, 1, 2, 2, 3, 5])}   # reads with code for the border, in the pixel
+        self.budget = {"border": function.rng.choice([0, 1, 2, 2, 3, 5, 9])}   # reads with code for the border, in the pixel
 
     def fork(self):
         other = Scope(self.function, list(self.loops), self.readable)
