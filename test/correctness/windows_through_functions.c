@@ -122,6 +122,25 @@ void moving(const uint8_t *in, int *out, int w, int h)
         }
 }
 
+static int both(const uint8_t *p, int w, int x, int y)
+{
+    int s = 0;
+    for (int k = 0; k < 2; k++)
+        s += p[y * w + x] >> k;
+    return s;
+}
+
+/* What the iteration has just written is read through functions: one that is an element, and one that stays a call. */
+void stored(uint8_t *p, int *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            p[y * w + x] = (uint8_t)(p[y * w + x] * 3 + 1);
+            out[y * w + x] = orZero(p, w, h, x, y) + both(p, w, x, y);
+            p[y * w + x] += twice(p, w, x, y);
+        }
+}
+
 void planes(const uint8_t *in, uint8_t *out, int w, int h)
 {
     for (int c = 0; c < 3; c++)
@@ -151,6 +170,9 @@ int main(void)
             show("counted", numbers, 4 * w * h);
             moving(in, numbers, w, h);
             show("moving", numbers, 4 * w * h);
+            stored(out, numbers, w, h);
+            show("stored", out, w * h);
+            show("read", numbers, 4 * w * h);
             planes(in, out, w, h);
             show("planes", out, 3 * w * h);
             finish();
