@@ -33,15 +33,6 @@ std::string spelled(const ExprRef &expr) {
   return text + ")";
 }
 
-std::set<std::string> variablesOf(const ExprRef &expr) {
-  std::set<std::string> all;
-  forEachExpr(expr, [&](const Expr &e) {
-    if (e.kind == ExprKind::Variable)
-      all.insert(e.name);
-  });
-  return all;
-}
-
 bool isAllocation(const ExprRef &expr) {
   ExprRef call = expr ? stripCasts(expr) : nullptr;
   return call && call->kind == ExprKind::Call &&

@@ -18,8 +18,6 @@ ExprRef hostOf(const NestPlan &nest, const std::string &array);
 /// The same text for the same expression, wherever it stands.
 std::string spelled(const ExprRef &expr);
 
-std::set<std::string> variablesOf(const ExprRef &expr);
-
 bool isAllocation(const ExprRef &expr);
 
 /// The variable that the statement frees; empty when it is another statement.

@@ -83,21 +83,6 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   return inlineCall(expr, *callee, arguments, state);
 }
 
-/// Every value of one type is one of the other: any number of such conversions is a single one.
-static bool keepsValues(const TypeRef &from, const TypeRef &to) {
-  if (!isScalar(from) || !isScalar(to))
-    return false;
-  Scalar a = from->scalar, b = to->scalar;
-  if (a == b)
-    return true;
-  if (isFloating(a))
-    return b == Scalar::Double && a == Scalar::Float;
-  int sign = isUnsigned(a) ? 0 : 1;
-  if (isFloating(b))
-    return valueBits(a) - sign <= (b == Scalar::Float ? 24 : 53);
-  return isUnsigned(b) ? sign == 0 && valueBits(a) <= valueBits(b) : valueBits(a) - sign <= valueBits(b) - 1;
-}
-
 /// In the interior a function often does nothing but return an element, because the tests that it makes for the borders
 /// have one outcome: the call is that element.
 void NestBuilder::seeAsElement(const ExprRef &call, const Function &callee, const ExprRef &returned,

@@ -22,22 +22,6 @@ bool sameExpr(const ExprRef &a, const ExprRef &b) {
   return true;
 }
 
-/// Every value of one type is a value of the other: conversions keep the order, and zeros and NaN.
-bool preserves(const TypeRef &from, const TypeRef &to) {
-  if (!isScalar(from) || !isScalar(to))
-    return false;
-  Scalar f = from->scalar, t = to->scalar;
-  if (f == t)
-    return true;
-  if (isFloating(f))
-    return f == Scalar::Float && t == Scalar::Double;
-  if (isFloating(t))
-    return sizeOf(f) <= (t == Scalar::Float ? 2 : 4);
-  if (isUnsigned(f))
-    return sizeOf(f) < sizeOf(t) || (sizeOf(f) == sizeOf(t) && isUnsigned(t));
-  return !isUnsigned(t) && sizeOf(f) <= sizeOf(t);
-}
-
 std::optional<ReductionOp> reductionOp(const std::string &op) {
   if (op == "+" || op == "-")
     return ReductionOp::Sum;
@@ -107,8 +91,8 @@ std::optional<Comparison> compare(const ExprRef &expr, const ExprRef &accumulato
   ExprRef value = e->children[isLeft ? 1 : 0];
   const TypeRef &common = e->children[0]->type, &mine = accumulator->type;
   const TypeRef &given = stripImplicitCasts(value)->type;
-  if (mentions(value, symbol) || !preserves(given, mine) || !preserves(mine, common) || !preserves(given, common) ||
-      mine->scalar == Scalar::Bool)
+  if (mentions(value, symbol) || !keepsValues(given, mine) || !keepsValues(mine, common) ||
+      !keepsValues(given, common) || mine->scalar == Scalar::Bool)
     return std::nullopt;
   bool wantsGreater = (e->op[0] == '>') != isLeft;
   return Comparison{wantsGreater ? ReductionOp::Maximum : ReductionOp::Minimum,
@@ -150,7 +134,7 @@ std::optional<Update> callLibrary(const ExprRef &target, const ExprRef &call) {
   bool isLeft = isVariable(call->children[0], target->name);
   const ExprRef &value = call->children[isLeft ? 1 : 0];
   if (!isVariable(call->children[isLeft ? 0 : 1], target->name) || mentions(value, target->name) ||
-      !preserves(target->type, call->type) || !preserves(stripImplicitCasts(value)->type, target->type))
+      !keepsValues(target->type, call->type) || !keepsValues(stripImplicitCasts(value)->type, target->type))
     return std::nullopt;
   ReductionOp op = call->name.substr(0, 4) == "fmax" ? ReductionOp::Maximum : ReductionOp::Minimum;
   return Update{target->name, target->type, op, Take::Library, {{"=", value}}, {}};
@@ -174,8 +158,8 @@ std::optional<Update> callHelper(const Unit &unit, const ExprRef &target, const 
   std::optional<Update> inside = choose(parameter(isLeft ? 0 : 1), chosen);
   const TypeRef type = parameter(0)->type, given = stripImplicitCasts(value)->type;
   bool keeps = spell(unqualified(type)) == spell(unqualified(parameter(1)->type)) &&
-               spell(unqualified(type)) == spell(unqualified(callee->result)) && preserves(target->type, type) &&
-               preserves(given, target->type);
+               spell(unqualified(type)) == spell(unqualified(callee->result)) && keepsValues(target->type, type) &&
+               keepsValues(given, target->type);
   if (!inside || !keeps)
     return std::nullopt;
   return Update{target->name, target->type, inside->op, inside->take, {{"=", value}}, {}};

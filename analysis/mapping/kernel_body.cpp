@@ -165,15 +165,6 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping) {
   return body;
 }
 
-std::set<std::string> variablesIn(const StmtRef &code) {
-  std::set<std::string> all;
-  forEachExpr(code, [&](const Expr &e) {
-    if (e.kind == ExprKind::Variable)
-      all.insert(e.name);
-  });
-  return all;
-}
-
 } // namespace
 
 KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std::string &name) {
@@ -204,7 +195,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       readOnly.insert(argument.name);
   kernel.body = withConstPointers(withPrivates(scop, body), readOnly);
 
-  std::set<std::string> mentioned = variablesIn(body);
+  std::set<std::string> mentioned = variablesOf(body);
   bool isGuarded = scop.reductions.empty() && mapping.packet.empty();
   for (const ThreadLoop &thread : isGuarded ? kernel.threads : std::vector<ThreadLoop>())
     for (const ExprRef &e : {thread.first, thread.condition})

@@ -12,18 +12,9 @@ namespace {
 // warp idle.
 constexpr int64_t shortLoop = 16;
 
-std::set<std::string> symbolsOf(const ExprRef &expr) {
-  std::set<std::string> symbols;
-  forEachExpr(expr, [&](const Expr &e) {
-    if (e.kind == ExprKind::Variable)
-      symbols.insert(e.name);
-  });
-  return symbols;
-}
-
 /// What the loop's header uses: counters of other loops, and locals set between the loops.
 std::set<std::string> headerSymbols(const Loop &loop) {
-  std::set<std::string> all = symbolsOf(loop.first), more = symbolsOf(loop.condition);
+  std::set<std::string> all = variablesOf(loop.first), more = variablesOf(loop.condition);
   all.insert(more.begin(), more.end());
   all.erase(loop.symbol);
   return all;
@@ -79,7 +70,7 @@ void keepIndependent(const Statement &statement, std::vector<int> &chosen) {
       bool bad = false;
       for (const std::string &symbol : headerSymbols(loop))
         bad |= inside.count(symbol) || between.count(symbol);
-      for (const std::string &symbol : symbolsOf(loop.first))
+      for (const std::string &symbol : variablesOf(loop.first))
         bad |= counters.count(symbol) && loop.step != 1;
       if (bad) {
         chosen.erase(chosen.begin() + i);

@@ -117,6 +117,18 @@ StmtRef rewrite(const StmtRef &root, const ExprChange &change) {
   return copy;
 }
 
+template <typename Code> static std::set<std::string> variablesIn(const Code &code) {
+  std::set<std::string> all;
+  forEachExpr(code, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable)
+      all.insert(e.name);
+  });
+  return all;
+}
+
+std::set<std::string> variablesOf(const ExprRef &expr) { return variablesIn(expr); }
+std::set<std::string> variablesOf(const StmtRef &code) { return variablesIn(code); }
+
 bool hasEffect(const ExprRef &expr) {
   bool has = false;
   forEachExpr(expr, [&](const Expr &e) {

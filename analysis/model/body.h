@@ -15,6 +15,7 @@
 #include "analysis/model/location.h"
 #include "analysis/model/type.h"
 #include <functional>
+#include <set>
 
 namespace nidus {
 
@@ -163,6 +164,10 @@ void forEachStmt(const StmtRef &root, const std::function<void(const Stmt &)> &v
 using ExprChange = std::function<ExprRef(const ExprRef &)>;
 ExprRef rewrite(const ExprRef &root, const ExprChange &change);
 StmtRef rewrite(const StmtRef &root, const ExprChange &change);
+
+/// The variables that the code mentions.
+std::set<std::string> variablesOf(const ExprRef &expr);
+std::set<std::string> variablesOf(const StmtRef &code);
 
 /// Evaluating it may change something: it assigns, or calls.
 bool hasEffect(const ExprRef &expr);

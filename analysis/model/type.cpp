@@ -86,4 +86,18 @@ std::string spell(const TypeRef &type) {
   return "?";
 }
 
+bool keepsValues(const TypeRef &from, const TypeRef &to) {
+  if (!isScalar(from) || !isScalar(to))
+    return false;
+  Scalar a = from->scalar, b = to->scalar;
+  if (a == b)
+    return true;
+  if (isFloating(a))
+    return b == Scalar::Double && a == Scalar::Float;
+  int sign = isUnsigned(a) ? 0 : 1;
+  if (isFloating(b))
+    return valueBits(a) - sign <= (b == Scalar::Float ? 24 : 53);
+  return isUnsigned(b) ? sign == 0 && valueBits(a) <= valueBits(b) : valueBits(a) - sign <= valueBits(b) - 1;
+}
+
 } // namespace nidus

@@ -80,6 +80,9 @@ int valueBits(Scalar scalar);
 bool isInteger(Scalar scalar);  ///< bool and char included
 bool isUnsigned(Scalar scalar); ///< bool included
 bool isFloating(Scalar scalar);
+/// Every value of the scalar type is one of the other: any number of such conversions is a single one, and they keep
+/// the order.
+bool keepsValues(const TypeRef &from, const TypeRef &to);
 inline bool isScalar(const TypeRef &t) { return t && t->kind == TypeKind::Scalar; }
 inline bool isPointer(const TypeRef &t) { return t && t->kind == TypeKind::Pointer; }
 inline bool isArray(const TypeRef &t) { return t && t->kind == TypeKind::Array; }

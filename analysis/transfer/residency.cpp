@@ -8,15 +8,6 @@ namespace {
 
 using Symbols = std::set<std::string>;
 
-Symbols symbolsOf(const ExprRef &expr) {
-  Symbols symbols;
-  forEachExpr(expr, [&](const Expr &e) {
-    if (e.kind == ExprKind::Variable)
-      symbols.insert(e.name);
-  });
-  return symbols;
-}
-
 /// Memory that evaluating the expression on the host reads: anything but variables.
 bool readsMemory(const ExprRef &expr) {
   bool reads = false;
@@ -72,7 +63,7 @@ private:
   /// The next nest that uses the pointer, when it surely comes and nothing before it looks at memory or changes the
   /// pointer.
   std::optional<size_t> handedOnTo(size_t at, const ExprRef &host) {
-    Symbols symbols = symbolsOf(host);
+    Symbols symbols = variablesOf(host);
     for (size_t next = at + 1; next < nodes.size(); ++next) {
       const HostNode &node = nodes[next];
       if (node.kind == HostKind::Nest) {
@@ -136,7 +127,7 @@ private:
   }
 
   bool readsShared(const ExprRef &value) const {
-    Symbols symbols = symbolsOf(value);
+    Symbols symbols = variablesOf(value);
     return std::any_of(symbols.begin(), symbols.end(), [&](const std::string &symbol) { return isShared(symbol); });
   }
 
@@ -170,7 +161,7 @@ private:
     for (size_t i = 0; i < plan.nests.size(); ++i) {
       bool mentions =
           plan.nests[i].plan && std::any_of(plan.nests[i].plan->arguments.begin(), plan.nests[i].plan->arguments.end(),
-                                            [&](const Argument &a) { return symbolsOf(a.host).count(symbol) > 0; });
+                                            [&](const Argument &a) { return variablesOf(a.host).count(symbol) > 0; });
       bool isHere = std::any_of(nodes.begin(), nodes.end(), [&](const HostNode &node) {
         return node.kind == HostKind::Nest && node.nest == static_cast<int>(i);
       });
