@@ -12,8 +12,9 @@
 namespace nidus {
 
 /// What is wrong with the calls of one function, in words; empty when nothing is found. Between hold and unhold, what
-/// the host reads or writes through a pointer or array that a nest of these statements was given is said before; the
-/// statements are not left with data held; nothing is held where none of this is printed.
+/// the host reads or writes through a pointer or array that a nest of these statements was given is said before, as
+/// overwritten only where it is, whatever happens, and where nothing called before that can read it; the statements are
+/// not left with data held; nothing is held where none of this is printed.
 std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan);
 
 } // namespace nidus

@@ -76,6 +76,9 @@ bool HostCode::isHarmless(const ExprRef &lvalue) const {
 }
 
 void HostCode::touch(HostCall call, When when) {
+  // What perhaps is not overwritten keeps the elements that are on the device.
+  if (when == When::Guarded && call.kind == HostCallKind::Fills)
+    call.kind = HostCallKind::Writes;
   if (when == When::Never || (when == When::Guarded && !(call.object && isHarmless(call.object))))
     effects.touchesAny = true;
   else
@@ -143,8 +146,8 @@ void HostCode::collect(const ExprRef &expr, When when) {
   default:
     break;
   }
-  bool isChoice = expr->kind == ExprKind::Conditional ||
-                  (expr->kind == ExprKind::Binary && (expr->op == "&&" || expr->op == "||"));
+  bool isChoice =
+      expr->kind == ExprKind::Conditional || (expr->kind == ExprKind::Binary && (expr->op == "&&" || expr->op == "||"));
   for (size_t i = 0; i < children.size(); ++i)
     collect(children[i], isChoice && i > 0 ? When::Guarded : when);
 }
@@ -157,6 +160,7 @@ void HostCode::call(const ExprRef &expr, When when) {
     effects.isUnknown = true;
   if (known != calls.end() && known->second == CallEffect::Unknown)
     effects.isUnknown = true;
+  saysMore |= known != calls.end() && known->second != CallEffect::None && known->second != CallEffect::Touches;
   launches += isLaunch;
   launchDepth += isLaunch;
   for (const ExprRef &argument : expr->children)
@@ -225,10 +229,13 @@ HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs) {
   effects = {};
   written.clear();
   memoryWrites = launches = launchDepth = 0;
-  touchesOutside = false;
+  touchesOutside = saysMore = false;
   for (const ExprRef &expr : exprs)
     collect(expr, When::Always);
-  for (const HostCall &touched : effects.touches) {
+  for (HostCall &touched : effects.touches) {
+    // All is said before the expressions, and what they call may read elements before these are overwritten.
+    if (saysMore && touched.kind == HostCallKind::Fills)
+      touched.kind = HostCallKind::Writes;
     effects.touchesAny |= mayMove(touched);
     bool isVariable = touched.object && touched.object->kind == ExprKind::Variable;
     for (const ExprRef &expr : {touched.object, touched.pointer, touched.bytes})

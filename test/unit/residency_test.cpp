@@ -57,7 +57,13 @@ protected:
       found.nests.push_back(result);
     });
     found = decideResidency(function(), buildHostTree(function(), found), found);
-    plans = holdData(unit, {found});
+    std::vector<FunctionPlan> all = {found};
+    for (const Function &other : unit.functions)
+      if (other.body && other.name != "f") {
+        all.emplace_back();
+        all.back().name = other.name;
+      }
+    plans = holdData(unit, all);
   }
 
   std::string complaint() {
@@ -175,6 +181,44 @@ TEST_F(Residency, AWriteMustBeSaid) {
   read(hostLoop);
   drop(HostCallKind::Fills);
   EXPECT_TRUE(complains("writes through 'a'"));
+}
+
+TEST_F(Residency, WhatIsPerhapsOverwrittenIsNotGivenUp) {
+  read("void f(int *a, int *b, int n)\n"
+       "{\n"
+       "    for (int k = 0; k < 9; k++) {\n"
+       "        for (int i = 0; i < n; i++)\n"
+       "            b[i] = a[i];\n"
+       "        k > 3 && (b[3] = 5);\n"
+       "        a[0] = k > 3 ? (b[5] = 1) : 2;\n"
+       "    }\n"
+       "}\n");
+  EXPECT_TRUE(has(HostCallKind::Hold));
+  EXPECT_EQ(complaint(), "");
+  for (HostCall &call : plan().hostCalls)
+    if (call.kind == HostCallKind::Writes)
+      call.kind = HostCallKind::Fills;
+  EXPECT_TRUE(complains("given up that the host may still need (line 7)"));
+}
+
+TEST_F(Residency, WhatACallReadsBeforeIsNotGivenUp) {
+  read("int b[100];\n"
+       "static int second(void) { return b[1]; }\n"
+       "void f(int *a, int n)\n"
+       "{\n"
+       "    for (int k = 0; k < 9; k++) {\n"
+       "        for (int i = 0; i < n; i++)\n"
+       "            b[i] = a[i];\n"
+       "        b[1] = second() + 1;\n"
+       "    }\n"
+       "}\n");
+  EXPECT_TRUE(has(HostCallKind::Hold));
+  EXPECT_EQ(complaint(), "");
+  EXPECT_TRUE(has(HostCallKind::Writes));
+  for (HostCall &call : plan().hostCalls)
+    if (call.kind == HostCallKind::Writes)
+      call.kind = HostCallKind::Fills;
+  EXPECT_TRUE(complains("given up that the host may still need (line 9)"));
 }
 
 TEST_F(Residency, AReadThroughOneOfTwoPointersMustBeSaid) {
