@@ -29,6 +29,7 @@ class Function:
         self.result = None              # name of the returned scalar
         self.pixels = 0
         self.allocated = []
+        self.shared = []                # names of temporaries that are static arrays of the file
         self.driver = Driver(self)
         self.real = rng.random() < 0.6
         self.rank = rng.choice([1, 1, 2, 2, 2, 2, 2, 3])

@@ -38,7 +38,7 @@ class Phases(Sequences, Combinations, Channels, Calls):
 
     def kinds(self):
         """(what writes a phase, weight) of all that suit the function."""
-        kinds = [(self.plain, 70), (self.time_loop, 5), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 1),
+        kinds = [(self.plain, 70), (self.time_loop, 8), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 1),
                  (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
                  (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
                  (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
@@ -74,7 +74,9 @@ class Phases(Sequences, Combinations, Channels, Calls):
             kind = self.rng.choice(["malloc", "malloc", "calloc", "local"] + (["vla"] if f.nonempty else []))
         else:
             kind = "local"
-        name = self.w.fresh("tmp")
+        if f.rank < 3 and self.chance(0.15):
+            kind = "global"
+        name = self.w.fresh("tmp") + (f"_{f.index}" if kind == "global" else "")
         type = self.rng.choice([v.U8, v.FLOAT, v.INT, v.I16, v.DOUBLE])
         lo, hi = f.range_of(type)
         array = Array(name, type, self.dims, lo, hi, ready=False, local=True)
@@ -99,8 +101,12 @@ class Phases(Sequences, Combinations, Channels, Calls):
                 return
             array.nested = self.chance(0.5)
             shape = "".join(f"[{e}]" for e in extents) if array.nested else f"[{' * '.join(extents)}]"
-            array.ready = self.chance(0.4)
-            self.w.put(f"{type.name} {name}{shape}{' = {0}' if array.ready else ''};")
+            array.ready = kind == "global" or self.chance(0.4)
+            if kind == "global":
+                f.globals.append(f"static {type.name} {name}{shape};")
+                f.shared.append(name)
+            else:
+                self.w.put(f"{type.name} {name}{shape}{' = {0}' if array.ready else ''};")
         if not array.ready:
             self.nests.nest(self.dims, self.inputs, [array], full=True)
         self.temporaries.append(replace(array, ready=True))
@@ -114,6 +120,8 @@ class Phases(Sequences, Combinations, Channels, Calls):
         def turns():
             for _ in range(self.rng.choice([1, 2, 2])):
                 self.plain()
+                if self.chance(0.4):
+                    self.host_statement()
             if self.chance(0.15):
                 self.w.put(f"if ({name} > 5)")
                 self.w.put("    break;")
@@ -314,7 +322,7 @@ class Phases(Sequences, Combinations, Channels, Calls):
         test = " && ".join(f"{d.text} > 0" for d in axes)
         first = out.at(self.rng, [v.constant(0) for _ in self.dims])
         end = out.at(self.rng, [self.nests.fixed(d) for d in self.dims])
-        kind = self.rng.randrange(5)
+        kind = self.rng.randrange(8)
         if kind == 0:
             self.w.put(f"if ({test})")
             self.w.put(f"    {first} = {end};")
@@ -332,3 +340,19 @@ class Phases(Sequences, Combinations, Channels, Calls):
         elif kind == 4:
             self.w.put(f"if ({test} && {v.comparison('>', Expr(end, out.type, out.lo, out.hi, v.UNARY), v.constant(20)).text})")
             self.w.put(f"    {first} = 1;")
+        elif kind == 5:
+            self.w.put(f"(void)({test and test + ' && '}{self.host_condition(end, out)} && ({first} = 3));")
+        elif kind == 6:
+            self.w.put(f"if ({test})")
+            self.w.put(f"    (void)({self.host_condition(first, out)} ? ({end} = 2) : ({first} = 5));")
+        elif kind == 7 and out.name in f.shared:
+            name = f"peek{len(f.globals)}_{f.index}"
+            place = out.name + ("[0]" * len(self.dims) if out.nested else "[0]")
+            e = v.fitted(self.rng, self.nests.integer(Expr(place, out.type, out.lo, out.hi, v.UNARY)), 0, 90)
+            f.globals.append(f"static int {name}(void)\n{{\n    return (int)({e.text});\n}}")
+            self.w.put(f"{place} = ({out.type.name})({name}() / 2 + 1);")
+
+    def host_condition(self, element, array):
+        tests = [v.comparison(">", Expr(element, array.type, array.lo, array.hi, v.UNARY), v.constant(20)).text]
+        tests += [f"{s.text} > 2" for s in self.f.scalars if s.type == v.INT and s.text.isidentifier()]
+        return self.rng.choice(tests)
