@@ -93,6 +93,11 @@ std::optional<NestFunction> nestFunction(const Function &function) {
   return found;
 }
 
+/// (void)unused; says nothing where the value is known.
+bool isMention(const StmtRef &stmt) {
+  return stmt->kind == StmtKind::Expression && stripCasts(stmt->expr)->kind == ExprKind::Variable;
+}
+
 std::set<std::string> calledIn(const StmtRef &code) {
   std::set<std::string> names;
   forEachExpr(code, [&](const Expr &e) {
@@ -262,11 +267,14 @@ class Inliner {
         enclosing.variables.emplace(symbol, v);
       else if (!names.count(symbol))
         names[symbol] = variable(added(v), v.type);
-    for (const StmtRef &before : nest->before)
-      body.push_back(renamed(before, names));
+    auto add = [&](const std::vector<StmtRef> &statements) {
+      for (const StmtRef &each : statements)
+        if (!isMention(each))
+          body.push_back(renamed(each, names));
+    };
+    add(nest->before);
     body.push_back(withLoopsOf(renamed(withTests(nest->loop, nest->tests), names)));
-    for (const StmtRef &after : nest->after)
-      body.push_back(renamed(after, names));
+    add(nest->after);
     return makeBlock(body, stmt->location);
   }
 

@@ -32,15 +32,15 @@ void helper(int *out, const int *in, int w, int clamp)
         clamps(out + y * w, in + y * w, w);
 }
 
-static void inner(float *out, int n, float cosf)
+static void inner(float *out, int n, float ceilf)
 {
     for (int i = 0; i < n; i++)
-        out[i] = cosf + i;
+        out[i] = ceilf + i;
 }
 
 static void middle(float *out, int n, float v)
 {
-    const float first = cosf(v);
+    const float first = ceilf(v);
     for (int k = 0; k < 3; k++)
         inner(out + k * n, n, first * k);
 }

@@ -78,6 +78,8 @@ template <class Later> void expectWrittenBack(const Later &later) {
   EXPECT(tmp == Floats(size, 5.0f));
   later(tmp);
   EXPECT(tmp == expected);
+  // What follows may get this memory for other data.
+  nidus_touches();
 }
 
 void writtenBack() {
