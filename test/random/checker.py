@@ -12,9 +12,10 @@ import subprocess
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-# Order of the threads -> how many parts nests run in, where they can.
-ORDERS = {"forward": "1", "reverse": "3", "7": "2"}
-ORDERS_ON_GPU = {"forward": "1", "reverse": "3"}    # there threads have none
+# What the translation runs with: orders of the threads, nests in parts where they can, kernels on the host's own memory. A GPU
+# has no such orders.
+RUNS = [{"NIDUS_THREAD_ORDER": "forward", "NIDUS_SLABS": "1"}, {"NIDUS_THREAD_ORDER": "reverse", "NIDUS_SLABS": "3"},
+        {"NIDUS_THREAD_ORDER": "7", "NIDUS_SLABS": "2", "NIDUS_ZERO_COPY": "1"}]
 # Comparisons that are decided, as in MIN(a, a) or in CLAMP(u, -1, 9) of an unsigned short, warn outside of macros only: kernels
 # have none.
 WARNINGS = ["-Wall", "-Wextra", "-Wno-tautological-compare", "-Wno-type-limits"]
@@ -89,6 +90,10 @@ class Result:
     out: str
     err: str
     hung: bool
+
+
+def said(settings):
+    return " ".join(f"{name}={value}" for name, value in settings.items())
 
 
 def run(command, limit, **environment):
@@ -228,31 +233,30 @@ class Checker:
     def compare(self, expected, binary):
         failed = {}
         self.outcome.calls = sum(len(lines) for lines in expected.values())
-        orders = ORDERS_ON_GPU if self.tools.on_gpu else ORDERS
-        for order in orders:
-            observed = self.execute(binary, order, orders[order], failed, len(expected))
+        for settings in RUNS:
+            observed = self.execute(binary, settings, failed, len(expected))
             for function, lines in expected.items():
                 if function not in failed and observed.get(function, []) != lines:
                     pairs = zip(lines, observed.get(function, []) + ["(nothing)"] * len(lines))
                     detail = next((f"expected {a}\nobserved {b}" for a, b in pairs if a != b), "more lines")
-                    failed[function] = Failure("wrong", function, f"NIDUS_THREAD_ORDER={order} NIDUS_SLABS={orders[order]}\n{detail}")
+                    failed[function] = Failure("wrong", function, f"{said(settings)}\n{detail}")
         self.outcome.failures += failed.values()
 
-    def execute(self, binary, order, slabs, failed, functions):
+    def execute(self, binary, settings, failed, functions):
         """Runs all functions; where one stops the program, goes on with the next."""
         observed, first = {}, 0
         profile = self.path("profile.json")
         while first < functions:
             done = run([*shlex.split(self.tools.under), binary, str(first)], RUN_LIMIT,
-                       NIDUS_THREAD_ORDER=order, NIDUS_SLABS=slabs, NIDUS_PROFILE=profile)
+                       **settings, NIDUS_PROFILE=profile)
             observed.update(by_function(done.out))
             if not done.status:
                 break
             position = begun(done.out)
             kind = "run-hang" if done.hung else "run"
-            failed.setdefault(position, Failure(kind, position, f"NIDUS_THREAD_ORDER={order} NIDUS_SLABS={slabs}\n{done.err[:3000]}"))
+            failed.setdefault(position, Failure(kind, position, f"{said(settings)}\n{done.err[:3000]}"))
             first = max(first, position) + 1
-        if order == "forward" and os.path.exists(profile):
+        if settings == RUNS[0] and os.path.exists(profile):
             with open(profile) as f:
                 data = json.load(f)
             self.outcome.launches, self.outcome.fallbacks = data["launches"], data["fallbacks"]

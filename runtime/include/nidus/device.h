@@ -7,6 +7,8 @@
 //   int current()                        the device that the calling thread uses
 //   int64_t threadsToFill()              fewer leave a part of it idle
 //   OnDevice guard(id, place)            makes another device current for a scope
+//   bool reachesHost(begin, end)         kernels are to use these bytes of the
+//                                        host where they are (zero_copy.h)
 //   std::string prepare()                "" when the current device is usable,
 //                                        otherwise why not; cheap after the first
 //                                        call
@@ -52,6 +54,7 @@
 #include "nidus/grid.h"
 #include "nidus/pieces.h"
 #include "nidus/profile.h"
+#include "nidus/zero_copy.h"
 
 #ifdef __CUDACC__
 #include "nidus/device_cuda.h"

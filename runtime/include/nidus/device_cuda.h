@@ -39,6 +39,9 @@ template <class = void> __global__ void probe() {}
 struct Accelerator {
   std::string unusable;         ///< why, in CUDA's words
   cudaMemPool_t pool = nullptr; ///< null: the device has no pools
+  bool reachesPages = false;    ///< kernels may use all memory of the program
+  bool isIntegrated = false;    ///< its memory is the processor's
+  bool sharesManaged = false;   ///< kernels and host code may use managed memory side by side
 };
 
 class NIDUS_SHARED Accelerators {
@@ -71,9 +74,17 @@ private:
       return result;
     }
     result.pool = makePool(id);
+    result.reachesPages = has(cudaDevAttrPageableMemoryAccess, id);
+    result.isIntegrated = has(cudaDevAttrIntegrated, id);
+    result.sharesManaged = has(cudaDevAttrConcurrentManagedAccess, id);
     if (Profile::get().enabled())
       Profile::get().setDevice(nameOf(id));
     return result;
+  }
+
+  static bool has(cudaDeviceAttr attribute, int id) {
+    int value = 0;
+    return cudaDeviceGetAttribute(&value, attribute, id) == cudaSuccess && value != 0;
   }
 
   /// A pool that gives nothing back to the system before the program ends; null
@@ -109,6 +120,25 @@ inline constexpr bool isHost = false;
 
 inline std::string prepare() {
   return Accelerators::get().find(current()).unusable;
+}
+
+inline bool isManaged(int64_t address) {
+  cudaPointerAttributes attributes;
+  const cudaError_t error = cudaPointerGetAttributes(&attributes, reinterpret_cast<const void *>(static_cast<uintptr_t>(address)));
+  if (error != cudaSuccess)
+    cudaGetLastError();
+  return error == cudaSuccess && attributes.type == cudaMemoryTypeManaged;
+}
+
+/// Elsewhere than on integrated devices what kernels read from the processor's memory comes over a bus, each time.
+inline bool reachesHost(int64_t begin, int64_t end) {
+  const ZeroCopy wanted = wantedZeroCopy();
+  if (wanted == ZeroCopy::never)
+    return false;
+  const Accelerator &accelerator = Accelerators::get().find(current());
+  if (accelerator.reachesPages && (accelerator.isIntegrated || wanted == ZeroCopy::wherePossible))
+    return true;
+  return accelerator.sharesManaged && isManaged(begin) && isManaged(end - 1);
 }
 
 inline constexpr int64_t alignment = 256; // cudaMalloc's

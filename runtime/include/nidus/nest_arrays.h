@@ -140,7 +140,8 @@ public:
 private:
   /// Does all that the nest writes of the array go home when it ends, and nothing else of the copy?
   bool isHomeAtEnd(const NestArray &array) const {
-    return array.frontiers.complete && detail::isRows(array.use.out) && !array.copy->dirty() && !residents_.isHeld() &&
+    return array.frontiers.complete && detail::isRows(array.use.out) && !array.copy->isOriginal() &&
+           !array.copy->dirty() && !residents_.isHeld() &&
            !residents_.isKept(*array.copy) && fate(*array.copy) == After::release;
   }
 

@@ -7,6 +7,9 @@
 // when the program asked for it (keep()). What is dirty reaches the host before anyone looks: before a table is read
 // there, before any C original runs, and when host code says what it is about to touch.
 //
+// Where the device reaches the host's bytes (device::reachesHost) the copy is the original: nothing moves, and whoever
+// is about to look or to write waits for the nests.
+//
 //===----------------------------------------------------------------------===//
 #pragma once
 
@@ -42,11 +45,17 @@ class DeviceCopy {
 public:
   DeviceCopy(Mirror mirror, int64_t bytes) : mirror_(mirror), end_(mirror.begin + bytes), device_(device::current()) {}
 
+  /// The host's own bytes.
+  DeviceCopy(int64_t begin, int64_t bytes)
+      : mirror_{detail::hostAt(begin), begin}, end_(begin + bytes), device_(device::current()), isOriginal_(true) {}
+
   const Mirror &mirror() const { return mirror_; }
+  bool isOriginal() const { return isOriginal_; }
   int64_t begin() const { return mirror_.begin; }
   int64_t end() const { return end_; }
   int device() const { return device_; }
-  bool dirty() const { return !dirty_.empty(); }
+  /// Must the host wait, or get something, before it looks?
+  bool dirty() const { return isBusy_ || !dirty_.empty(); }
   bool meetsInterval(int64_t first, int64_t last) const { return begin() < last && first < end(); }
   bool isOf(const void *host) const { return std::find(hosts_.begin(), hosts_.end(), host) != hosts_.end(); }
   bool isOfOthers(const void *host) const {
@@ -62,12 +71,16 @@ public:
 
   /// What a nest that reads the region must have copied in; at most all of it.
   Regions missing(const Region &region) const {
+    if (isOriginal_)
+      return {};
     return difference(region, valid_).value_or(Regions{region});
   }
 
   /// Makes the region valid. Was anything copied?
   bool fill(const Region &region, const char *array, Place place) {
     array_ = {place.nest, array};
+    if (isOriginal_)
+      return false;
     const bool isFresh = valid_.empty();
     // A search through many pieces would take long, and a difference is not always known: then the host gets all
     // that it lacks, and the region is copied in as a whole.
@@ -85,6 +98,8 @@ public:
 
   /// What of the region must be copied in, as rows of bytes; nothing when that is not known.
   std::optional<Regions> missingRows(const Region &region) const {
+    if (isOriginal_)
+      return Regions{};
     std::optional<Regions> parts = valid_.size() < maxRegions_ ? difference(region, valid_) : std::nullopt;
     return parts && std::all_of(parts->begin(), parts->end(), detail::isRows) ? parts : std::nullopt;
   }
@@ -92,7 +107,8 @@ public:
   /// The region was copied in.
   void filled(const Region &region, const char *array, Place place) {
     array_ = {place.nest, array};
-    add(valid_, region);
+    if (!isOriginal_)
+      add(valid_, region);
   }
 
   /// What was dirty went home.
@@ -102,11 +118,15 @@ public:
   void use(const void *host, const Region &written) {
     if (!isOf(host))
       hosts_.push_back(host);
+    isBusy_ = isOriginal_;
+    if (isOriginal_)
+      return;
     add(valid_, written);
     add(dirty_, written);
   }
 
   void writeBack(Place place) {
+    await(place);
     for (const Region &region : dirty_)
       copyOut(region, mirror_, array_, place);
     dirty_.clear();
@@ -114,6 +134,7 @@ public:
 
   /// The host is about to read [first, last).
   void bringHome(int64_t first, int64_t last, Place place) {
+    await(place);
     Split parts(dirty_, first, last);
     for (const Region &region : parts.inside)
       copyOut(region, mirror_, array_, place);
@@ -128,16 +149,25 @@ public:
 
   /// Is everything dirty a list of nested regions, so that parts of it can be told apart?
   bool isSeparable() const {
-    return std::all_of(dirty_.begin(), dirty_.end(), [](const Region &region) { return region.isNested(); });
+    return !isOriginal_ && std::all_of(dirty_.begin(), dirty_.end(), [](const Region &region) { return region.isNested(); });
   }
 
   /// Takes over what a copy of a part of these bytes has.
   void absorb(const DeviceCopy &part, Place place) {
-    device::copyInside(mirror_.at(part.begin()), part.mirror_.memory, part.end() - part.begin(), place);
+    if (!isOriginal_)
+      device::copyInside(mirror_.at(part.begin()), part.mirror_.memory, part.end() - part.begin(), place);
+    isBusy_ |= part.isBusy_;
     valid_.insert(valid_.end(), part.valid_.begin(), part.valid_.end());
     dirty_.insert(dirty_.end(), part.dirty_.begin(), part.dirty_.end());
     hosts_.insert(hosts_.end(), part.hosts_.begin(), part.hosts_.end());
     array_ = part.array_;
+  }
+
+  /// For nests that use the host's own bytes.
+  void await(Place place) {
+    if (isBusy_)
+      device::synchronise(place);
+    isBusy_ = false;
   }
 
 private:
@@ -146,6 +176,8 @@ private:
   Mirror mirror_;
   int64_t end_; ///< host address past the mirrored bytes
   int device_;
+  bool isOriginal_ = false; ///< then nothing is missing, and nothing is newer than the host's bytes
+  bool isBusy_ = false;     ///< original, and perhaps in use by nests that were launched
   Regions valid_, dirty_;
   ArrayName array_{"", ""};         ///< of the last use
   std::vector<const void *> hosts_; ///< pointers under which nests used it
@@ -159,7 +191,7 @@ public:
   Residents &operator=(const Residents &) = delete;
   ~Residents() {
     for (const auto &copy : copies_)
-      if (!inForkedChild())
+      if (!inForkedChild() && !copy->isOriginal())
         abandonMemory(copy->mirror().memory, copy->end() - copy->begin());
   }
 
@@ -223,6 +255,9 @@ public:
   /// Bytes that a nest would have to copy in for the use.
   double missingBytes(const Use &use) const {
     const DeviceCopy *const copy = find(use);
+    const bool isClaimed = detail::isClaimed.load(std::memory_order_relaxed) && !inForkedChild();
+    if (!copy && isClaimed && device::reachesHost(use.begin(), use.end()))
+      return 0;
     double sum = 0;
     for (const Region &region : copy ? copy->missing(use.in) : Regions{use.in})
       sum += double(region.bytes());
@@ -235,16 +270,18 @@ public:
     if (find(use))
       return true;
     const auto overlaps = [&](const DeviceCopy &copy) { return copy.meetsInterval(use.begin(), use.end()); };
-    retireIf(place, [&](const DeviceCopy &copy) { return overlaps(copy) && copy.device() != device::current(); });
+    const bool isOriginal = device::reachesHost(use.begin(), use.end());
+    retireIf(place, [&](const DeviceCopy &copy) {
+      return overlaps(copy) && (copy.device() != device::current() || copy.isOriginal() != isOriginal);
+    });
     int64_t begin = use.begin(), end = use.end();
     for (const auto &copy : copies_)
       if (overlaps(*copy))
         begin = min(begin, copy->begin()), end = max(end, copy->end());
-    // Addresses on the device are aligned as those of the host are: rows that start well there start well here.
-    auto *const memory = static_cast<char *>(allocateMemory(end - begin, place, begin & (device::alignment - 1)));
-    if (!memory)
+    std::unique_ptr<DeviceCopy> whole = isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin)
+                                                   : allocated(begin, end, place);
+    if (!whole)
       return false;
-    auto whole = std::make_unique<DeviceCopy>(Mirror{memory, begin}, end - begin);
     endIf(overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
     copies_.push_back(std::move(whole));
     return true;
@@ -304,10 +341,17 @@ private:
       before(copy);
       if (!inForkedChild()) {
         const device::OnDevice there(copy.device(), place);
-        releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
+        copy.isOriginal() ? copy.await(place) : releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
       }
       copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
     }
+  }
+
+  /// Null when there is not enough memory.
+  static std::unique_ptr<DeviceCopy> allocated(int64_t begin, int64_t end, Place place) {
+    // Addresses on the device are aligned as those of the host are: rows that start well there start well here.
+    auto *const memory = static_cast<char *>(allocateMemory(end - begin, place, begin & (device::alignment - 1)));
+    return memory ? std::make_unique<DeviceCopy>(Mirror{memory, begin}, end - begin) : nullptr;
   }
 
   static bool isWithin(const DeviceCopy &copy, const Region &bytes) {
