@@ -223,7 +223,7 @@ void waitsUntilAGraphPays() {
 void runsIndependentLaunchesSideBySide() {
   Recorder stream;
   nidus::LaunchQueue queue(stream, {1000, 8, true});
-  for (int k = 0; k < 4; k++) {
+  for (int k = 0; k < 6; k++) {
     add(queue, 'A', {{0, 8, false}, {8, 16, true}});
     add(queue, 'B', {{0, 8, false}, {16, 24, true}});
     add(queue, 'C', {{8, 24, false}, {24, 32, true}});
@@ -232,7 +232,7 @@ void runsIndependentLaunchesSideBySide() {
   EXPECT(stream.recorded == 1); // they pay sooner
   const std::vector<std::vector<size_t>> expected = {{}, {}, {1, 0}, {2}, {2}, {4, 3}};
   EXPECT(stream.after == expected);
-  EXPECT(stream.order() == repeated("ABC", 4));
+  EXPECT(stream.order() == repeated("ABC", 6));
 }
 
 void keepsOrderWhereItMust() {

@@ -7,8 +7,9 @@
 //
 // Launches that are held back are given to the device by flush(), which must come before anybody looks at the device,
 // and by a launch that is not the expected one. So that the device does not wait for the host meanwhile, no more are
-// held back than the same run of launches had before, or than its last run leads one to expect; none are when the host
-// comes too slowly for its launches to be what takes long, and none of which it is not known what they touch.
+// held back than the same run of launches had before, or than a quarter of what its last run leads one to expect; none
+// are when the host comes too slowly for its launches to be what takes long, and none of which it is not known what
+// they touch.
 //
 // One host thread's. It knows nothing of CUDA: LaunchStream says what a device must be able to do.
 //
@@ -59,7 +60,8 @@ public:
       flush();
       return stream_.issue(launch);
     }
-    if (!isFlushed_ && stream_.now() - last_ > terms_.slow)
+    const uint64_t start = stream_.now();
+    if (!isFlushed_ && start - last_ > terms_.slow)
       flush();
     isFlushed_ = false;
     repetition_.add(fingerprint(launch));
@@ -71,7 +73,7 @@ public:
       follow(launch);
     else
       stream_.issue(launch);
-    last_ = stream_.now();
+    last_ = held_ > 0 ? start : stream_.now(); // to issue one, or to make a graph, may have taken long
   }
 
   /// Issues what is held back. What comes later is no continuation.
@@ -195,23 +197,25 @@ private:
 
   /// How many launches to hold back from here on: those of a graph; 0: none.
   size_t choose(Loop &loop) {
-    const size_t expected = std::max(run_, loop.lastRun - std::min(loop.lastRun, run_));
+    const size_t left = loop.lastRun - std::min(loop.lastRun, run_);
+    const size_t bearable = std::max(run_, left / 4);
     if (!loop.isPlain)
-      grow(loop, expected);
+      grow(loop, bearable);
     size_t most = 0;
     for (const Recorded &recorded : loop.graphs)
-      if (recorded.launches <= expected)
+      if (recorded.launches <= bearable)
         most = recorded.launches;
     return most;
   }
 
   /// Makes a graph larger than those that are there, when it pays.
-  void grow(Loop &loop, size_t expected) {
+  void grow(Loop &loop, size_t bearable) {
     const size_t period = loop.period.size();
     const size_t periods =
         loop.graphs.empty() ? (fewestLaunches_ + period - 1) / period : loop.graphs.back().launches / period * growth_;
     const size_t launches = periods * period;
-    if (launches > mostLaunches_ || launches > expected || loop.seen < launches * (loop.isWide ? 1 : terms_.seen))
+    if (launches > mostLaunches_ || launches > bearable ||
+        loop.seen < launches * (loop.isWide ? (terms_.seen + 3) / 4 : terms_.seen))
       return;
     const std::vector<const Launch *> all = launchesOf(loop, periods);
     if (std::unique_ptr<LaunchStream::Graph> graph = stream_.record(all, predecessors(all)))

@@ -10,6 +10,11 @@
 #include "nidus/thread_queue.h"
 #include <chrono>
 
+/// In nanoseconds, for tests: a host that takes longer from one launch to the next has no graphs (launch_queue.h).
+#ifndef NIDUS_SLOW_HOST
+#define NIDUS_SLOW_HOST 20000
+#endif
+
 namespace nidus {
 inline namespace NIDUS_TARGET {
 namespace device {
@@ -20,7 +25,7 @@ public:
   static constexpr struct {
     uint64_t slow;
     size_t seen;
-  } terms = {20000, 8};
+  } terms = {NIDUS_SLOW_HOST, 8};
 
   void issue(const Launch &launch) override {
     const OnDevice there(launch.device, launch.place);
