@@ -105,6 +105,17 @@ void released() {
   EXPECT(a == Floats(n, doubled(100)));
 }
 
+void discarded() {
+  // Nobody looks, and the memory is gone.
+  Floats a(n, 1.0f), b(n);
+  nidus_hold();
+  for (int k = 0; k < 45; k++)
+    scale(a, b);
+  nidus_frees(b.data());
+  nidus_frees(a.data());
+  nidus_unhold();
+}
+
 void sideBySide() {
   // Three planes that do not know of each other, and a fourth array that needs two of them.
   Floats plane[3] = {Floats(n, 1.0f), Floats(n, 2.0f), Floats(n, 3.0f)}, next[3] = {Floats(n), Floats(n), Floats(n)},
@@ -177,6 +188,7 @@ int main(int count, char **) {
   swapping();
   lookedAt();
   released();
+  discarded();
   sideBySide();
   forked();
   threads();

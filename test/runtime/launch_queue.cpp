@@ -159,21 +159,19 @@ void leavesALoopThatChanges() {
   EXPECT(stream.text.find('[') != std::string::npos);
 }
 
-void tellsArgumentsApart() {
-  // The loop goes on with another range of the device, or on another device.
-  Recorder stream;
-  nidus::LaunchQueue queue(stream, atOnce);
-  add(queue, "A", 8);
-  stream.take();
-  for (int k = 0; k < 3; k++)
-    add(queue, 'A', {{0, 9, true}});
-  EXPECT(stream.order().size() >= 3);
-  const std::string before = stream.take();
-  char letter = 'A';
-  nidus::withLaunch(
-      1, &atOnce, "kernel", {"nest", "file.c", 1}, nidus::Shape(), nullptr, {{0, 9, true}},
-      [&](const nidus::Launch &launch) { queue.add(launch); }, letter);
-  EXPECT(stream.take().back() == 'A');
+void tellsLaunchesApart() {
+  // The loop goes on with another range of the device, or on another device: that is not the launch that was expected.
+  for (int count = 20; count < 60; count++)
+    for (const int device : {0, 1}) {
+      Recorder stream;
+      nidus::LaunchQueue queue(stream, atOnce);
+      add(queue, "A", count);
+      char letter = 'A';
+      nidus::withLaunch(
+          device, &atOnce, "kernel", {"nest", "file.c", 1}, nidus::Shape(), nullptr, {{0, device == 0 ? 9u : 8u, true}},
+          [&](const nidus::Launch &launch) { queue.add(launch); }, letter);
+      EXPECT(stream.order().size() == size_t(count + 1));
+    }
 }
 
 void holdsNothingBackOfASlowHost() {
@@ -200,6 +198,12 @@ void holdsBackNoMoreThanThereWas() {
     add(queue, "A");
     EXPECT(2 * stream.order().size() >= size_t(k + 1));
   }
+  // After a short run another short one is expected.
+  queue.flush();
+  add(queue, "A");
+  queue.flush();
+  add(queue, "A");
+  EXPECT(stream.order().size() == 502);
 }
 
 void waitsUntilAGraphPays() {
@@ -297,7 +301,7 @@ int main() {
   flushesWhatIsHeldBack();
   goesOnWithWhatIsKnown();
   leavesALoopThatChanges();
-  tellsArgumentsApart();
+  tellsLaunchesApart();
   holdsNothingBackOfASlowHost();
   holdsBackNoMoreThanThereWas();
   waitsUntilAGraphPays();

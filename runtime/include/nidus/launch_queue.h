@@ -110,10 +110,11 @@ private:
     std::vector<Recorded> graphs = {}; ///< of whole periods, each larger than the one before
   };
 
-  // Measured on an H200: with 64 launches what a graph takes to begin is a fiftieth of what it takes.
+  // A graph takes about as long to begin as two of its launches: of many that is not seen. Few sizes, because each must
+  // be made; they grow so fast that not many launches are left when a run ends.
   static constexpr size_t mostLaunches_ = 128, fewestLaunches_ = 4, growth_ = 4;
   static constexpr size_t mostLoops_ = 16;
-  // A kernel that touches more takes so long that its launch is not seen.
+  // A kernel that touches more takes more than ten microseconds: its launch is hidden behind the one before it.
   static constexpr uint64_t largeBytes_ = uint64_t(64) << 20;
 
   //===-- Which loop is it? -------------------------------------------------===//

@@ -21,7 +21,8 @@ namespace device {
 
 class Stream final : public LaunchStream {
 public:
-  // A launch takes some microseconds, and a graph of n launches to be made as long as some of its launches each.
+  // A launch takes a few microseconds, which a graph saves for the most part; to be made it takes one or two for each
+  // of its launches, and some tens more.
   static constexpr struct {
     uint64_t slow;
     size_t seen;
