@@ -46,7 +46,10 @@ double ofKernel(void (*kernel)(int *)) {
   nidus::Update<int> a(nest, "a", data.data(), {0, {{threads, 1}}}, {0, {{threads, 1}}});
   const nidus::Grid grid{{nidus::Range<int>(0, threads)}, {256}};
   EXPECT(nest.begin(grid));
-  const double time = smallest([&] { nest.launch(kernel, "cost", grid, a); });
+  const double time = smallest([&] {
+    nest.launch(kernel, "cost", grid, a);
+    nidus::device::synchronise(nest.place());
+  });
   EXPECT(nest.end() == 1);
   return time;
 }

@@ -23,7 +23,8 @@ void library(const Floats &in, Floats &out) {
   EXPECT(from && to);
   EXPECT(!nidus::device::isHost || (from == in.data() && to == out.data()));
   const nidus::Place place{"library", "device_addresses.cpp", 1};
-  nidus::device::launch(twice, "twice", nidus::Shape(), place, from, to, int(size));
+  nidus::device::launch(twice, "twice", nidus::Shape(), place, {}, from, to, int(size));
+  nidus::device::synchronise(place);
 }
 
 } // namespace

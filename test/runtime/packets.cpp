@@ -1,6 +1,5 @@
-// Packets and the frame around them cover a domain of two or three axes exactly once; windows move what they say, at any
-// alignment.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// Packets and the frame around them cover a domain of two or three axes exactly once; windows move what they say, at
+// any alignment. RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
 #include "Inputs/expect.h"
 #include <cstdlib>
 #include <nidus/runtime.h>
@@ -21,6 +20,13 @@ template <class T, int C, int R> void visit(int *counts, T x0, T y0, int width, 
     counts[0] = 1000;
 }
 
+template <class... Parameters>
+void run(void (*kernel)(Parameters...), const nidus::Shape &shape, const Parameters &...values) {
+  const nidus::Place place{"test", "packets.cpp", 1};
+  nidus::device::launch(kernel, "kernel", shape, place, {}, values...);
+  nidus::device::synchronise(place);
+}
+
 /// Where so many equal parts end.
 std::vector<double> equalParts(int64_t count) {
   std::vector<double> shares;
@@ -31,14 +37,13 @@ std::vector<double> equalParts(int64_t count) {
 
 /// Parts that together are the grid; with several, packets stay whole but at the ends of the domain.
 template <class T, int C, int R> void coversInParts(const nidus::PacketGrid &grid, int *counts, T x0, T y0, int width) {
-  const nidus::Place place{"test", "packets.cpp", 1};
   for (const int64_t wanted : {2, 3, 50}) {
     int64_t first = grid.first();
     for (const int64_t end : grid.ends(equalParts(wanted))) {
       EXPECT(first < end && end <= grid.ends({})[0]);
       const nidus::PacketGrid part = grid.part(first, end);
       EXPECT(part.valid());
-      nidus::device::launch(visit<T, C, R>, "visit", part.shape(), place, counts, x0, y0, width, part.packets<T>());
+      run(visit<T, C, R>, part.shape(), counts, x0, y0, width, part.packets<T>());
       first = end;
     }
     EXPECT(first == grid.ends({})[0]);
@@ -50,10 +55,7 @@ void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus:
   const nidus::PacketGrid grid({nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height)}, {C, R}, {inX, inY});
   EXPECT(grid.valid());
   std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height), 0);
-  const nidus::Place place{"test", "packets.cpp", 1};
-  nidus::device::launch(
-      visit<T, C, R>, "visit", grid.shape(), place, counts.data(), static_cast<T>(x0), static_cast<T>(y0), width,
-      grid.packets<T>());
+  run(visit<T, C, R>, grid.shape(), counts.data(), static_cast<T>(x0), static_cast<T>(y0), width, grid.packets<T>());
   for (const int count : counts)
     EXPECT(count == 1);
   coversInParts<T, C, R>(grid, counts.data(), static_cast<T>(x0), static_cast<T>(y0), width);
@@ -62,18 +64,17 @@ void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus:
 }
 
 /// Where rows of packets are accessed as a whole, they too begin at multiples.
-template <int C, int R>
-void beginsAtUnits(int y0, int width, int height, nidus::Margin inY) {
-  const nidus::PacketGrid grid({nidus::Range<int>(0, width), nidus::Range<int>(y0, y0 + height)}, {C, R}, {{}, inY}, {C, R});
+template <int C, int R> void beginsAtUnits(int y0, int width, int height, nidus::Margin inY) {
+  const nidus::PacketGrid grid({nidus::Range<int>(0, width), nidus::Range<int>(y0, y0 + height)}, {C, R}, {{}, inY},
+                               {C, R});
   EXPECT(grid.valid());
   std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height), 0);
-  const nidus::Place place{"test", "packets.cpp", 1};
   const auto visitUnit = [](int *counts, int y0, int width, nidus::Packets<int> packets) {
     visit<int, C, R>(counts, 0, y0, width, packets);
     int x, y;
     EXPECT((packets.part<C, R>(x, y) != nidus::Part::packet || y % R == 0));
   };
-  nidus::device::launch(+visitUnit, "visitUnit", grid.shape(), place, counts.data(), y0, width, grid.packets<int>());
+  run(+visitUnit, grid.shape(), counts.data(), y0, width, grid.packets<int>());
   for (const int count : counts)
     EXPECT(count == 1);
   coversInParts<int, C, R>(grid, counts.data(), 0, y0, width);
@@ -102,21 +103,20 @@ void visitVolume(int *counts, T x0, T y0, T z0, int width, int height, nidus::Pa
 template <class T, int C, int R, int P>
 void coversVolumeOnce(int x0, int y0, int z0, int width, int height, int depth, nidus::Margin inX, nidus::Margin inY,
                       nidus::Margin inZ) {
-  const nidus::PacketGrid grid({nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height),
-                                nidus::Range<T>(z0, z0 + depth)},
-                               {C, R, P}, {inX, inY, inZ});
+  const nidus::PacketGrid grid(
+      {nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height), nidus::Range<T>(z0, z0 + depth)}, {C, R, P},
+      {inX, inY, inZ});
   EXPECT(grid.valid());
   std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height) * static_cast<size_t>(depth), 0);
-  const nidus::Place place{"test", "packets.cpp", 1};
-  nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", grid.shape(), place, counts.data(), static_cast<T>(x0),
-                        static_cast<T>(y0), static_cast<T>(z0), width, height, grid.packets<T>());
+  run(visitVolume<T, C, R, P>, grid.shape(), counts.data(), static_cast<T>(x0), static_cast<T>(y0), static_cast<T>(z0),
+      width, height, grid.packets<T>());
   for (const int count : counts)
     EXPECT(count == 1);
   int64_t first = grid.first();
   for (const int64_t end : grid.ends(equalParts(3))) {
     const nidus::PacketGrid part = grid.part(first, end);
-    nidus::device::launch(visitVolume<T, C, R, P>, "visitVolume", part.shape(), place, counts.data(), static_cast<T>(x0),
-                          static_cast<T>(y0), static_cast<T>(z0), width, height, part.packets<T>());
+    run(visitVolume<T, C, R, P>, part.shape(), counts.data(), static_cast<T>(x0), static_cast<T>(y0),
+        static_cast<T>(z0), width, height, part.packets<T>());
     first = end;
   }
   for (const int count : counts)

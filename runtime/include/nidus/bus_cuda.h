@@ -6,7 +6,7 @@
 #pragma once
 
 #include "nidus/belt.h"
-#include "nidus/calls_cuda.h"
+#include "nidus/stream_cuda.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -44,7 +44,7 @@ public:
   /// Later work of the calling thread waits for what was sent.
   void precede(Place place) {
     if (sent_ > 0)
-      check(cudaStreamWaitEvent(cudaStreamPerThread, events_[(sent_ - 1) % most_], 0), "cudaStreamWaitEvent", place);
+      check(cudaStreamWaitEvent(stream(), events_[(sent_ - 1) % most_], 0), "cudaStreamWaitEvent", place);
   }
 
   /// Sends the next piece.

@@ -117,7 +117,7 @@ private:
     }
     allowMore();
     // The device's memory is the caller's stream's: it may still be in use there.
-    check(cudaEventRecord(ready_, cudaStreamPerThread), "cudaEventRecord", place);
+    check(cudaEventRecord(ready_, stream()), "cudaEventRecord", place);
     there_.follow(ready_, place);
   }
 
@@ -153,7 +153,7 @@ private:
     if (launched_ < slabs && (there_.sent() == in_.size() || in_[there_.sent()].slab > launched_)) {
       there_.precede(place);
       launch(launched_);
-      check(cudaEventRecord(computed_[launched_], cudaStreamPerThread), "cudaEventRecord", place);
+      check(cudaEventRecord(computed_[launched_], stream()), "cudaEventRecord", place);
       launched_++;
       isBusy = true;
     }

@@ -34,7 +34,12 @@
 //                                        among the texels
 //   T texel<T>(object, k)                for kernels
 //   void synchronise(place)              waits for the calling thread's work
-//   void launch(kernel, name, shape, place, values...)
+//   void launch(kernel, name, shape, place, touched, values...)   which bytes of the
+//                                        device it may touch says what it need not
+//                                        wait for; none: not known
+//   void flush()                         what was launched reaches the device before
+//                                        what others give it for this thread; all else
+//                                        here, but for launch(), does that by itself
 //   bool convey(slabs, launch, place)    for each slab: copies in, launch(number),
 //                                        copies out, each in its turn, but many at
 //                                        a time; complete on the host; false, with
@@ -44,7 +49,7 @@
 //                                        ways of copying (transfer.h)
 //   maxPitch                             of Rows
 //
-// Work of one host thread runs in order; copies of different host threads are
+// Work of one host thread runs as if in order; copies of different host threads are
 // independent. Whatever goes wrong and is not in this contract ends the program
 // (process.h: fail).
 //

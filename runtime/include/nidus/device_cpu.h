@@ -8,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/launch_cpu.h"
 #include "nidus/pool_cpu.h"
+#include "nidus/stream_cpu.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -51,10 +51,14 @@ inline void *allocate(int64_t bytes, Place, int64_t lead = 0) {
   return static_cast<char *>(memory) + lead;
 }
 
-inline void abandon(void *memory) { Pool::get().give(allocationOf(memory)); }
+inline void abandon(void *memory) {
+  flush();
+  Pool::get().give(allocationOf(memory));
+}
 inline void release(void *memory, Place) { abandon(memory); }
 
 inline void copyRows(void *to, const void *from, const Rows &rows) {
+  flush();
   for (int64_t row = 0; row < rows.count; row++)
     std::memcpy(static_cast<char *>(to) + row * rows.pitch, static_cast<const char *>(from) + row * rows.pitch,
                 static_cast<size_t>(rows.width));
@@ -62,14 +66,16 @@ inline void copyRows(void *to, const void *from, const Rows &rows) {
 inline void copyIn(void *to, const void *from, const Rows &rows, Place) { copyRows(to, from, rows); }
 inline void copyOut(void *to, const void *from, const Rows &rows, Place) { copyRows(to, from, rows); }
 inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
+  flush();
   std::memcpy(to, from, static_cast<size_t>(bytes));
 }
-inline void synchronise(Place) {}
+inline void synchronise(Place) { flush(); }
 
 inline constexpr int64_t slabBytes = INT64_MAX;
 inline bool convey(const std::vector<Slab> &, const LaunchPart &, Place) { return false; }
 
 template <class T, size_t N> void copyToVariable(T (&variable)[N], const void *from, Place) {
+  flush();
   std::memcpy(variable, from, sizeof(variable));
 }
 
@@ -84,20 +90,20 @@ public:
 
 template <class T> T texel(uint64_t, int64_t) { return T(); }
 
-inline void launchMeasured(const Call &call, const Shape &shape, const Launched &launched) {
-  const auto start = std::chrono::steady_clock::now();
-  runGrid(shape, launched, call);
-  if (Profile::get().enabled())
-    Profile::get().addKernel(
-        launched.kernel,
-        static_cast<uint64_t>(
-            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count()));
+template <class... Parameters, size_t... Numbers>
+void callKernel(const void *kernel, void *const *arguments, std::index_sequence<Numbers...>) {
+  reinterpret_cast<void (*)(Parameters...)>(const_cast<void *>(kernel))(
+      *static_cast<const Parameters *>(arguments[Numbers])...);
 }
 
 template <class... Parameters>
-void launch(void (*kernel)(Parameters...), const char *name, const Shape &shape, Place place, const Parameters &...values) {
-  const auto call = [&] { kernel(values...); };
-  launchMeasured(Block::callOf(call), shape, {place, name});
+void launch(void (*kernel)(Parameters...), const char *name, const Shape &shape, Place place,
+            const std::vector<Touched> &touched, const Parameters &...values) {
+  const auto call = [](const void *it, void *const *arguments) {
+    callKernel<Parameters...>(it, arguments, std::index_sequence_for<Parameters...>());
+  };
+  const auto use = [](const Launch &launch) { ThreadQueue<Stream>::ofThisThread().add(launch); };
+  withLaunch(current(), reinterpret_cast<const void *>(kernel), name, place, shape, call, touched, use, values...);
 }
 
 } // namespace device

@@ -53,14 +53,19 @@ public:
 
   /// Examined at the first call; the reference stays valid.
   const Accelerator &find(int id) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto known = accelerators_.find(id);
-    return known != accelerators_.end()
-               ? known->second
-               : accelerators_.emplace(id, examine(id)).first->second;
+    static thread_local std::pair<int, const Accelerator *> last{-1, nullptr};
+    if (last.first != id)
+      last = {id, &examined(id)};
+    return *last.second;
   }
 
 private:
+  const Accelerator &examined(int id) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto known = accelerators_.find(id);
+    return known != accelerators_.end() ? known->second : accelerators_.emplace(id, examine(id)).first->second;
+  }
+
   static Accelerator examine(int id) {
     Accelerator result;
     cudaFuncAttributes attributes;
@@ -118,7 +123,7 @@ private:
 
 inline constexpr bool isHost = false;
 
-inline std::string prepare() {
+inline const std::string &prepare() {
   return Accelerators::get().find(current()).unusable;
 }
 
@@ -148,7 +153,7 @@ inline void *allocate(int64_t bytes, Place place, int64_t lead = 0) {
   const auto size = static_cast<size_t>(lead + bytes);
   const cudaMemPool_t pool = Accelerators::get().find(current()).pool;
   const cudaError_t error =
-      pool ? cudaMallocFromPoolAsync(&memory, size, pool, cudaStreamPerThread)
+      pool ? cudaMallocFromPoolAsync(&memory, size, pool, stream())
            : cudaMalloc(&memory, size);
   if (error == cudaErrorMemoryAllocation) {
     cudaGetLastError();
@@ -163,9 +168,7 @@ inline cudaError_t freeMemory(void *address) {
   // What cudaMalloc gave for what allocate() returned.
   auto *const memory =
       reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(address) & ~static_cast<uintptr_t>(alignment - 1));
-  return Accelerators::get().find(current()).pool
-             ? cudaFreeAsync(memory, cudaStreamPerThread)
-             : cudaFree(memory);
+  return Accelerators::get().find(current()).pool ? cudaFreeAsync(memory, stream()) : (flush(), cudaFree(memory));
 }
 
 inline void release(void *memory, Place place) {
@@ -190,14 +193,14 @@ inline Crossing crossingOf(const void *device, const void *host, const Rows &row
 inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
   if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(from, rows, place))
     return conveyor->run({{{crossingOf(to, from, rows)}, {}}}, [](size_t) {}, place);
-  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyHostToDevice, cudaStreamPerThread),
+  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyHostToDevice, stream()),
         "copy to the device", place);
 }
 
 inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
   if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(to, rows, place))
     return conveyor->run({{{}, {crossingOf(from, to, rows)}}}, [](size_t) {}, place);
-  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, cudaStreamPerThread),
+  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, stream()),
         "copy from the device", place);
 }
 
@@ -216,18 +219,18 @@ inline bool convey(const std::vector<Slab> &slabs, const LaunchPart &launch, Pla
 }
 
 inline void copyInside(void *to, const void *from, int64_t bytes, Place place) {
-  check(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes), cudaMemcpyDeviceToDevice, cudaStreamPerThread),
+  check(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes), cudaMemcpyDeviceToDevice, stream()),
         "copy inside the device", place);
 }
 
 inline void synchronise(Place place) {
-  check(cudaStreamSynchronize(cudaStreamPerThread), "cudaStreamSynchronize",
+  check(cudaStreamSynchronize(stream()), "cudaStreamSynchronize",
         place);
 }
 
 /// Into a __constant__ variable.
 template <class T, size_t N> void copyToVariable(T (&variable)[N], const void *from, Place place) {
-  check(cudaMemcpyToSymbolAsync(variable, from, sizeof(T[N]), 0, cudaMemcpyHostToDevice, cudaStreamPerThread),
+  check(cudaMemcpyToSymbolAsync(variable, from, sizeof(T[N]), 0, cudaMemcpyHostToDevice, stream()),
         "copy to constant memory", place);
 }
 
@@ -237,7 +240,7 @@ public:
   explicit Stopwatch(Place place) : place_(place) {
     check(cudaEventCreate(&start_), "cudaEventCreate", place_);
     check(cudaEventCreate(&stop_), "cudaEventCreate", place_);
-    check(cudaEventRecord(start_, cudaStreamPerThread), "cudaEventRecord",
+    check(cudaEventRecord(start_, stream()), "cudaEventRecord",
           place_);
   }
   Stopwatch(const Stopwatch &) = delete;
@@ -250,7 +253,7 @@ public:
   /// Waits; nanoseconds.
   uint64_t stop() {
     float milliseconds = 0;
-    check(cudaEventRecord(stop_, cudaStreamPerThread), "cudaEventRecord",
+    check(cudaEventRecord(stop_, stream()), "cudaEventRecord",
           place_);
     check(cudaEventSynchronize(stop_), "cudaEventSynchronize", place_);
     check(cudaEventElapsedTime(&milliseconds, start_, stop_),
@@ -263,31 +266,26 @@ private:
   cudaEvent_t start_ = nullptr, stop_ = nullptr;
 };
 
-inline void launchOnce(const void *kernel, const char *name, const Shape &shape, void **arguments, Place place) {
-  const cudaError_t error =
-      cudaLaunchKernel(kernel, dim3(shape.grid[0], shape.grid[1], shape.grid[2]),
-                       dim3(shape.block[0], shape.block[1], shape.block[2]), arguments, 0, cudaStreamPerThread);
-  if (error != cudaSuccess)
-    check(error, (std::string("launch of ") + name).c_str(), place);
-}
-
-inline void launchMeasured(const void *kernel, const char *name, const Shape &shape, void **arguments, Place place) {
-  if (!Profile::get().enabled())
-    return launchOnce(kernel, name, shape, arguments, place);
+inline void launchMeasured(const Launch &launch) {
+  Stream stream;
   std::vector<uint64_t> times;
   for (int k = 0; k < NIDUS_REPEAT; k++) {
-    Stopwatch stopwatch(place);
-    launchOnce(kernel, name, shape, arguments, place);
+    Stopwatch stopwatch(launch.place);
+    stream.issue(launch);
     times.push_back(stopwatch.stop());
   }
   std::nth_element(times.begin(), times.begin() + times.size() / 2, times.end());
-  Profile::get().addKernel(name, times[times.size() / 2]);
+  Profile::get().addKernel(launch.name, times[times.size() / 2]);
 }
 
 template <class... Parameters>
-void launch(void (*kernel)(Parameters...), const char *name, const Shape &shape, Place place, const Parameters &...values) {
-  void *arguments[] = {const_cast<void *>(static_cast<const void *>(&values))..., nullptr};
-  launchMeasured(reinterpret_cast<const void *>(kernel), name, shape, arguments, place);
+void launch(void (*kernel)(Parameters...), const char *name, const Shape &shape, Place place,
+            const std::vector<Touched> &touched, const Parameters &...values) {
+  const auto use = [](const Launch &launch) {
+    // Kernels of a graph cannot be timed.
+    Profile::get().enabled() ? launchMeasured(launch) : ThreadQueue<Stream>::ofThisThread().add(launch);
+  };
+  withLaunch(current(), reinterpret_cast<const void *>(kernel), name, place, shape, nullptr, touched, use, values...);
 }
 
 } // namespace device

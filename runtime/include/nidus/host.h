@@ -52,6 +52,7 @@ inline void *deviceAddress(const Use &use) {
       DeviceCopy &copy = *residents.find(use);
       copy.fill(use.in, use.name, hostCode);
       copy.use(use.host, use.out);
+      device::flush();
       return copy.mirror().at(use.begin());
     }
   }

@@ -77,7 +77,9 @@ public:
       return;
     count(Profile::get().launches);
     const Traced event("kernel", name, place_);
-    device::launch<Parameters...>(kernel, name, grid.shape(), place_, static_cast<Parameters>(arguments)...);
+    if (touched_.empty())
+      touched_ = touched();
+    device::launch<Parameters...>(kernel, name, grid.shape(), place_, touched_, static_cast<Parameters>(arguments)...);
   }
 
   /// Calls launch(part) for parts of a grid, the only one that begin() was given, that together are all of it. Where
@@ -171,6 +173,17 @@ private:
     void *memory;
   };
 
+  /// On the device; all kernels of the nest together.
+  std::vector<Touched> touched() const {
+    std::vector<Touched> all = arrays_.touched();
+    for (const Scratch &scratch : scratches_) {
+      const auto begin = reinterpret_cast<uintptr_t>(scratch.memory);
+      if (scratch.memory)
+        all.push_back({begin, begin + scratch.bytes, true});
+    }
+    return all;
+  }
+
   bool fallBack() {
     count(Profile::get().fallbacks);
     retireAll();
@@ -199,7 +212,7 @@ private:
     if (inForkedChild())
       return false;
     claimDevice();
-    const std::string unusable = device::prepare();
+    const std::string &unusable = device::prepare();
     if (!unusable.empty())
       notice(place_, "no usable device", unusable.c_str());
     return unusable.empty();
@@ -239,6 +252,7 @@ private:
   Residents &residents_;
   std::vector<Region> protected_;
   std::vector<Scratch> scratches_;
+  std::vector<Touched> touched_; ///< empty before the first launch
   bool valid_ = true;
   bool copiedIn_ = false;
   bool isInSlabs_ = false; ///< inSlabs() copies in

@@ -91,6 +91,23 @@ public:
     return isCopied;
   }
 
+  /// What kernels touch on the device.
+  std::vector<Touched> touched() const {
+    std::vector<Touched> all;
+    all.reserve(2 * arrays_.size());
+    const auto add = [&](const NestArray &array, const Region &region, bool isWritten) {
+      if (region.empty())
+        return;
+      const auto begin = reinterpret_cast<uintptr_t>(array.copy->mirror().at(region.begin()));
+      all.push_back({begin, begin + static_cast<uintptr_t>(region.span()), isWritten});
+    };
+    for (const NestArray &array : arrays_) {
+      add(array, array.use.in, false);
+      add(array, array.use.out, true);
+    }
+    return all;
+  }
+
   /// Bytes that would move while the nest runs in slabs; nothing when it cannot.
   std::optional<double> movableBytes() const {
     double sum = 0;

@@ -11,7 +11,8 @@
 //      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}]}
 //
 // Bytes are those of the boxes moved, calls are copies of the device's
-// interface. `fallbacks`: nests that ran their C original because a test
+// interface. Each kernel is launched by itself, that it can be timed: there are
+// no graphs (launch_queue.h) on a GPU. `fallbacks`: nests that ran their C original because a test
 // failed, arrays overlap, or no device was usable. A file that cannot be
 // written is a message on stderr. Counting is thread-safe and, but for the
 // kernels' times, also works in a forked child.

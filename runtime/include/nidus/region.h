@@ -24,6 +24,20 @@ public:
     int64_t count, pitch;
   };
 
+  Region() = default;
+  Region(const Region &other) { *this = other; }
+  /// Regions are copied often, and most have few levels.
+  Region &operator=(const Region &other) {
+    begin_ = other.begin_;
+    run_ = other.run_;
+    extent_ = other.extent_;
+    bytes_ = other.bytes_;
+    size_ = other.size_;
+    for (size_t k = 0; k < size_; k++)
+      steps_[k] = other.steps_[k];
+    return *this;
+  }
+
   /// The bytes of `box` in an array of elements of `elementSize` bytes whose
   /// element 0 lies at `host`. Nothing when the box is invalid or leaves the
   /// address space.
@@ -191,7 +205,7 @@ private:
   int64_t extent_ =
       0; ///< from the first byte to the first byte of the last run
   int64_t bytes_ = 0;
-  Step steps_[Box::maxLevels] = {};
+  Step steps_[Box::maxLevels]; ///< the first size_ of them
   size_t size_ = 0;
 };
 

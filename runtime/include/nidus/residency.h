@@ -239,8 +239,10 @@ public:
 
   /// The copy that mirrors the bytes of the use; null when there is none.
   DeviceCopy *find(const Use &use) const {
+    const int64_t begin = use.begin(), end = use.end();
+    const int here = device::current();
     for (const auto &copy : copies_)
-      if (copy->begin() <= use.begin() && use.end() <= copy->end() && copy->device() == device::current())
+      if (copy->begin() <= begin && end <= copy->end() && copy->device() == here)
         return copy.get();
     return nullptr;
   }

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/calls_cuda.h"
+#include "nidus/stream_cuda.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -41,7 +41,7 @@ public:
   ~LinearTexture() {
     if (object_ == 0)
       return;
-    check(cudaStreamSynchronize(cudaStreamPerThread), "cudaStreamSynchronize", place_);
+    check(cudaStreamSynchronize(stream()), "cudaStreamSynchronize", place_);
     check(cudaDestroyTextureObject(object_), "cudaDestroyTextureObject", place_);
   }
 

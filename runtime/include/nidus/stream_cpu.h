@@ -1,0 +1,108 @@
+//===- stream_cpu.h - launches on the CPU as a device -------------------------===//
+//
+// As asynchronous as a CUDA device: kernels run when somebody looks at the device's memory, so that a look before which
+// launches were not flushed shows; at once when it is not known what they touch. Launches of a graph run in an order
+// that NIDUS_THREAD_ORDER chooses among those that their dependences allow.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/launch_cpu.h"
+#include "nidus/profile.h"
+#include "nidus/thread_queue.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+namespace device {
+
+class Stream final : public LaunchStream {
+public:
+  /// A graph as soon as there can be one.
+  static constexpr struct {
+    uint64_t slow;
+    size_t seen;
+  } terms = {UINT64_MAX, 1};
+
+  void issue(const Launch &launch) override {
+    waiting_.emplace_back(launch);
+    if (waiting_.size() == most_ || launch.touches == 0)
+      finish();
+  }
+
+  std::unique_ptr<LaunchStream::Graph> record(const std::vector<const Launch *> &launches,
+                                              const std::vector<std::vector<size_t>> &predecessors) override {
+    auto graph = std::make_unique<Recorded>();
+    for (const Launch *launch : launches)
+      graph->launches.emplace_back(*launch);
+    graph->predecessors = predecessors;
+    return graph;
+  }
+
+  bool issue(LaunchStream::Graph &graph) override {
+    finish();
+    const auto &recorded = static_cast<const Recorded &>(graph);
+    std::vector<bool> isDone(recorded.launches.size());
+    Shuffler shuffle(ThreadOrder::get().seed());
+    for (std::vector<size_t> ready; !(ready = recorded.ready(isDone)).empty(); isDone[ready[0]] = true) {
+      if (ThreadOrder::get().kind() == ThreadOrder::Kind::Shuffled)
+        shuffle(ready);
+      else if (ThreadOrder::get().kind() == ThreadOrder::Kind::Reverse)
+        std::reverse(ready.begin(), ready.end());
+      run(*recorded.launches[ready[0]]);
+    }
+    return true;
+  }
+
+  uint64_t now() const override { return 0; }
+
+  /// Runs what was issued. In a forked child it is lost.
+  void finish() {
+    const std::vector<KeptLaunch> launches = std::move(waiting_);
+    waiting_.clear();
+    for (const KeptLaunch &launch : launches)
+      if (!inForkedChild())
+        run(*launch);
+  }
+
+private:
+  static constexpr size_t most_ = 256; // they need memory
+
+  struct Recorded : Graph {
+    std::vector<KeptLaunch> launches;
+    std::vector<std::vector<size_t>> predecessors;
+
+    /// Those that may run now.
+    std::vector<size_t> ready(const std::vector<bool> &isDone) const {
+      std::vector<size_t> all;
+      for (size_t k = 0; k < launches.size(); k++)
+        if (!isDone[k] &&
+            std::all_of(predecessors[k].begin(), predecessors[k].end(), [&](size_t before) { return isDone[before]; }))
+          all.push_back(k);
+      return all;
+    }
+  };
+
+  static void run(const Launch &launch) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto thread = [&] { launch.call(launch.kernel, launch.arguments); };
+    runGrid(launch.shape, {launch.place, launch.name}, Block::callOf(thread));
+    if (Profile::get().enabled())
+      Profile::get().addKernel(
+          launch.name,
+          static_cast<uint64_t>(
+              std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count()));
+  }
+
+  std::vector<KeptLaunch> waiting_;
+};
+
+/// What the calling thread has launched is done when it returns.
+inline void flush() {
+  ThreadQueue<Stream>::flush();
+  if (Stream *const stream = ThreadQueue<Stream>::knownStream())
+    stream->finish();
+}
+
+} // namespace device
+} // namespace NIDUS_TARGET
+} // namespace nidus

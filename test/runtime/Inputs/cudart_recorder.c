@@ -1,0 +1,131 @@
+/* A CUDA runtime without a device: writes what it is given to do to stdout and executes no kernel. RECORDER_FAILS names
+ * the function that fails. */
+#include <cuda_runtime_api.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct {
+    const void *function;
+    const char *name;
+} kernels[64];
+static int kernel_count, node_count;
+
+static cudaError_t result_of(const char *function)
+{
+    const char *failing = getenv("RECORDER_FAILS");
+    return failing && strcmp(failing, function) == 0 ? cudaErrorLaunchFailure : cudaSuccess;
+}
+
+static const char *name_of(const void *function)
+{
+    for (int k = 0; k < kernel_count; k++)
+        if (kernels[k].function == function)
+            return kernels[k].name;
+    return "?";
+}
+
+static cudaError_t copied(void *to, const void *from, size_t bytes)
+{
+    printf("copy\n");
+    memcpy(to, from, bytes);
+    return cudaSuccess;
+}
+
+cudaError_t cudaGetDevice(int *device)
+{
+    *device = 0;
+    return cudaSuccess;
+}
+cudaError_t cudaGetLastError(void) { return cudaSuccess; }
+const char *cudaGetErrorString(cudaError_t error) { return error ? "it fails" : "no error"; }
+const char *cudaGetErrorName(cudaError_t error) { return error ? "cudaErrorRecorded" : "cudaSuccess"; }
+cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *function)
+{
+    return attributes && function ? cudaSuccess : cudaErrorInvalidValue;
+}
+cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps *properties)
+{
+    *pool = NULL;
+    return properties ? cudaErrorNotSupported : cudaErrorInvalidValue;
+}
+cudaError_t cudaMalloc(void **memory, size_t bytes)
+{
+    *memory = aligned_alloc(256, (bytes + 255) / 256 * 256);
+    return cudaSuccess;
+}
+cudaError_t cudaFree(void *memory)
+{
+    printf("free\n");
+    free(memory);
+    return cudaSuccess;
+}
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream)
+{
+    return kind == cudaMemcpyDefault || !stream ? cudaErrorInvalidValue : copied(to, from, bytes);
+}
+cudaError_t cudaStreamSynchronize(cudaStream_t stream)
+{
+    printf("wait\n");
+    return stream ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block, void **arguments, size_t bytes,
+                             cudaStream_t stream)
+{
+    if (!arguments || bytes || !stream || grid.x * block.x == 0)
+        return cudaErrorInvalidValue;
+    if (result_of("cudaLaunchKernel") == cudaSuccess)
+        printf("launch %s\n", name_of(function));
+    return result_of("cudaLaunchKernel");
+}
+
+cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags)
+{
+    printf("graph:");
+    node_count = 0;
+    *graph = (cudaGraph_t)&node_count;
+    return flags ? cudaErrorInvalidValue : cudaSuccess;
+}
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph, const cudaGraphNode_t *before, size_t count,
+                                   const struct cudaKernelNodeParams *what)
+{
+    printf(" %d", ++node_count);
+    for (size_t k = 0; k < count; k++)
+        printf("%s%d", k == 0 ? "<-" : ",", (int)(size_t)before[k]);
+    *node = (cudaGraphNode_t)(size_t)node_count;
+    return graph && what->func && what->kernelParams ? cudaSuccess : cudaErrorInvalidValue;
+}
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *executable, cudaGraph_t graph, unsigned long long flags)
+{
+    printf("\n");
+    *executable = (cudaGraphExec_t)(size_t)node_count;
+    return graph && !flags ? result_of("cudaGraphInstantiateWithFlags") : cudaErrorInvalidValue;
+}
+cudaError_t cudaGraphDestroy(cudaGraph_t graph) { return graph ? cudaSuccess : cudaErrorInvalidValue; }
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graph)
+{
+    printf("end of graph of %d\n", (int)(size_t)graph);
+    return cudaSuccess;
+}
+cudaError_t cudaGraphLaunch(cudaGraphExec_t graph, cudaStream_t stream)
+{
+    const cudaError_t result = stream ? result_of("cudaGraphLaunch") : cudaErrorInvalidValue;
+    if (result == cudaSuccess)
+        printf("launch graph of %d\n", (int)(size_t)graph);
+    return result;
+}
+
+void **__cudaRegisterFatBinary(void *binary) { return binary; }
+void __cudaRegisterFatBinaryEnd(void **handle) { (void)handle; }
+void __cudaUnregisterFatBinary(void **handle) { (void)handle; }
+char __cudaInitModule(void **handle) { return !handle; }
+void __cudaRegisterFunction(void **handle, const char *function, char *device_function, const char *name, int limit,
+                            void *thread, void *block, void *block_size, void *grid_size, int *warp)
+{
+    (void)handle, (void)device_function, (void)limit, (void)thread, (void)block, (void)block_size, (void)grid_size, (void)warp;
+    if (kernel_count < 64) {
+        kernels[kernel_count].function = function;
+        kernels[kernel_count++].name = name;
+    }
+}
