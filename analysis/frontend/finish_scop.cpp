@@ -156,7 +156,8 @@ Scop NestBuilder::finish(const State &start) {
   }
   for (const auto &[symbol, reduction] : reductions)
     scop.reductions.push_back(reduction);
-  statement.body = withPlainUpdates(unit, substitution.apply(withSortNetworks(unit, function, body, nest->liveAfter)), scop.reductions);
+  StmtRef sorted = withSortNetworks(unit, function, body, nest->liveAfter);
+  statement.body = withPlainUpdates(unit, substitution.apply(sorted), scop.reductions);
   std::set<std::string> sizes;
   for (const auto &[key, invariant] : invariants)
     sizes.insert(invariant.name);
