@@ -1,5 +1,6 @@
 #include "analysis/criteria/work.h"
 #include "analysis/isl/formula.h"
+#include "analysis/model/sort_call.h"
 #include <algorithm>
 #include <cmath>
 #include <set>
@@ -86,7 +87,9 @@ private:
     if (!e)
       return work;
     addTerm(work, {own(*e), {}});
-    if (e->kind == ExprKind::Call)
+    if (std::optional<SortCall> sort = sortCallOf(*e))
+      addTerm(work, {static_cast<double>(operationsOf(*sort)), {}});
+    else if (e->kind == ExprKind::Call)
       add(work, called(e->name));
     if (e->kind == ExprKind::Conditional) {
       add(work, count(e->children[0]));

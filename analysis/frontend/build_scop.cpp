@@ -9,6 +9,7 @@
 #include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
 #include <algorithm>
+#include <functional>
 
 namespace nidus {
 namespace frontend {
@@ -159,7 +160,31 @@ Depths depthsOf(const Unit &unit, const Function &function, const StmtRef &nest)
   return depths;
 }
 
+/// Of the functions that the nest called, those that its model still does.
+static std::vector<std::string> calleesOf(const Unit &unit, const Scop &scop) {
+  std::set<std::string> called;
+  std::function<void(const Expr &)> add = [&](const Expr &e) {
+    const Function *callee = e.kind == ExprKind::Call && e.access.empty() ? findFunction(unit, e.name) : nullptr;
+    if (callee && callee->body && called.insert(e.name).second)
+      forEachExpr(callee->body, add);
+  };
+  for (const Loop &loop : scop.statements[0].loops) {
+    forEachExpr(loop.first, add);
+    forEachExpr(loop.condition, add);
+    for (const StmtRef &stmt : loop.prefix)
+      forEachExpr(stmt, add);
+  }
+  forEachExpr(scop.statements[0].body, add);
+  if (scop.interior)
+    forEachExpr(scop.interior->body, add);
+  std::vector<std::string> left;
+  std::copy_if(scop.callees.begin(), scop.callees.end(), std::back_inserter(left),
+               [&](const std::string &name) { return called.count(name); });
+  return left;
+}
+
 static Scop finished(const Unit &unit, Scop scop) {
+  scop.callees = calleesOf(unit, scop);
   std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit);
   scop.unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
   return scop;

@@ -2,6 +2,7 @@
 #include "analysis/frontend/header_locals.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/reductions.h"
+#include "analysis/frontend/sort_networks.h"
 #include "analysis/frontend/substitute.h"
 #include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
@@ -155,7 +156,8 @@ Scop NestBuilder::finish(const State &start) {
   }
   for (const auto &[symbol, reduction] : reductions)
     scop.reductions.push_back(reduction);
-  statement.body = withPlainUpdates(unit, substitution.apply(body), scop.reductions);
+  StmtRef sorted = withSortNetworks(unit, function, body, nest->liveAfter);
+  statement.body = withPlainUpdates(unit, substitution.apply(sorted), scop.reductions);
   std::set<std::string> sizes;
   for (const auto &[key, invariant] : invariants)
     sizes.insert(invariant.name);

@@ -8,6 +8,7 @@
 #include "analysis/frontend/inline_returns.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/operations.h"
+#include "analysis/frontend/sort_networks.h"
 #include "analysis/frontend/specialise.h"
 #include "analysis/frontend/substitute.h"
 #include <algorithm>
@@ -216,7 +217,7 @@ std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Margi
     block->children.insert(block->children.end(), code->children.begin(), code->children.end());
   else
     block->children.push_back(code);
-  StmtRef special = specialise(block, with);
+  StmtRef special = withSortNetworks(unit, function, specialise(block, with), nest->liveAfter);
   std::optional<Unrolled> unrolled = unroll(special, unit);
   if (unrolled && unrolled->operations <= mostUnrolled) {
     out.operations = unrolled->operations;
@@ -224,7 +225,7 @@ std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Margi
   } else {
     out.hasLoops = true;
     trial.describeReads(scop, counters, names, out, with);
-    special = withUnrolledLoops(specialise(block, with), unit);
+    special = withUnrolledLoops(withSortNetworks(unit, function, specialise(block, with), nest->liveAfter), unit);
     std::optional<int64_t> operations = operationsOf(special, unit);
     if (!operations)
       return std::nullopt;

@@ -2,6 +2,7 @@
 #include "analysis/frontend/math_functions.h"
 #include "analysis/model/evaluate.h"
 #include "analysis/model/interior.h"
+#include "analysis/model/sort_call.h"
 #include <set>
 
 namespace nidus::frontend {
@@ -123,6 +124,8 @@ private:
     operations += computes || converts;
     if (expr->kind == ExprKind::Call)
       call(*expr, values);
+    if (sortCallOf(*expr)) // its subscripts are numbers
+      return;
     if (expr->kind == ExprKind::Variable && arrays.count(expr->name))
       placesAreNumbers = false;
     if (expr->kind != ExprKind::Subscript) {
@@ -138,6 +141,10 @@ private:
 
   void call(const Expr &expr, const Values &values) {
     const Function *function = findFunction(unit, expr.name);
+    if (std::optional<SortCall> sort = sortCallOf(expr)) {
+      operations += operationsOf(*sort);
+      return;
+    }
     if (!function || !function->body) {
       std::optional<MathFunction> math = mathFunction(expr.name);
       bool isRoot = expr.name == "sqrt" || expr.name == "sqrtf";

@@ -2,14 +2,14 @@
 // RUN: %nidus translate %s -o %t.out && FileCheck %s < %t.out/loops_over_local_arrays_are_unrolled.cu
 #include <stdint.h>
 
-// CHECK: {{^}}largest_
+// CHECK: {{^}}binomial_
 // CHECK: NIDUS_UNROLL
 // CHECK-NEXT: for (int k = 0; k < 8; k++)
 // CHECK: NIDUS_UNROLL
 // CHECK-NEXT: for (int n = 8; n > 1; n--)
 // CHECK-NEXT: NIDUS_UNROLL
 // CHECK-NEXT: for (int k_2 = 0; k_2 < n - 1; k_2++)
-void largest(const uint8_t *in, uint8_t *out, int n_pixels)
+void binomial(const uint8_t *in, uint8_t *out, int n_pixels)
 {
     for (int i = 0; i < n_pixels; i += 2) {
         uint8_t v[8];
@@ -17,12 +17,8 @@ void largest(const uint8_t *in, uint8_t *out, int n_pixels)
             v[k] = in[8 * i + k];
         for (int n = 8; n > 1; n--)
             for (int k = 0; k < n - 1; k++)
-                if (v[k] > v[k + 1]) {
-                    uint8_t t = v[k];
-                    v[k] = v[k + 1];
-                    v[k + 1] = t;
-                }
-        out[i] = v[7];
+                v[k] = (uint8_t)((v[k] + v[k + 1]) / 2);
+        out[i] = v[0];
     }
 }
 

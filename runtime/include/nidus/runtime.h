@@ -59,6 +59,7 @@
 #include "nidus/packets.h"
 #include "nidus/partials.h"
 #include "nidus/readable.h"
+#include "nidus/sort.h"
 #include "nidus/table.h"
 #include "nidus/target.h"
 #include "nidus/texture.h"

@@ -2,15 +2,16 @@
 from . import values as v
 from .coordinates import Loop
 from .idioms import Idioms
+from .sorts import Sorts
 from .values import Expr
 
 LOCAL_TYPES = [v.INT] * 6 + [v.FLOAT] * 3 + [v.LONG, v.DOUBLE, v.UNSIGNED, v.U8, v.I16, v.U16]
 
 
-class Statements(Idioms):
+class Statements(Idioms, Sorts):
     def body(self, scope, count):
         """`count` statements, none of which has to write."""
-        weights = [(self.local, 8), (self.conditional_local, 4), (self.window, 5), (self.local_array, 2), (self.search, 2),
+        weights = [(self.local, 8), (self.conditional_local, 4), (self.window, 5), (self.local_array, 4), (self.search, 2),
                    (self.guarded_store, 4), (self.row_sum, 2), (self.early_continue, 2), (self.store, 5),
                    (self.walking_pointer, 2), (self.selection, 2), (self.saturated, 4), (self.exchanged, 2),
                    (self.interpolated, 3), (self.by_data, 3), (self.both_arms, 2)]
@@ -272,7 +273,7 @@ class Statements(Idioms):
     def local_array(self, scope):
         rng = self.rng
         array = rng.choice(scope.readable)
-        size = rng.randrange(3, 8)
+        size = rng.choice([3, 4, 5, 6, 7, 9])
         type = array.type if self.chance(0.6) else v.DOUBLE if array.type.real else v.I64
         name, k = self.writer.fresh("t"), self.writer.fresh("k")
         self.writer.put(f"{type.name} {name}[{size}];")
@@ -284,10 +285,13 @@ class Statements(Idioms):
             e = Expr(f"{c.at(v.SUM)} + {k}" + rng.choice(["", f" - {size // 2}"]), c.type, -4, c.hi + 8, v.SUM)
             coords[loop.dim.name] = self.clamped(e, loop, size)
         element = array.at(rng, [coords.get(d.name) or c for d, c in zip(array.dims, self.plain(scope, array))])
-        self.writer.block(f"for (int {k} = 0; {k} < {size}; {k}++)", lambda: self.writer.put(f"{name}[{k}] = {element};"))
-        if self.chance(0.6):
-            self.sort(name, type, size)
-        at = rng.choice([str(rng.randrange(size)), str(size // 2), None])
+        if self.chance(0.15):
+            self.read_in_order(name, type, size, element, k)
+        else:
+            self.writer.block(f"for (int {k} = 0; {k} < {size}; {k}++)", lambda: self.writer.put(f"{name}[{k}] = {element};"))
+            if self.chance(0.7):
+                self.sort(name, type, size)
+        at = rng.choice([str(rng.randrange(size)), str(size // 2), str(size // 2), None])
         if at is None:
             index = self.integer(self.simple(scope))
             at = f"({index.at(v.UNARY)} & 127) % {size}"
@@ -297,31 +301,6 @@ class Statements(Idioms):
         name = self.writer.fresh("v")
         self.writer.put(f"{type.name} {name} = {text};")
         return Expr(name, type, array.lo, array.hi)
-
-    def sort(self, name, type, size):
-        i, j, z = self.writer.fresh("i"), self.writer.fresh("j"), self.writer.fresh("z")
-        style = self.rng.randrange(3)
-
-        def exchange():
-            self.writer.put(f"{type.name} {z} = {name}[{j}];")
-            self.writer.put(f"{name}[{j}] = {name}[{j} + 1];")
-            self.writer.put(f"{name}[{j} + 1] = {z};")
-        if style < 2:
-            def passes():
-                self.writer.block(f"for (int {j} = 0; {j} < {size} - 1{' - ' + i if style else ''}; {j}++)", lambda:
-                                  self.writer.block(f"if ({name}[{j}] > {name}[{j} + 1])", exchange))
-            self.writer.block(f"for (int {i} = 0; {i} < {size} - 1; {i}++)", passes)
-            return
-
-        def insertion():
-            self.writer.put(f"{type.name} {z} = {name}[{i}];")
-            self.writer.put(f"int {j} = {i} - 1;")
-            self.writer.put(f"while ({j} >= 0 && {name}[{j}] > {z}) {{")
-            self.writer.put(f"    {name}[{j} + 1] = {name}[{j}];")
-            self.writer.put(f"    {j}--;")
-            self.writer.put("}")
-            self.writer.put(f"{name}[{j} + 1] = {z};")
-        self.writer.block(f"for (int {i} = 1; {i} < {size}; {i}++)", insertion)
 
     def search(self, scope):
         """An inner loop that no analysis counts."""
