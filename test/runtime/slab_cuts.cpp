@@ -1,8 +1,17 @@
-// Where a nest is cut that moves much: small parts at both ends, none too large or too small, and the same from both ends.
+// Where a nest is cut that moves much: small parts at both ends, none too large or too small, and the same from both ends;
+// and what then crosses beside kernels.
 // RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
 #include "Inputs/expect.h"
 #include <cmath>
 #include <nidus/runtime.h>
+
+/// Bytes beside kernels when each slab brings `in` and takes home `out`.
+uint64_t beside(size_t slabs, int64_t in, int64_t out) {
+  const auto crossing = [](int64_t bytes) {
+    return std::vector<nidus::Crossing>{{nullptr, nullptr, nidus::Rows{bytes, 1, bytes}}};
+  };
+  return nidus::bytesBeside(std::vector<nidus::Slab>(slabs, nidus::Slab{crossing(in), crossing(out)}));
+}
 
 int main() {
   const double least = 1000;
@@ -21,5 +30,8 @@ int main() {
       before = cuts[k];
     }
   }
+  EXPECT(beside(1, 100, 10) == 0);
+  EXPECT(beside(2, 100, 10) == 110);
+  EXPECT(beside(5, 100, 0) == 400 && beside(5, 0, 10) == 40);
   return failures();
 }

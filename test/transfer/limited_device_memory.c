@@ -13,9 +13,9 @@
 // RUN: FileCheck --check-prefix=ALL %s < %t/all.json
 // RUN: env NIDUS_DEVICE_MEMORY=much %t/translated 2>&1 >/dev/null | FileCheck --check-prefix=WORDS %s
 // MESSAGE: nidus: limited_device_memory.c:25: chain_25: not enough device memory (NIDUS_DEVICE_MEMORY=7999 is reached); the C original runs
-// NONE: "h2d_bytes": 0, {{.*}}"peak_bytes": 4000, "launches": 0, "fallbacks": 10,
-// TWO: "peak_bytes": 8000, "launches": 10, "fallbacks": 0,
-// ALL: "h2d_bytes": 12000, {{.*}}"d2h_bytes": 12000, {{.*}}"allocations": 3, "peak_bytes": 12000, "launches": 10, "fallbacks": 0,
+// NONE: "h2d_bytes": 0, {{.*}}"peak_bytes": 4000, {{.*}}"launches": 0, "fallbacks": 10,
+// TWO: "peak_bytes": 8000, {{.*}}"launches": 10, "fallbacks": 0,
+// ALL: "h2d_bytes": 12000, {{.*}}"d2h_bytes": 12000, {{.*}}"allocations": 3, "peak_bytes": 12000, {{.*}}"launches": 10, "fallbacks": 0,
 // WORDS: nidus: NIDUS_DEVICE_MEMORY=much is not a number of bytes; there is no limit
 #include <stdio.h>
 

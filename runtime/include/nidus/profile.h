@@ -5,7 +5,7 @@
 // with it (not by its forked children):
 //
 //     {"device": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n,
-//     "d2h_calls": n, "allocations": n, "peak_bytes": n,
+//     "d2h_calls": n, "allocations": n, "peak_bytes": n, "overlapped_bytes": n,
 //      "launches": n, "fallbacks": n, "declined": n, "kernels": [{"name":
 //      "...", "launches": n, "ms": t}],
 //      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}]}
@@ -52,6 +52,8 @@ class NIDUS_SHARED Profile {
 public:
   Counter h2dBytes{0}, h2dCalls{0}, d2hBytes{0}, d2hCalls{0};
   Counter allocations{0}, launches{0}, fallbacks{0};
+  /// Of the bytes moved those that crossed beside the kernels of other slabs (slabs.h).
+  Counter overlappedBytes{0};
   /// The most bytes of device memory at one time.
   Counter peakBytes{0};
   /// Nests that the launcher left to C because the device would not pay.
@@ -152,8 +154,9 @@ private:
         {"h2d_bytes", &h2dBytes},      {"h2d_calls", &h2dCalls},
         {"d2h_bytes", &d2hBytes},      {"d2h_calls", &d2hCalls},
         {"allocations", &allocations}, {"peak_bytes", &peakBytes},
-        {"launches", &launches},
-        {"fallbacks", &fallbacks},     {"declined", &declined}};
+        {"overlapped_bytes", &overlappedBytes},
+        {"launches", &launches},       {"fallbacks", &fallbacks},
+        {"declined", &declined}};
     for (const auto &[name, value] : counters)
       text += ", " + quoted(name) + ": " + std::to_string(value->load());
     text += ", \"kernels\": [";

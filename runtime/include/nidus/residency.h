@@ -1,187 +1,19 @@
 //===- residency.h - arrays that stay on the device between nests ---------===//
 //
-// Each host thread owns the device copies that its nests made. A copy mirrors an interval of the host's bytes and
-// knows which of them are valid (equal to what the C program would hold) and which of these are dirty (newer than the
-// host). No two copies of a thread mirror the same byte, so it does not matter through which pointer a nest or the
-// host comes. Between nests a copy stays when the nest said After::keep, while the thread holds its data (hold()), or
-// when the program asked for it (keep()). What is dirty reaches the host before anyone looks: before a table is read
-// there, before any C original runs, and when host code says what it is about to touch.
-//
-// Where the device reaches the host's bytes (device::reachesHost) the copy is the original: nothing moves, and whoever
-// is about to look or to write waits for the nests.
+// Each host thread owns the device copies (device_copy.h) that its nests made. No two of them mirror the same byte, so
+// it does not matter through which pointer a nest or the host comes. Between nests a copy stays when the nest said
+// After::keep, while the thread holds its data (hold()), or when the program asked for it (keep()). What is dirty
+// reaches the host before anyone looks: before a table is read there, before any C original runs, and when host code
+// says what it is about to touch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/device_copy.h"
 #include "nidus/memory.h"
-#include "nidus/regions.h"
-#include "nidus/transfer.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
-
-/// What becomes of an array's device copy at the end of a nest, unless the thread holds its data; of several
-/// wishes for one copy, the last in this list.
-enum class After {
-  discard, ///< the data is dead, also for a thread that holds its data: nothing goes back
-  release, ///< what was written goes back
-  keep     ///< stays; goes back when it must
-};
-
-/// The bytes that a nest reads (`in`, copied to the device) and writes (`out`)
-/// of the array at `host`.
-struct Use {
-  const void *host;
-  Region in, out;
-  After after;
-  const char *name; ///< for the profile
-
-  bool empty() const { return in.empty() && out.empty(); }
-  int64_t begin() const { return in.empty() ? out.begin() : out.empty() ? in.begin() : min(in.begin(), out.begin()); }
-  int64_t end() const { return in.empty() ? out.end() : out.empty() ? in.end() : max(in.end(), out.end()); }
-};
-
-class DeviceCopy {
-public:
-  DeviceCopy(Mirror mirror, int64_t bytes) : mirror_(mirror), end_(mirror.begin + bytes), device_(device::current()) {}
-
-  /// The host's own bytes.
-  DeviceCopy(int64_t begin, int64_t bytes)
-      : mirror_{detail::hostAt(begin), begin}, end_(begin + bytes), device_(device::current()), isOriginal_(true) {}
-
-  const Mirror &mirror() const { return mirror_; }
-  bool isOriginal() const { return isOriginal_; }
-  int64_t begin() const { return mirror_.begin; }
-  int64_t end() const { return end_; }
-  int device() const { return device_; }
-  /// Must the host wait, or get something, before it looks?
-  bool dirty() const { return isBusy_ || !dirty_.empty(); }
-  bool meetsInterval(int64_t first, int64_t last) const { return begin() < last && first < end(); }
-  bool isOf(const void *host) const { return std::find(hosts_.begin(), hosts_.end(), host) != hosts_.end(); }
-  bool isOfOthers(const void *host) const {
-    return std::any_of(hosts_.begin(), hosts_.end(), [&](const void *other) { return other != host; });
-  }
-
-  double dirtyBytes() const {
-    double sum = 0;
-    for (const Region &region : dirty_)
-      sum += double(region.bytes());
-    return sum;
-  }
-
-  /// What a nest that reads the region must have copied in; at most all of it.
-  Regions missing(const Region &region) const {
-    if (isOriginal_)
-      return {};
-    return difference(region, valid_).value_or(Regions{region});
-  }
-
-  /// Makes the region valid. Was anything copied?
-  bool fill(const Region &region, const char *array, Place place) {
-    array_ = {place.nest, array};
-    if (isOriginal_)
-      return false;
-    const bool isFresh = valid_.empty();
-    // A search through many pieces would take long, and a difference is not always known: then the host gets all
-    // that it lacks, and the region is copied in as a whole.
-    std::optional<Regions> missing = valid_.size() < maxRegions_ ? difference(region, valid_) : std::nullopt;
-    if (!missing) {
-      writeBack(place);
-      valid_.clear();
-      missing = Regions{region};
-    }
-    for (const Region &part : *missing)
-      isFresh ? copyIn(part, mirror_, array_, place) : copyRectanglesIn(part, mirror_, array_, place);
-    add(valid_, region);
-    return !missing->empty() && !region.empty();
-  }
-
-  /// What of the region must be copied in, as rows of bytes; nothing when that is not known.
-  std::optional<Regions> missingRows(const Region &region) const {
-    if (isOriginal_)
-      return Regions{};
-    std::optional<Regions> parts = valid_.size() < maxRegions_ ? difference(region, valid_) : std::nullopt;
-    return parts && std::all_of(parts->begin(), parts->end(), detail::isRows) ? parts : std::nullopt;
-  }
-
-  /// The region was copied in.
-  void filled(const Region &region, const char *array, Place place) {
-    array_ = {place.nest, array};
-    if (!isOriginal_)
-      add(valid_, region);
-  }
-
-  /// What was dirty went home.
-  void cleaned() { dirty_.clear(); }
-
-  /// A nest that was given `host` writes the region.
-  void use(const void *host, const Region &written) {
-    if (!isOf(host))
-      hosts_.push_back(host);
-    isBusy_ = isOriginal_;
-    if (isOriginal_)
-      return;
-    add(valid_, written);
-    add(dirty_, written);
-  }
-
-  void writeBack(Place place) {
-    await(place);
-    for (const Region &region : dirty_)
-      copyOut(region, mirror_, array_, place);
-    dirty_.clear();
-  }
-
-  /// The host is about to read [first, last).
-  void bringHome(int64_t first, int64_t last, Place place) {
-    await(place);
-    Split parts(dirty_, first, last);
-    for (const Region &region : parts.inside)
-      copyOut(region, mirror_, array_, place);
-    dirty_ = std::move(parts.outside);
-  }
-
-  /// The host is about to change [first, last).
-  void invalidate(int64_t first, int64_t last) {
-    valid_ = Split(valid_, first, last).outside;
-    dirty_ = Split(dirty_, first, last).outside;
-  }
-
-  /// Is everything dirty a list of nested regions, so that parts of it can be told apart?
-  bool isSeparable() const {
-    return !isOriginal_ && std::all_of(dirty_.begin(), dirty_.end(), [](const Region &region) { return region.isNested(); });
-  }
-
-  /// Takes over what a copy of a part of these bytes has.
-  void absorb(const DeviceCopy &part, Place place) {
-    if (!isOriginal_)
-      device::copyInside(mirror_.at(part.begin()), part.mirror_.memory, part.end() - part.begin(), place);
-    isBusy_ |= part.isBusy_;
-    valid_.insert(valid_.end(), part.valid_.begin(), part.valid_.end());
-    dirty_.insert(dirty_.end(), part.dirty_.begin(), part.dirty_.end());
-    hosts_.insert(hosts_.end(), part.hosts_.begin(), part.hosts_.end());
-    array_ = part.array_;
-  }
-
-  /// For nests that use the host's own bytes.
-  void await(Place place) {
-    if (isBusy_)
-      device::synchronise(place);
-    isBusy_ = false;
-  }
-
-private:
-  static constexpr size_t maxRegions_ = 64;
-
-  Mirror mirror_;
-  int64_t end_; ///< host address past the mirrored bytes
-  int device_;
-  bool isOriginal_ = false; ///< then nothing is missing, and nothing is newer than the host's bytes
-  bool isBusy_ = false;     ///< original, and perhaps in use by nests that were launched
-  Regions valid_, dirty_;
-  ArrayName array_{"", ""};         ///< of the last use
-  std::vector<const void *> hosts_; ///< pointers under which nests used it
-};
 
 /// The copies of one host thread.
 class NIDUS_SHARED Residents {

@@ -50,6 +50,18 @@ inline std::vector<double> slabCuts(std::optional<double> bytes, double least = 
   return cuts;
 }
 
+/// Bytes that cross while other slabs are computed: of the first slab those that go home, of the last those that come.
+inline uint64_t bytesBeside(const std::vector<Slab> &slabs) {
+  int64_t sum = 0;
+  for (size_t k = 0; k < slabs.size(); k++) {
+    for (const Crossing &crossing : slabs[k].in)
+      sum += k > 0 ? crossing.rows.bytes() : 0;
+    for (const Crossing &crossing : slabs[k].out)
+      sum += k + 1 < slabs.size() ? crossing.rows.bytes() : 0;
+  }
+  return static_cast<uint64_t>(sum);
+}
+
 class Slabs {
 public:
   /// Parts of the iterations that end before these values.
@@ -75,7 +87,9 @@ public:
   /// Calls launch(first, end) for each part. Complete when it returns.
   void run(int64_t first, const Launch &launch, Place place) const {
     const LaunchPart part = [&](size_t k) { launch(k == 0 ? first : ends_[k - 1], ends_[k]); };
-    if (!device::convey(slabs_, part, place))
+    if (device::convey(slabs_, part, place))
+      count(Profile::get().overlappedBytes, bytesBeside(slabs_));
+    else
       inTurn(part, place);
   }
 
