@@ -194,6 +194,7 @@ Scop NestBuilder::finish(const State &start) {
     scop.hostNames[symbol] = v.name;
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
+  scop.hasPlaces = !places.empty();
   return scop;
 }
 

@@ -148,7 +148,8 @@ struct Scop {
   bool unrolls = false; ///< loops inside the block have literal bounds and index arrays of the block, which then fit registers
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
   std::vector<std::string> callees; ///< functions of the unit that the body calls
-  bool usesMath = false;            ///< calls math.h functions whose device results may differ in the last bit
+  bool hasPlaces = false; ///< products of counters and sizes are in subscripts or guards, as if data had chosen them
+  bool usesMath = false;  ///< calls math.h functions whose device results may differ in the last bit
   template <class V> void describe(V &v) {
     v("function", function);
     v("location", location);
@@ -167,6 +168,7 @@ struct Scop {
     v("unrolls", unrolls);
     v("privates", privates);
     v("callees", callees);
+    v("hasPlaces", hasPlaces);
     v("usesMath", usesMath);
   }
 };

@@ -126,6 +126,11 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
       if (array.isWritten && !regions.back().out)
         return Reason{"region-not-computable", scop.location,
                       "no iteration that can be mapped writes to array '" + array.name + "'", ""};
+      // What is larger than the array would be copied back over other memory.
+      if (scop.hasPlaces && array.isWritten && regions.back().in && !regions.back().in->certain)
+        return Reason{"written-by-product", scop.location,
+                      "which part of array '" + array.name + "' is written depends on products of counters and sizes",
+                      "write to it whatever these products are"};
     } catch (const isl::exception &) {
       if (budgetExceeded())
         throw;
