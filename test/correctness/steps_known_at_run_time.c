@@ -163,7 +163,7 @@ static int outputs(int n, int k, int stride, int dilation, int pad)
 int main(void)
 {
     static const int ways[][4] = {{1, 1, 1, 0}, {3, 1, 1, 1}, {3, 2, 1, 1}, {3, 2, 2, 0}, {2, 3, 1, 0}, {5, 2, 3, 6}, {3, 4, 2, 2}};
-    static const int shapes[][2] = {{1, 1}, {7, 5}, {33, 20}, {70, 40}};
+    static const int shapes[][2] = {{1, 1}, {7, 5}, {21, 10}, {37, 23}};
     for (int s = 0; s < 4; s++)
         for (int i = 0; i < 7; i++) {
             int w = shapes[s][0], h = shapes[s][1], k = ways[i][0], stride = ways[i][1], dilation = ways[i][2], pad = ways[i][3];
@@ -213,9 +213,11 @@ int main(void)
             show("unsigned guards", small, 0);
             unsigned_guards(bytes, small, h, w, oh, ow, (size_t)0 - stride, (size_t)0 - h);
             show("unsigned guards backwards", small, 0);
-            float *wide = floats((h * stride + k) * (w * stride + k));
-            scattered(in, wide, w * stride + k, h, w, k, stride);
-            show("scattered", wide, 0);
+            if (s == 1 && i == 3) {
+                float *wide = floats((h * stride + k) * (w * stride + k));
+                scattered(in, wide, w * stride + k, h, w, k, stride);
+                show("scattered", wide, 0);
+            }
             out = floats(h * w);
             kept_by_place(in, out, h, w, h, w, stride, pad);
             show("kept by place", out, 0);
