@@ -270,7 +270,7 @@ Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
   }
   std::optional<Poly> value = linear(poly);
   // A place that wraps is bounded by its guards, or by nothing: no array is as large as the type's range.
-  const bool mayBePlace = products != Products::Unknown && sizeOf(type) >= 4 && usesFree(poly);
+  const bool mayBePlace = sizeOf(type) >= 4 && usesFree(poly);
   if (!value || valueBits(type) == 64 || mayBePlace)
     return unknown(type, state);
   std::string name = freshName("v");

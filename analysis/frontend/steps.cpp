@@ -182,7 +182,15 @@ bool NestBuilder::assumeProductIn(const Poly &poly, Scalar type, const State &st
     least = *low;
     most = *high;
   }
-  return assumeIn(least, type, state) && assumeIn(most, type, state);
+  std::optional<Poly> low = linear(least), high = linear(most);
+  if (!low || !high || usesFree(*low) || usesFree(*high) || valueBits(type) == 64)
+    return false;
+  // One side at a time: what lies around both is everything.
+  const int64_t greatest = (int64_t(1) << (isUnsigned(type) ? valueBits(type) : valueBits(type) - 1)) - 1;
+  isl::set below = constraint(*subtract(*low, Poly(isUnsigned(type) ? 0 : -greatest - 1)), "<");
+  isl::set above = constraint(*subtract(*high, Poly(greatest)), ">");
+  auto isTested = [&](const isl::set &bad) { return assume(state.domain.intersect(known()).intersect(bad)); };
+  return isTested(below) && isTested(above);
 }
 
 } // namespace nidus::frontend
