@@ -321,7 +321,10 @@ private:
   std::optional<Reach> reachOf(const Monomial &product, const isl::set &domain);
   std::optional<Poly> extentOf(const Reach &reach);
   bool assumeProductIn(const Poly &poly, Scalar type, const State &state);
-  isl::set withLimits(const isl::set &domain, const Subscripts &subscripts);
+  struct Limited {
+    isl::set domain, ends;
+  };
+  Limited withLimits(const RecordedAccess &recorded, const Subscripts &subscripts);
   bool assumeNotNegative(const std::set<std::string> &sizes);
 
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
@@ -341,6 +344,7 @@ private:
   struct Touched {
     isl::set elements; ///< over names
     bool isByData;
+    isl::set surely; ///< of those that places choose: what is touched whatever places there are between their ends
   };
   std::optional<Touched> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts, const std::vector<Poly> &sizes,
                                     const Array &array, Rows rows);

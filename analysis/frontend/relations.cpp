@@ -86,7 +86,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
                                                             const Subscripts &subscripts,
                                                             const std::vector<Poly> &sizes, const Array &array,
                                                             Rows rows) {
-  const isl::set domain = withLimits(recorded.domain, subscripts);
+  const auto [domain, ends] = withLimits(recorded, subscripts);
   isl::set within = domain.intersect(known()), touched = within;
   const bool isByData = std::any_of(subscripts.begin(), subscripts.end(), [&](const Poly &s) { return usesFree(s); });
   for (size_t k = 0; k < subscripts.size(); ++k) {
@@ -117,7 +117,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
     touched = touched.intersect(constraint(*subtract(field, Poly(recorded.firstField)), ">="))
                   .intersect(constraint(*subtract(field, Poly(recorded.firstField + recorded.fieldCount)), "<"));
   }
-  return Touched{touched, isByData};
+  return Touched{touched, isByData, touched.intersect(ends)};
 }
 
 /// The same for the first way that needs no test of sizes, or else for the first at all.
@@ -157,7 +157,12 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
       access.array = array.name;
       access.kind = kind;
       access.exact = exact;
-      access.relation = toMap(coalesced(projectOnto(elements, names)), "S", instance, array.name, subscriptNames);
+      auto relation = [&](const isl::set &set) {
+        return toMap(coalesced(projectOnto(set, names)), "S", instance, array.name, subscriptNames);
+      };
+      access.relation = relation(elements);
+      if (!exact && !touched->surely.is_empty())
+        access.surely = relation(touched->surely);
       access.order = mine[i]->order;
       access.location = mine[i]->location;
       out.push_back(access);

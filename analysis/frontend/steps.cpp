@@ -139,27 +139,40 @@ std::optional<Poly> NestBuilder::extentOf(const Reach &reach) {
 }
 
 /// The domain with what the ends of counters tell of their products: from 0 <= y <= h - 1 follows 0 <= y*s <= (h -
-/// 1)*s.
-isl::set NestBuilder::withLimits(const isl::set &domain, const Subscripts &subscripts) {
+/// 1)*s. And the part of it where all of them are at their ends, when it is surely one.
+NestBuilder::Limited NestBuilder::withLimits(const RecordedAccess &recorded, const Subscripts &subscripts) {
+  Limited out{recorded.domain, nothing()};
   if (products != Products::LimitedPlaces)
-    return domain;
+    return out;
   std::set<std::string> used;
-  for (const std::string &name : namesOf(domain))
+  for (const std::string &name : namesOf(recorded.domain))
     used.insert(name);
   for (const Poly &subscript : subscripts)
     used.merge(subscript.names());
-  isl::set limited = domain;
+  isl::set ends = recorded.missed.is_empty() ? everything() : nothing();
+  std::set<std::string> limited;
   for (const auto &[product, place] : places) {
-    std::optional<Reach> reach = used.count(place) ? reachOf(product, domain) : std::nullopt;
+    std::optional<Reach> reach = used.count(place) ? reachOf(product, recorded.domain) : std::nullopt;
     std::optional<Poly> extent = reach ? extentOf(*reach) : std::nullopt;
     std::optional<Poly> first = extent ? multiply(reach->least, reach->factor) : std::nullopt;
     first = first ? linear(*first) : std::nullopt;
     std::optional<Poly> beyond = first ? subtract(Poly::name(place), *first) : std::nullopt;
     std::optional<Poly> rest = beyond ? subtract(*beyond, *extent) : std::nullopt;
-    if (rest)
-      limited = limited.intersect(constraint(*beyond, ">=")).intersect(constraint(*rest, "<="));
+    if (!rest)
+      continue;
+    out.domain = out.domain.intersect(constraint(*beyond, ">=")).intersect(constraint(*rest, "<="));
+    auto at = [&](const Poly &end, const Poly &distance) {
+      return constraint(*subtract(Poly::name(reach->counter), end), "=").intersect(constraint(distance, "="));
+    };
+    ends = ends.intersect(at(reach->least, *beyond).unite(at(reach->most, *rest)));
+    limited.insert(place);
   }
-  return limited;
+  const bool isAll = std::all_of(used.begin(), used.end(), [&](const std::string &name) {
+    return freeNames.count(name) == 0 || limited.count(name) > 0;
+  });
+  if (isAll && !limited.empty())
+    out.ends = ends;
+  return out;
 }
 
 /// Tests at run time that the value is one of the type, with every product at the end of its counter.

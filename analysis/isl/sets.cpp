@@ -89,6 +89,10 @@ isl::set withFractions(const isl::set &set) {
 
 isl::set simpleHull(const isl::set &set) { return isl::set(isl::manage(isl_set_simple_hull(set.copy()))); }
 
+isl::set endsOf(const isl::set &set) {
+  return isl::manage(isl_set_union(isl_set_lexmin(set.copy()), isl_set_lexmax(set.copy())));
+}
+
 /// Of an inequality without quotients; none when a number in it is larger than `most`.
 static std::optional<Poly> polyOf(isl_constraint *constraint, int64_t most) {
   Poly sum;

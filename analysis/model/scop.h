@@ -64,6 +64,7 @@ struct Access {
   AccessKind kind = AccessKind::Read;
   isl::map relation; ///< { S[i] -> A[a] }: exact, or larger than what is touched (then never MustWrite)
   bool exact = true;
+  std::optional<isl::map> surely; ///< of an inexact relation a part that is surely touched, where one is known
   /// Where in the block: statement numbers from the outermost block to the access, and -1 in front of the number for
   /// each loop entered. An access is complete before another when their first difference is smaller and no -1 stands
   /// before it.
@@ -75,6 +76,7 @@ struct Access {
     v("kind", kind);
     v("relation", relation);
     v("exact", exact);
+    v("surely", surely);
     v("order", order);
     v("location", location);
   }
