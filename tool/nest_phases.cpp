@@ -4,7 +4,6 @@
 #include "analysis/criteria/parallelism.h"
 #include "analysis/criteria/work.h"
 #include "analysis/dependence/dependences.h"
-#include "analysis/frontend/build_scop.h"
 #include "analysis/mapping/assemble.h"
 #include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/map_threads.h"
@@ -55,8 +54,8 @@ PlacementRequest placementRequest(const Scop &scop, const TunedSettings *tuned, 
 
 } // namespace
 
-Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, size_t depth) {
-  Result<Scop> scop = buildScop(unit, function, nest, depth);
+Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, size_t depth, Products products) {
+  Result<Scop> scop = buildScop(unit, function, nest, depth, products);
   if (!scop)
     return scop.reasons();
   if (options.fpReassociate == FpReassociate::Off)
@@ -64,8 +63,9 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
       return *reason;
   Kept before = all;
   auto attempt = withBudget(operationBudget, [&] { return mapScop(*scop); });
-  if (std::optional<size_t> outer = attempt && *attempt ? threadLoopsAround((*attempt)->mapping.steps[0]) : std::nullopt) {
-    Result<Scop> block = buildScop(unit, function, nest, *outer);
+  if (std::optional<size_t> outer =
+          attempt && *attempt ? threadLoopsAround((*attempt)->mapping.steps[0]) : std::nullopt) {
+    Result<Scop> block = buildScop(unit, function, nest, *outer, products);
     Kept own = all;
     restore(std::move(before));
     auto packets = block && block->interior && block->interior->hasLoops

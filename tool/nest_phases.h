@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "analysis/frontend/build_scop.h"
 #include "analysis/model/tuning.h"
 #include "tool/certify.h"
 #include "tool/dumps.h"
@@ -42,7 +43,7 @@ public:
       : unit(unit), profile(profile), options(options), choices(choices), all{NestRecords(options.dump), {}} {}
 
   /// One attempt with a given number of loops as dimensions.
-  Result<NestPlan> map(const Function &function, const StmtRef &nest, size_t depth);
+  Result<NestPlan> map(const Function &function, const StmtRef &nest, size_t depth, Products products);
   const NestRecords &records() const { return all.found; }
 
   const Kept &kept() const { return all; }

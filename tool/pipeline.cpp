@@ -67,35 +67,55 @@ class Pipeline {
       out.reasons = {*reason};
       return out;
     }
-    // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
     const Depths depths = depthsOf(unit, function, nest);
+    Result<NestPlan> plan = mapAtSomeDepth(function, nest, depths, Products::Unknown);
+    for (Products products : {Products::Places, Products::LimitedPlaces})
+      if (!plan && mayHavePlaces(plan.reasons()))
+        if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, products);
+            other || other.reasons()[0].id == "written-by-product")
+          plan = other;
+    if (plan) {
+      out.plan = *plan;
+      out.criteria = plan->criteria;
+      return out;
+    }
+    out.reasons = plan.reasons();
+    out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
+    return out;
+  }
+
+  Result<NestPlan> mapAtSomeDepth(const Function &function, const StmtRef &nest, const Depths &depths,
+                                  Products products) {
+    Reasons reasons;
     for (size_t depth = std::min(depths.most, dimensionLimit); depth > 0; --depth) {
       std::optional<NestPhases::Kept> before = depth > depths.own.size() ? std::optional(phases.kept()) : std::nullopt;
-      Result<NestPlan> plan = phases.map(function, nest, depth);
+      Result<NestPlan> plan = phases.map(function, nest, depth, products);
       // Loops that stay in the thread all the same are better left as the user wrote them.
       if (plan && before && depths.own.size() > 0 && !spreadsMore(*plan, depths)) {
         NestPhases::Kept deeper = phases.kept();
         phases.restore(std::move(*before));
-        if (Result<NestPlan> own = phases.map(function, nest, depths.own.size()))
+        if (Result<NestPlan> own = phases.map(function, nest, depths.own.size(), products))
           plan = own;
         else
           phases.restore(std::move(deeper));
       }
-      if (plan) {
-        out.plan = *plan;
-        out.criteria = plan->criteria;
-        out.reasons.clear();
-        return out;
-      }
-      out.reasons = plan.reasons();
-      exhausted += out.reasons[0].id == "too-complex";
+      if (plan)
+        return plan;
+      reasons = plan.reasons();
+      // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
+      const std::string &id = reasons[0].id;
+      const bool isFirst = products == Products::Unknown, ranOut = id == "too-complex";
+      exhausted += isFirst && ranOut;
       // With fewer dimensions the model only knows less.
-      const std::string &id = out.reasons[0].id;
-      if (exhausted >= 2 || id == "carried-dependence" || id == "internal-error")
+      if (exhausted >= 2 || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")
         break;
     }
-    out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
-    return out;
+    return reasons;
+  }
+
+  /// Was it perhaps a product of a counter and a size that could not be followed?
+  static bool mayHavePlaces(const Reasons &reasons) {
+    return reasons[0].id == "non-affine-subscript" || reasons[0].id == "region-not-computable";
   }
 
   /// Outermost loops first; where one cannot be mapped, the largest nests inside it.

@@ -1,7 +1,7 @@
 //===- build_scop.cpp - from the recorded accesses to relations -------------===//
 #include "analysis/frontend/build_scop.h"
-#include "analysis/frontend/header_locals.h"
 #include "analysis/frontend/delinearise.h"
+#include "analysis/frontend/header_locals.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/operations.h"
 #include "analysis/frontend/reductions.h"
@@ -27,9 +27,10 @@ void refuse(const std::string &id, const Location &location, const std::string &
   throw Refusal{Reason{id, location, message, hint}};
 }
 
-NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views)
+NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
+                         Products products)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), depth(depth), views(views),
-      declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)),
+      products(products), declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()),
       reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
   for (const auto &[symbol, reduction] : reductions) {
@@ -136,10 +137,10 @@ void NestBuilder::checkCountersBetween() const {
 
 /// Reads the nest until every array is seen as elements of the type by which the nest accesses it; an array has one.
 static Scop builtWithViews(const Unit &unit, const PreparedNest &prepared, size_t depth, Views &views,
-                           std::optional<NestBuilder> &builder) {
+                           Products products, std::optional<NestBuilder> &builder) {
   for (;;) {
     try {
-      builder.emplace(unit, prepared, depth, views);
+      builder.emplace(unit, prepared, depth, views, products);
       return builder->build();
     } catch (const OtherView &view) {
       views[view.host] = view.element;
@@ -190,7 +191,8 @@ static Scop finished(const Unit &unit, Scop scop) {
   return scop;
 }
 
-Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth) {
+Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth,
+                       Products products) {
   std::optional<Reason> refused;
   std::optional<frontend::PreparedNest> prepared;
   std::optional<frontend::NestBuilder> builder;
@@ -198,7 +200,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   std::optional<Scop> scop = withBudget(frontend::operationBudget, [&]() -> Scop {
     try {
       prepared = frontend::prepareNest(unit, function, nest, depth);
-      return frontend::builtWithViews(unit, *prepared, depth, views, builder);
+      return frontend::builtWithViews(unit, *prepared, depth, views, products, builder);
     } catch (const frontend::Refusal &refusal) {
       refused = refusal.reason;
       return Scop();
@@ -226,7 +228,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
     std::optional<frontend::NestBuilder> ofSamples;
     std::optional<std::optional<Scop>> row = withBudget(frontend::operationBudget, [&]() -> std::optional<Scop> {
       try {
-        Scop built = frontend::builtWithViews(unit, merged, depth - 1, views, ofSamples);
+        Scop built = frontend::builtWithViews(unit, merged, depth - 1, views, products, ofSamples);
         return built;
       } catch (const frontend::Refusal &) {
         return std::nullopt;

@@ -14,8 +14,14 @@ struct Depths {
 };
 Depths depthsOf(const Unit &unit, const Function &function, const StmtRef &nest);
 
+/// What becomes of a product of a counter and a size, y * stride, that is no row of an array: nothing is known of it;
+/// it is a place, known by the guards around what it reads, as if data had chosen it; or a place of which the ends of
+/// the counter tell more, for sizes that are not negative.
+enum class Products { Unknown, Places, LimitedPlaces };
+
 /// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= most); what is inside them is
 /// the block of one statement. Sound: whatever cannot be followed exactly is over-approximated or refused.
-Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
+Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth,
+                       Products products);
 
 } // namespace nidus

@@ -32,8 +32,6 @@ struct Term {
   int64_t factor;
 };
 
-using IsParameter = std::function<bool(const std::string &)>;
-
 std::optional<std::vector<Term>> termsOf(const Poly &offset, const IsParameter &isParameter) {
   std::vector<Term> terms;
   for (const auto &[monomial, factor] : offset.terms()) {

@@ -13,6 +13,9 @@
 
 namespace nidus::frontend {
 
+/// Tells sizes from counters.
+using IsParameter = std::function<bool(const std::string &)>;
+
 struct Shape {
   Poly base;                 ///< offset of element [0,...,0]
   std::vector<Poly> strides; ///< outermost first, the last is 1
@@ -31,8 +34,8 @@ struct Delinearised {
   bool isOnlyIfProved = false;    ///< later ones are better when that has to be tested
 };
 
-/// The candidates for an array whose accesses have these offsets, best first; `isParameter` tells sizes from counters.
+/// The candidates for an array whose accesses have these offsets, best first.
 std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const std::vector<Poly> &declaredStrides,
-                                      const std::function<bool(const std::string &)> &isParameter);
+                                      const IsParameter &isParameter);
 
 } // namespace nidus::frontend

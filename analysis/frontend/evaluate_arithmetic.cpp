@@ -131,6 +131,8 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
     Poly x = polyOf(a, type, state), y = polyOf(b, type, state);
     if (op == "*" && isOfParameters(x) != isOfParameters(y))
       x = asFactor(x, state), y = asFactor(y, state);
+    if (op == "*")
+      noteProduct(x, y);
     result = op == "+" ? add(x, y) : op == "-" ? subtract(x, y) : multiply(x, y);
   } else if (op == "<<") {
     if (a.poly && b.poly && b.poly->isConstant() && b.poly->constant() >= 0 && b.poly->constant() < 31)

@@ -206,6 +206,10 @@ void NestBuilder::forgetNames(std::set<std::string> kept, State &state) const {
     kept.merge(written.offset.names());
   for (const auto &[key, number] : state.numbers)
     kept.merge(number.value.names());
+  auto isKept = [&](const std::string &name) { return kept.count(name) > 0; };
+  for (const auto &[product, place] : places)
+    if (std::all_of(product.begin(), product.end(), isKept))
+      kept.insert(place);
   std::vector<std::string> names = namesOf(state.domain);
   if (std::any_of(names.begin(), names.end(), [&](const std::string &name) { return !kept.count(name); }))
     state.domain = coalesced(projectOnto(state.domain, kept));

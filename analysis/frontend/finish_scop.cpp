@@ -144,8 +144,12 @@ Scop NestBuilder::finish(const State &start) {
     instances = instances.intersect(definition);
   statement.domain = toTuple(coalesced(projectOnto(instances, names)), "S", instance);
   // A relation was made before what later subscripts assume was known.
-  for (Access &access : statement.accesses)
-    access.relation = coalesced(access.relation.intersect_params(statement.domain.params()));
+  const isl::set running = statement.domain.params();
+  for (Access &access : statement.accesses) {
+    access.relation = coalesced(access.relation.intersect_params(running));
+    if (access.surely)
+      access.surely = coalesced(access.surely->intersect_params(running));
+  }
   Substitution substitution(replacements);
   for (Loop loop : loops) {
     loop.first = substitution.apply(loop.first);
@@ -196,6 +200,7 @@ Scop NestBuilder::finish(const State &start) {
     scop.hostNames[symbol] = v.name;
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
+  scop.hasPlaces = !places.empty();
   return scop;
 }
 

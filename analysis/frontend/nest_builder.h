@@ -10,12 +10,14 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "analysis/frontend/build_scop.h"
 #include "analysis/frontend/delinearise.h"
-#include "analysis/frontend/merge_channels.h"
 #include "analysis/frontend/instance_state.h"
 #include "analysis/frontend/loop_header.h"
+#include "analysis/frontend/merge_channels.h"
 #include "analysis/frontend/prepare_nest.h"
 #include "analysis/frontend/specialise.h"
+#include "analysis/frontend/step_sizes.h"
 #include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
 #include "analysis/model/scop.h"
@@ -88,7 +90,7 @@ constexpr int64_t mostOfSize = (int64_t(1) << 31) - 1;
 
 class NestBuilder {
 public:
-  NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views);
+  NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views, Products products);
   Scop build();
   /// After build(): do all elements follow from the samples, count * pixel + channel?
   bool isRowOf(const Channels &channels) const;
@@ -102,6 +104,7 @@ private:
   const std::set<std::string> &exact; ///< see PreparedNest
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
+  const Products products;
 
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns
@@ -126,6 +129,8 @@ private:
   std::set<std::string> parameterNames;        ///< isl parameters
   std::map<std::string, Derived> derived;      ///< parameters that stand for a product, a sum or a quotient of others
   std::map<std::string, isl::set> definitions; ///< of derived parameters, as far as isl can say them
+  std::map<Monomial, std::string> places;      ///< products of a counter and sizes -> their names, see steps.cpp
+  Multiplied multiplied;                       ///< by what the code multiplies these products
   std::vector<std::string> derivedOrder;       ///< as they were made: a later one may use an earlier one
   std::set<std::string> usedNames;             ///< of arguments
   std::map<std::string, isl::set> ranges;      ///< of the parameters, by their types
@@ -301,6 +306,27 @@ private:
   bool isLong(const std::string &parameter) const;
   isl::set typeRange(const std::string &name, Scalar type) const;
 
+  // steps.cpp: products of counters and sizes
+  bool isPlace(const Monomial &product) const;
+  bool hasPlaces(const Poly &poly) const;
+  const std::string &placeOf(const Monomial &product);
+  Poly withPlaces(const Poly &offset, const std::set<std::string> &steps);
+  void noteProduct(const Poly &a, const Poly &b);
+  std::vector<Delinearised> candidates(const std::vector<Poly> &offsets, int root);
+  struct Reach {
+    std::string counter;
+    Poly least, most; ///< of the counter, over parameters
+    Poly factor;      ///< what it is multiplied by: not negative
+  };
+  std::optional<Reach> reachOf(const Monomial &product, const isl::set &domain);
+  std::optional<Poly> extentOf(const Reach &reach);
+  bool assumeProductIn(const Poly &poly, Scalar type, const State &state);
+  struct Limited {
+    isl::set domain, ends;
+  };
+  Limited withLimits(const RecordedAccess &recorded, const Subscripts &subscripts);
+  bool assumeNotNegative(const std::set<std::string> &sizes);
+
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
   Scop finish(const State &start);
   void nameResult(const Argument &argument, Scop &scop) const;
@@ -318,6 +344,7 @@ private:
   struct Touched {
     isl::set elements; ///< over names
     bool isByData;
+    isl::set surely; ///< of those that places choose: what is touched whatever places there are between their ends
   };
   std::optional<Touched> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts, const std::vector<Poly> &sizes,
                                     const Array &array, Rows rows);

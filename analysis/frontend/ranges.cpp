@@ -26,12 +26,12 @@ isl::set NestBuilder::typeRange(const std::string &name, Scalar type) const {
 
 std::string NestBuilder::freshName(const std::string &hint) { return hint + "__" + std::to_string(++fresh[hint]); }
 
-/// The value depends on more than the instance: on data.
+/// For isl the value depends on more than the instance: on data, or as a product does.
 bool NestBuilder::usesFree(const Poly &poly) const {
   for (const std::string &name : poly.names())
     if (freeNames.count(name))
       return true;
-  return false;
+  return hasPlaces(poly);
 }
 
 /// The set without what follows from the types of the parameters.
@@ -141,13 +141,15 @@ Poly NestBuilder::asFactor(const Poly &poly, State &state) {
   return Poly::name(name);
 }
 
-/// The polynomial with products of parameters replaced by derived parameters; without a value when a counter is
-/// multiplied by anything but a number.
+/// The polynomial with products of parameters replaced by derived parameters, and others by places; without a value
+/// when a counter is multiplied by anything but a number and its products are unknown.
 std::optional<Poly> NestBuilder::linear(const Poly &poly) {
   Poly result;
   for (const auto &[monomial, c] : poly.terms()) {
     Poly term = Poly::term(monomial, c);
-    if (monomial.size() > 1) {
+    if (isPlace(monomial)) {
+      term = Poly::term({placeOf(monomial)}, c);
+    } else if (monomial.size() > 1) {
       std::string name;
       for (const std::string &factor : monomial) {
         if (!parameterNames.count(factor))
@@ -235,12 +237,14 @@ bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
 
 bool NestBuilder::provedIn(const Poly &poly, Scalar type, const State &state) {
   std::optional<Poly> value = linear(poly);
-  if (value)
-    return withRanges(state.domain.intersect(known()).intersect(outside(*value, type))).is_empty();
-  return boundedProduct(poly, type, state);
+  if (value && withRanges(state.domain.intersect(known()).intersect(outside(*value, type))).is_empty())
+    return true;
+  return (!value || hasPlaces(poly)) && boundedProduct(poly, type, state);
 }
 
 bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state) {
+  if (products == Products::LimitedPlaces && hasPlaces(poly))
+    return assumeProductIn(poly, type, state);
   std::optional<Poly> value = linear(poly);
   if (!value)
     return false;
@@ -265,7 +269,9 @@ Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
     return Poly(static_cast<int64_t>(isNegative ? low | ~mask : low));
   }
   std::optional<Poly> value = linear(poly);
-  if (!value || valueBits(type) == 64)
+  // A place that wraps is bounded by its guards, or by nothing: no array is as large as the type's range.
+  const bool mayBePlace = sizeOf(type) >= 4 && usesFree(poly);
+  if (!value || valueBits(type) == 64 || mayBePlace)
     return unknown(type, state);
   std::string name = freshName("v");
   int64_t modulus = int64_t(1) << valueBits(type);

@@ -42,8 +42,7 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
       mine.push_back(&access);
       offsets.push_back(access.offset);
     }
-  auto isParameter = [&](const std::string &name) { return parameterNames.count(name) > 0; };
-  for (const Delinearised &candidate : delinearise(offsets, roots[index].declaredStrides, isParameter)) {
+  for (const Delinearised &candidate : candidates(offsets, index)) {
     isl::set assumed = assumptions;
     for (const Poly &stride : candidate.shape.strides)
       if (!stride.isLinear())
@@ -83,9 +82,12 @@ isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) 
 
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
 /// their rows.
-std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts,
-                                                            const std::vector<Poly> &sizes, const Array &array, Rows rows) {
-  isl::set within = recorded.domain.intersect(known()), touched = within;
+std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess &recorded,
+                                                            const Subscripts &subscripts,
+                                                            const std::vector<Poly> &sizes, const Array &array,
+                                                            Rows rows) {
+  const auto [domain, ends] = withLimits(recorded, subscripts);
+  isl::set within = domain.intersect(known()), touched = within;
   const bool isByData = std::any_of(subscripts.begin(), subscripts.end(), [&](const Poly &s) { return usesFree(s); });
   for (size_t k = 0; k < subscripts.size(); ++k) {
     std::optional<Poly> subscript = linear(subscripts[k]);
@@ -102,7 +104,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
       if (!bad.is_empty()) {
         if (rows == Rows::Proved || !assume(bad, usual))
           return std::nullopt;
-        within = recorded.domain.intersect(known());
+        within = domain.intersect(known());
       }
     }
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
@@ -115,7 +117,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
     touched = touched.intersect(constraint(*subtract(field, Poly(recorded.firstField)), ">="))
                   .intersect(constraint(*subtract(field, Poly(recorded.firstField + recorded.fieldCount)), "<"));
   }
-  return Touched{touched, isByData};
+  return Touched{touched, isByData, touched.intersect(ends)};
 }
 
 /// The same for the first way that needs no test of sizes, or else for the first at all.
@@ -155,7 +157,12 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
       access.array = array.name;
       access.kind = kind;
       access.exact = exact;
-      access.relation = toMap(coalesced(projectOnto(elements, names)), "S", instance, array.name, subscriptNames);
+      auto relation = [&](const isl::set &set) {
+        return toMap(coalesced(projectOnto(set, names)), "S", instance, array.name, subscriptNames);
+      };
+      access.relation = relation(elements);
+      if (!exact && !touched->surely.is_empty())
+        access.surely = relation(touched->surely);
       access.order = mine[i]->order;
       access.location = mine[i]->location;
       out.push_back(access);

@@ -2,6 +2,7 @@
 #include "llvm/Support/Compiler.h"
 #include <csignal>
 #include <isl/aff.h>
+#include <isl/constraint.h>
 #include <isl/ctx.h>
 #include <isl/space.h>
 #include <sys/time.h>
@@ -87,6 +88,51 @@ isl::set withFractions(const isl::set &set) {
 }
 
 isl::set simpleHull(const isl::set &set) { return isl::set(isl::manage(isl_set_simple_hull(set.copy()))); }
+
+isl::set endsOf(const isl::set &set) {
+  return isl::manage(isl_set_union(isl_set_lexmin(set.copy()), isl_set_lexmax(set.copy())));
+}
+
+/// Of an inequality without quotients; none when a number in it is larger than `most`.
+static std::optional<Poly> polyOf(isl_constraint *constraint, int64_t most) {
+  Poly sum;
+  auto take = [&](const Monomial &name, isl_val *value) {
+    std::optional<int64_t> number = toInt64(isl::manage(value));
+    bool isSmall = number && std::abs(*number) <= most;
+    if (isSmall)
+      sum = *add(sum, Poly::term(name, *number));
+    return isSmall;
+  };
+  if (!take({}, isl_constraint_get_constant_val(constraint)))
+    return std::nullopt;
+  for (int i = 0, n = isl_constraint_dim(constraint, isl_dim_param); i < n; ++i)
+    if (!take({isl_constraint_get_dim_name(constraint, isl_dim_param, static_cast<unsigned>(i))},
+              isl_constraint_get_coefficient_val(constraint, isl_dim_param, i)))
+      return std::nullopt;
+  return sum;
+}
+
+std::vector<Poly> notNegativeOn(const isl::set &set, const std::string &name, int64_t most) {
+  const isl::set simple = withFractions(set);
+  isl_basic_set *hull = isl_set_simple_hull(simple.copy());
+  isl_constraint_list *all = isl_basic_set_get_constraint_list(hull);
+  std::vector<Poly> found;
+  auto take = [&](const std::optional<Poly> &poly) {
+    if (poly && poly->names().count(name))
+      found.push_back(*poly);
+  };
+  for (int i = 0, n = isl_constraint_list_n_constraint(all); i < n; ++i) {
+    isl_constraint *each = isl_constraint_list_get_constraint(all, i);
+    std::optional<Poly> poly = polyOf(each, most);
+    take(poly);
+    if (poly && isl_constraint_is_equality(each))
+      take(subtract(Poly(0), *poly));
+    isl_constraint_free(each);
+  }
+  isl_constraint_list_free(all);
+  isl_basic_set_free(hull);
+  return found;
+}
 
 static isl::multi_id tupleIds(const std::string &tuple, const std::vector<std::string> &names) {
   isl::id_list ids(islContext(), 0);

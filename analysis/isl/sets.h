@@ -43,6 +43,12 @@ isl::set withFractions(const isl::set &set);
 /// One polyhedron that contains the set; its constraints are like those of the set's pieces.
 isl::set simpleHull(const isl::set &set);
 
+/// The first and the last point of every tuple set, in lexicographic order.
+isl::set endsOf(const isl::set &set);
+
+/// Linear polynomials with `name`, of coefficients up to `most`, that are nowhere negative on the set.
+std::vector<Poly> notNegativeOn(const isl::set &set, const std::string &name, int64_t most);
+
 /// { TUPLE[names] } from a set over names.
 isl::set toTuple(const isl::set &set, const std::string &tuple, const std::vector<std::string> &names);
 /// { DOMAIN[domainNames] -> RANGE[rangeNames] } from a set over names.

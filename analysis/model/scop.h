@@ -64,6 +64,7 @@ struct Access {
   AccessKind kind = AccessKind::Read;
   isl::map relation; ///< { S[i] -> A[a] }: exact, or larger than what is touched (then never MustWrite)
   bool exact = true;
+  std::optional<isl::map> surely; ///< of an inexact relation a part that is surely touched, where one is known
   /// Where in the block: statement numbers from the outermost block to the access, and -1 in front of the number for
   /// each loop entered. An access is complete before another when their first difference is smaller and no -1 stands
   /// before it.
@@ -75,6 +76,7 @@ struct Access {
     v("kind", kind);
     v("relation", relation);
     v("exact", exact);
+    v("surely", surely);
     v("order", order);
     v("location", location);
   }
@@ -148,7 +150,8 @@ struct Scop {
   bool unrolls = false; ///< loops inside the block have literal bounds and index arrays of the block, which then fit registers
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
   std::vector<std::string> callees; ///< functions of the unit that the body calls
-  bool usesMath = false;            ///< calls math.h functions whose device results may differ in the last bit
+  bool hasPlaces = false; ///< products of counters and sizes are in subscripts or guards, as if data had chosen them
+  bool usesMath = false;  ///< calls math.h functions whose device results may differ in the last bit
   template <class V> void describe(V &v) {
     v("function", function);
     v("location", location);
@@ -167,6 +170,7 @@ struct Scop {
     v("unrolls", unrolls);
     v("privates", privates);
     v("callees", callees);
+    v("hasPlaces", hasPlaces);
     v("usesMath", usesMath);
   }
 };

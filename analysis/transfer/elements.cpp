@@ -35,8 +35,8 @@ isl::set surelyTouched(const Scop &scop, const Array &array, const isl::set &lik
   isl::set touched = like.subtract(like);
   for (const Statement &statement : scop.statements)
     for (const Access &access : statement.accesses)
-      if (access.array == array.name && access.exact)
-        touched = coalesced(touched.unite(access.relation.range()));
+      if (access.array == array.name && (access.exact || access.surely))
+        touched = coalesced(touched.unite((access.exact ? access.relation : *access.surely).range()));
   return touched;
 }
 

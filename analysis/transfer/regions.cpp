@@ -2,6 +2,7 @@
 #include "analysis/transfer/boxes.h"
 #include "analysis/transfer/elements.h"
 #include "analysis/transfer/sums.h"
+#include <algorithm>
 
 namespace nidus {
 namespace {
@@ -84,6 +85,16 @@ std::optional<int64_t> constantElements(const BoxSetting &setting, const Array &
   return *most + 1;
 }
 
+/// Is all of the set surely touched, or does it lie between elements that are?
+bool exists(const BoxSetting &setting, const Array &array, const isl::set &set, const isl::set &surely) {
+  const isl::set used = set.intersect_params(setting.context);
+  const std::vector<Access> &accesses = setting.scop.statements[0].accesses;
+  const bool hasEnds = std::any_of(accesses.begin(), accesses.end(), [&](const Access &access) {
+    return access.array == array.name && access.surely;
+  });
+  return used.is_subset(surely) || (hasEnds && endsOf(used).is_subset(surely));
+}
+
 Region regionOf(const BoxSetting &setting, const Array &array, const Dependences &dependences) {
   isl::set like;
   for (const auto *sets : {&dependences.liveIn, &dependences.mustWrite, &dependences.mayWrite})
@@ -106,8 +117,7 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
     region.in = readBoxOf(setting, array, in);
   }
   if (region.in && region.in->fit != Fit::Cover && !array.declaredElements)
-    region.in->certain =
-        in.intersect_params(setting.context).is_subset(anyField(array, surelyTouched(setting.scop, array, like)));
+    region.in->certain = exists(setting, array, in, anyField(array, surelyTouched(setting.scop, array, like)));
   if (region.in && !region.out && region.in->fit != Fit::Cover) {
     region.constantElements = constantElements(setting, array, in);
     region.usedWhen = condition(in.params(), setting.context, setting.names);
@@ -126,6 +136,11 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
       if (array.isWritten && !regions.back().out)
         return Reason{"region-not-computable", scop.location,
                       "no iteration that can be mapped writes to array '" + array.name + "'", ""};
+      // What is larger than the array would be copied back over other memory.
+      if (scop.hasPlaces && array.isWritten && regions.back().in && !regions.back().in->certain)
+        return Reason{"written-by-product", scop.location,
+                      "which part of array '" + array.name + "' is written depends on products of counters and sizes",
+                      "write to it whatever these products are"};
     } catch (const isl::exception &) {
       if (budgetExceeded())
         throw;

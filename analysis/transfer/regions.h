@@ -12,7 +12,8 @@
 
 namespace nidus {
 
-/// One Region per array of the Scop, in its order. Reasons (region-not-computable) when a bound does not exist.
+/// One Region per array of the Scop, in its order. Reasons when a bound does not exist (region-not-computable), or
+/// when products of counters and sizes decide what is written (written-by-product).
 Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &dependences);
 
 } // namespace nidus

@@ -10,10 +10,11 @@ from .coordinates import Loop
 from .expressions import Scope
 from .nests import Nests
 from .sequences import Sequences
+from .steps import Steps
 from .values import Expr
 
 
-class Phases(Sequences, Combinations, Channels, Calls):
+class Phases(Sequences, Combinations, Channels, Calls, Steps):
     def __init__(self, function):
         self.f = function
         self.rng = function.rng
@@ -42,7 +43,7 @@ class Phases(Sequences, Combinations, Channels, Calls):
                  (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
                  (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
                  (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
-                 (self.called, 6), (self.flattened, 6), (self.called_in_loops, 14), (self.block_matching, 6)]
+                 (self.called, 6), (self.flattened, 6), (self.called_in_loops, 14), (self.block_matching, 6), (self.stepped, 10)]
         if self.dims[-1] is self.f.channel:
             kinds += [(self.channel_loops, 60), (self.unrolled_channels, 40)]
         if any("struct" in a.extra for a in self.outputs):
