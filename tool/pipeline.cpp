@@ -68,6 +68,7 @@ class Pipeline {
       return out;
     }
     const Depths depths = depthsOf(unit, function, nest);
+    // Places are known less well than rows: where rows are found, they are what is meant.
     Result<NestPlan> plan = mapAtSomeDepth(function, nest, depths, Products::Unknown);
     for (Products products : {Products::Places, Products::LimitedPlaces})
       if (!plan && mayHavePlaces(plan.reasons()))

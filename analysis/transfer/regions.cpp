@@ -89,9 +89,8 @@ std::optional<int64_t> constantElements(const BoxSetting &setting, const Array &
 bool exists(const BoxSetting &setting, const Array &array, const isl::set &set, const isl::set &surely) {
   const isl::set used = set.intersect_params(setting.context);
   const std::vector<Access> &accesses = setting.scop.statements[0].accesses;
-  const bool hasEnds = std::any_of(accesses.begin(), accesses.end(), [&](const Access &access) {
-    return access.array == array.name && access.surely;
-  });
+  const bool hasEnds = std::any_of(accesses.begin(), accesses.end(),
+                                   [&](const Access &access) { return access.array == array.name && access.surely; });
   return used.is_subset(surely) || (hasEnds && endsOf(used).is_subset(surely));
 }
 

@@ -65,6 +65,18 @@ void most(const float *in, float *out, int channels, int h, int w, int oh, int o
             }
 }
 
+void dilated(const float *in, float *out, int w, int oh, int ow, int k, int stride, int dilation)
+{
+    for (int y = 0; y < oh; y++)
+        for (int x = 0; x < ow; x++) {
+            float sum = 0;
+            for (int ky = 0; ky < k; ky++)
+                for (int kx = 0; kx < k; kx++)
+                    sum += in[(y * stride + ky * dilation) * w + x * stride + kx * dilation];
+            out[y * ow + x] = sum;
+        }
+}
+
 int main(void)
 {
     for (int k = 0; k < sizeCount; k++)
@@ -86,6 +98,10 @@ int main(void)
             show("most", out, 0);
             most(in, out, 0, h, w, h, w, 3, step);
             show("no channel", out, 0);
+            dilated(in + h * w, out, w, h, w, 0, step, 2);
+            show("no window", out, 0);
+            dilated(in, out, w, h, w, h > 0 && w > 0, 0, step);
+            show("one element", out, 0);
             finish();
         }
     return 0;
