@@ -23,7 +23,7 @@ class SlabCheck {
     isl::map relation; ///< { S[i] -> A[a] }, of this size
   };
   std::vector<Touch> touches; ///< of the array
-  isl::map linear; ///< { A[a] -> E[k] }; null: the shape has no value
+  isl::map linear;            ///< { A[a] -> E[k] }; null: the shape has no value
 
 public:
   SlabCheck(const Statement &statement, const Array &array, const ArrayPlan &plan, const Example &example,
@@ -38,8 +38,8 @@ public:
 
   void check() {
     isl::set instances = at(statement.domain, example);
-    std::optional<int64_t> first = toInt64(instances.dim_min_val(static_cast<int>(counter))),
-                           last = toInt64(instances.dim_max_val(static_cast<int>(counter)));
+    std::optional<int64_t> first = leastOf(instances, static_cast<int>(counter)),
+                           last = mostOf(instances, static_cast<int>(counter));
     if (linear.is_null() || instances.is_empty() || !first || !last)
       return;
     for (int64_t cut : {*first + 1, *first + (*last - *first) / 2 + 1, *last})
@@ -71,9 +71,9 @@ private:
     isl::set early = side("<", cut), late = side(">=", cut);
     for (const auto &[isRead, relation] : touches) {
       isl::set before = elements(relation, early), after = elements(relation, late);
-      if (!before.is_empty() && toInt64(before.dim_max_val(0)).value_or(INT64_MAX) >= *needed)
+      if (!before.is_empty() && mostOf(before, 0).value_or(INT64_MAX) >= *needed)
         complain("is touched before it has come", cut);
-      if (!isRead && !after.is_empty() && toInt64(after.dim_min_val(0)).value_or(INT64_MIN) < *complete)
+      if (!isRead && !after.is_empty() && leastOf(after, 0).value_or(INT64_MIN) < *complete)
         complain("is written after it went home", cut);
     }
   }
@@ -91,8 +91,7 @@ isl::set inPackets(const Statement &statement, const KernelPlan &kernel, const E
     for (size_t k = 0; k < statement.loops.size(); ++k) {
       if (statement.loops[k].symbol != kernel.threads[axis].symbol)
         continue;
-      std::optional<int64_t> first = toInt64(all.dim_min_val(static_cast<int>(k))),
-                             last = toInt64(all.dim_max_val(static_cast<int>(k)));
+      std::optional<int64_t> first = leastOf(all, static_cast<int>(k)), last = mostOf(all, static_cast<int>(k));
       if (!first || !last)
         return all;
       const Margin &margin = kernel.packet->margins[axis];

@@ -67,7 +67,7 @@ class ArrayCheck {
     isl::map relation; ///< { S[i] -> A[a] }, of this size
   };
   std::vector<Touch> touches; ///< of the array
-  isl::map linear; ///< { A[a] -> E[k] }; null: the shape has no value
+  isl::map linear;            ///< { A[a] -> E[k] }; null: the shape has no value
 
 public:
   ArrayCheck(const Statement &statement, const isl::map &before, const Array &array, const ArrayPlan &plan,
@@ -136,7 +136,7 @@ private:
     isl::set missing = part.subtract(whole);
     if (missing.is_empty())
       return;
-    std::optional<int64_t> first = toInt64(missing.dim_min_val(0));
+    std::optional<int64_t> first = leastOf(missing, 0);
     wrong.push_back("element " + (first ? std::to_string(*first) : "") + " of '" + array.name + "' " + what + " (" +
                     example.words + ")");
   }
@@ -190,7 +190,7 @@ private:
       require(copied, elementsFrom("0", std::to_string(*array.declaredElements - 1)), what);
       return;
     }
-    std::optional<int64_t> low = toInt64(used.dim_min_val(0)), high = toInt64(used.dim_max_val(0));
+    std::optional<int64_t> low = leastOf(used, 0), high = mostOf(used, 0);
     if (used.is_empty() || !low || !high)
       wrong.push_back("'" + array.name + "' " + what + " (" + example.words + ")");
     else

@@ -37,7 +37,7 @@ std::optional<int> stripAround(const isl::set &domain, const isl::set &set, cons
   Poly distance = Poly::name("distance__0");
   isl::set within = constraint(distance, ">=").intersect(constraint(*subtract(distance, Poly(mostMargin)), "<="));
   isl::set pairs = set.intersect(within).intersect(moved(domain, counter, Poly::term({"distance__0"}, sign)));
-  std::optional<int64_t> most = toInt64(toTuple(pairs, "V", {"distance__0"}).dim_max_val(0));
+  std::optional<int64_t> most = mostOf(toTuple(pairs, "V", {"distance__0"}), 0);
   return most && *most < mostMargin ? std::optional(static_cast<int>(*most) + 1) : std::nullopt;
 }
 

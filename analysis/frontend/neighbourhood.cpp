@@ -117,7 +117,7 @@ static std::optional<Offsets> rangeOf(const Poly &poly, const isl::set &domain) 
                             "V", {value});
   if (values.is_empty())
     return std::nullopt;
-  std::optional<int64_t> least = toInt64(values.dim_min_val(0)), most = toInt64(values.dim_max_val(0));
+  std::optional<int64_t> least = leastOf(values, 0), most = mostOf(values, 0);
   if (!least || !most || *least < -64 || *most > 64)
     return std::nullopt;
   return Offsets{static_cast<int>(*least), static_cast<int>(*most)};

@@ -15,7 +15,7 @@ static std::optional<Interval> interval(const isl::set &where, const Poly &value
   line = toTuple(projectOnto(line, {result}), "V", {result});
   if (line.is_empty())
     return Interval(0, 0);
-  std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
+  std::optional<int64_t> least = leastOf(line, 0), most = mostOf(line, 0);
   if (!least || !most)
     return std::nullopt;
   return Interval(*least, *most);

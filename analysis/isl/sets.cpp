@@ -89,6 +89,35 @@ isl::set withFractions(const isl::set &set) {
 
 isl::set simpleHull(const isl::set &set) { return isl::set(isl::manage(isl_set_simple_hull(set.copy()))); }
 
+enum class End { Least, Most };
+
+static isl::val saidEnd(const isl::set &set, int dimension, End end) {
+  return end == End::Least ? set.dim_min_val(dimension) : set.dim_max_val(dimension);
+}
+
+/// Is there a point of the set with this value, and none beyond?
+static bool isEnd(const isl::set &set, int dimension, End end, const isl::val &value) {
+  const unsigned at = static_cast<unsigned>(dimension);
+  isl_set *beyond = end == End::Least ? isl_set_upper_bound_val(set.copy(), isl_dim_set, at, value.sub(1).release())
+                                      : isl_set_lower_bound_val(set.copy(), isl_dim_set, at, value.add(1).release());
+  isl_set *there = isl_set_fix_val(set.copy(), isl_dim_set, at, value.copy());
+  const bool isBeyond = !isl::manage(beyond).is_empty(), isThere = !isl::manage(there).is_empty();
+  return isThere && !isBeyond;
+}
+
+static std::optional<int64_t> endOf(const isl::set &set, int dimension, End end) {
+  const isl::val said = saidEnd(set, dimension, end);
+  if (!toInt64(said) || isEnd(set, dimension, end, said))
+    return toInt64(said);
+  // Of a set that it has not seen it says the right one.
+  const isl::set unseen(islContext(), islText(set));
+  const isl::val value = saidEnd(unseen, dimension, end);
+  return toInt64(value) && isEnd(set, dimension, end, value) ? toInt64(value) : std::nullopt;
+}
+
+std::optional<int64_t> leastOf(const isl::set &set, int dimension) { return endOf(set, dimension, End::Least); }
+std::optional<int64_t> mostOf(const isl::set &set, int dimension) { return endOf(set, dimension, End::Most); }
+
 isl::set endsOf(const isl::set &set) {
   return isl::manage(isl_set_union(isl_set_lexmin(set.copy()), isl_set_lexmax(set.copy())));
 }

@@ -43,6 +43,12 @@ isl::set withFractions(const isl::set &set);
 /// One polyhedron that contains the set; its constraints are like those of the set's pieces.
 isl::set simpleHull(const isl::set &set);
 
+/// The least and the greatest value of a dimension of a set { V[...] } without parameters; nothing when it is empty, when
+/// there is none within 64 bits, or when it could not be confirmed: what isl 0.25 says of a set with quotients of large
+/// numbers depends on whether it was asked before if the set is empty.
+std::optional<int64_t> leastOf(const isl::set &set, int dimension);
+std::optional<int64_t> mostOf(const isl::set &set, int dimension);
+
 /// The first and the last point of every tuple set, in lexicographic order.
 isl::set endsOf(const isl::set &set);
 

@@ -80,8 +80,7 @@ struct Scattered {
 };
 
 int64_t most(const isl::set &set, int dimension) {
-  isl::val most = isl::manage(isl_set_dim_max_val(set.copy(), dimension));
-  return most.is_int() ? most.get_num_si() : std::numeric_limits<int64_t>::max();
+  return mostOf(set, dimension).value_or(std::numeric_limits<int64_t>::max());
 }
 
 int dimensionsOf(const isl::set &set) { return static_cast<int>(isl_set_dim(set.get(), isl_dim_set)); }

@@ -8,7 +8,7 @@ std::optional<int64_t> constantTrips(const Statement &statement, size_t k) {
     names.push_back(loop.symbol);
   isl::set line = projectOnto(fromTuple(statement.domain, names), {names[k]});
   line = toTuple(line, "V", {names[k]});
-  std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
+  std::optional<int64_t> least = leastOf(line, 0), most = mostOf(line, 0);
   int64_t span;
   if (!least || !most || __builtin_sub_overflow(*most, *least, &span))
     return std::nullopt;

@@ -47,8 +47,8 @@ isl::map alongLanes(const Statement &statement, int x, const std::string &distan
     to += (l ? "," : "") + ("j" + name);
     condition += (l ? " and j" : "j") + name + relation + "i" + name;
   }
-  isl::map along(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to +
-                                   "] : " + condition + " }");
+  isl::map along(islContext(),
+                 "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] : " + condition + " }");
   return along.intersect_domain(statement.domain).intersect_range(statement.domain);
 }
 
@@ -56,7 +56,8 @@ isl::map alongLanes(const Statement &statement, int x, const std::string &distan
 bool dependsOnLane(const Statement &statement, const Array &array, int x) {
   isl::map along = alongLanes(statement, x, ">");
   return std::any_of(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) {
-    return access.array == array.name && (!access.exact || !along.apply_range(access.relation).is_subset(access.relation));
+    return access.array == array.name &&
+           (!access.exact || !along.apply_range(access.relation).is_subset(access.relation));
   });
 }
 
@@ -70,10 +71,10 @@ double strideOf(const Statement &statement, const Access &access, int x) {
     return 1;
   auto last = static_cast<unsigned>(steps.tuple_dim()) - 1;
   for (unsigned k = 0; k < last; ++k)
-    if (toInt64(steps.dim_min_val(static_cast<int>(k))) != 0 || toInt64(steps.dim_max_val(static_cast<int>(k))) != 0)
+    if (leastOf(steps, static_cast<int>(k)) != 0 || mostOf(steps, static_cast<int>(k)) != 0)
       return longStride;
-  std::optional<int64_t> least = toInt64(steps.dim_min_val(static_cast<int>(last)));
-  std::optional<int64_t> most = toInt64(steps.dim_max_val(static_cast<int>(last)));
+  std::optional<int64_t> least = leastOf(steps, static_cast<int>(last));
+  std::optional<int64_t> most = mostOf(steps, static_cast<int>(last));
   return least && least == most ? std::clamp<double>(std::abs(static_cast<double>(*least)), 1, longStride) : longStride;
 }
 
@@ -84,7 +85,7 @@ double readsOf(const Access &access) {
     return reads;
   isl::set spread = access.relation.reverse().apply_range(access.relation).deltas();
   for (int k = 0; k < static_cast<int>(static_cast<unsigned>(spread.tuple_dim())); ++k)
-    if (std::optional<int64_t> most = toInt64(spread.dim_max_val(k)))
+    if (std::optional<int64_t> most = mostOf(spread, k))
       reads *= static_cast<double>(*most) + 1;
   return reads;
 }

@@ -7,15 +7,15 @@
 namespace nidus {
 namespace {
 
-// isl operations for the exact box or the hull of one array. Clamps by several functions need 600'000; two arrays that need more
-// still fit the time of the whole.
+// isl operations for the exact box or the hull of one array. Clamps by several functions need 600'000; two arrays that
+// need more still fit the time of the whole.
 constexpr unsigned long boxBudget = 650'000;
 
 // No device passes larger arrays by value.
 constexpr int64_t tableLimit = 1 << 20;
 
-/// Does the relation, with what data decides in it, perhaps reach past an array that was declared? The front end says that it
-/// does not where rows have a declared length.
+/// Does the relation, with what data decides in it, perhaps reach past an array that was declared? The front end says
+/// that it does not where rows have a declared length.
 bool mayReachPastDeclared(const BoxSetting &setting, const Array &array, const isl::set &set) {
   if (!array.declaredElements || array.strides[0].isConstant())
     return false;
@@ -70,7 +70,7 @@ std::optional<int64_t> constantElements(const BoxSetting &setting, const Array &
   isl::set index = fromTuple(set, names).intersect(setting.context);
   index = index.intersect(constraint(*subtract(Poly::name("index__0"), linear), "="));
   isl::set line = toTuple(projectOnto(index, {"index__0"}), "V", {"index__0"});
-  std::optional<int64_t> least = toInt64(line.dim_min_val(0)), most = toInt64(line.dim_max_val(0));
+  std::optional<int64_t> least = leastOf(line, 0), most = mostOf(line, 0);
   if (!least || !most || *least < 0 || *most > tableLimit)
     return std::nullopt;
   // The same elements for all sizes for which there are any: not a byte more is read.
@@ -111,7 +111,7 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
   if (region.out && region.out->fit != Fit::Exact) {
     in = coalesced(in.unite(written));
     region.in = mayReachPastDeclared(setting, array, in) ? withinDeclared(hullBox(setting, array, in), array)
-                                                          : hullBox(setting, array, in);
+                                                         : hullBox(setting, array, in);
   } else {
     region.in = readBoxOf(setting, array, in);
   }
