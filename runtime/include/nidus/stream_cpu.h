@@ -21,7 +21,8 @@ public:
   static constexpr struct {
     uint64_t slow;
     size_t seen;
-  } terms = {UINT64_MAX, 1};
+    bool isOn;
+  } terms = {UINT64_MAX, 1, true};
 
   void issue(const Launch &launch) override {
     waiting_.emplace_back(launch);

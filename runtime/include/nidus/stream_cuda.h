@@ -26,7 +26,8 @@ public:
   static constexpr struct {
     uint64_t slow;
     size_t seen;
-  } terms = {NIDUS_SLOW_HOST, 8};
+    bool isOn; ///< where NIDUS_GRAPHS does not say: with graphs not enough programs were compared with C on a device
+  } terms = {NIDUS_SLOW_HOST, 8, false};
 
   void issue(const Launch &launch) override {
     const OnDevice there(launch.device, launch.place);

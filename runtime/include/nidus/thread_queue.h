@@ -1,6 +1,6 @@
 //===- thread_queue.h - the launches of a host thread ------------------------===//
 //
-// NIDUS_GRAPHS=0: every launch is issued by itself.
+// NIDUS_GRAPHS=1: loops of launches become graphs; 0: every launch is issued by itself. Otherwise the stream decides.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -39,7 +39,7 @@ private:
 
   static bool areGraphsOn() {
     static const char *const words = std::getenv("NIDUS_GRAPHS");
-    return !words || strcmp(words, "0") != 0;
+    return words && *words ? strcmp(words, "0") != 0 : Stream::terms.isOn;
   }
 
   struct Owner {
