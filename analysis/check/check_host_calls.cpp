@@ -1,4 +1,5 @@
 #include "analysis/check/check_host_calls.h"
+#include "analysis/check/host_overwrites.h"
 #include "analysis/check/host_statements.h"
 #include <algorithm>
 
@@ -29,31 +30,6 @@ public:
       parent[root(a)] = root(b);
   }
 };
-
-/// The pointer variables and arrays, of which a pointer value is computed from one; none when that is not plain.
-std::set<std::string> basesOf(const ExprRef &pointer) {
-  ExprRef e = stripCasts(pointer);
-  switch (e->kind) {
-  case ExprKind::Variable:
-    return isPointer(e->type) || isArray(e->type) ? std::set<std::string>{e->name} : std::set<std::string>{};
-  case ExprKind::Binary:
-  case ExprKind::Conditional: {
-    std::set<std::string> bases;
-    for (const ExprRef &child : e->children)
-      if (isPointer(child->type) || isArray(child->type))
-        bases.merge(basesOf(child));
-    return bases;
-  }
-  case ExprKind::Subscript: // a row
-    return isArray(e->type) ? basesOf(e->children[0]) : std::set<std::string>{};
-  case ExprKind::AddressOf:
-    return e->children[0]->kind == ExprKind::Subscript || e->children[0]->kind == ExprKind::Deref
-               ? basesOf(e->children[0]->children[0])
-               : std::set<std::string>{};
-  default:
-    return {};
-  }
-}
 
 class Checker {
   const Unit &unit;
@@ -141,73 +117,10 @@ private:
         complain("the host " + std::string(access.writes ? "writes" : "reads") + " through '" + access.variable +
                      "' what may be on the device",
                  stmt);
+    const auto isGiven = [&](const std::string &variable) { return given.count(copies.root(variable)) > 0; };
     for (const HostCall *call : calls)
-      if (call->kind == HostCallKind::Fills && (!overwrites(expr, *call) || callsReader(expr)))
+      if (call->kind == HostCallKind::Fills && (!overwrites(expr, *call) || callsReader(unit, expr, isGiven)))
         complain("elements on the device are given up that the host may still need", stmt);
-  }
-
-  /// Does evaluating the expression, whatever it finds, store in all that the call names?
-  static bool overwrites(const ExprRef &expr, const HostCall &call) {
-    if (!expr)
-      return false;
-    const std::vector<ExprRef> &children = expr->children;
-    bool isStore = expr->kind == ExprKind::Assign && expr->op == "=" && call.object;
-    if (isStore && spelled(children[0]) == spelled(call.object))
-      return true;
-    bool isRange = expr->kind == ExprKind::Call && call.pointer && children.size() == 3 &&
-                   (expr->name == "memcpy" || expr->name == "memmove" || expr->name == "memset");
-    if (isRange && spelled(stripCasts(children[0])) == spelled(call.pointer) &&
-        spelled(children[2]) == spelled(call.bytes))
-      return true;
-    bool isChoice = expr->kind == ExprKind::Conditional || expr->op == "&&" || expr->op == "||";
-    size_t sure = isChoice ? 1 : children.size();
-    return std::any_of(children.begin(), children.begin() + sure,
-                       [&](const ExprRef &child) { return overwrites(child, call); });
-  }
-
-  /// Does the expression call a function of the file that may read what nests were given?
-  bool callsReader(const ExprRef &expr) const {
-    bool reads = false;
-    forEachExpr(expr, [&](const Expr &e) {
-      if (e.kind != ExprKind::Call)
-        return;
-      std::set<std::string> seen;
-      bool isGiven = std::any_of(e.children.begin(), e.children.end(),
-                                 [&](const ExprRef &argument) { return isGivenAny(basesOf(argument)); });
-      reads |= isGiven ? dereferences(e.name, seen) : mentionsGiven(e.name, seen);
-    });
-    return reads;
-  }
-
-  bool isGivenAny(const std::set<std::string> &variables) const {
-    return std::any_of(variables.begin(), variables.end(),
-                       [&](const std::string &v) { return given.count(copies.root(v)) > 0; });
-  }
-
-  /// Does the function, or one that it calls, look at memory at all?
-  bool dereferences(const std::string &name, std::set<std::string> &seen) const {
-    return anyInside(name, seen, [](const Function &, const Expr &e) {
-      return e.kind == ExprKind::Deref || e.kind == ExprKind::Subscript;
-    });
-  }
-
-  /// Does the function, or one that it calls, know a global that nests were given?
-  bool mentionsGiven(const std::string &name, std::set<std::string> &seen) const {
-    return anyInside(name, seen, [&](const Function &called, const Expr &e) {
-      return e.kind == ExprKind::Variable && !isLocal(called, e.name) && isGivenAny({e.name});
-    });
-  }
-
-  template <class Wanted>
-  bool anyInside(const std::string &name, std::set<std::string> &seen, const Wanted &wanted) const {
-    const Function *called = findFunction(unit, name);
-    if (!called || !called->body || !seen.insert(name).second)
-      return false;
-    bool found = false;
-    forEachExpr(called->body, [&](const Expr &e) {
-      found |= wanted(*called, e) || (e.kind == ExprKind::Call && anyInside(e.name, seen, wanted));
-    });
-    return found;
   }
 
   //===-- accesses --------------------------------------------------------===//

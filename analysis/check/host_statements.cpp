@@ -33,6 +33,30 @@ std::string spelled(const ExprRef &expr) {
   return text + ")";
 }
 
+std::set<std::string> basesOf(const ExprRef &pointer) {
+  ExprRef e = stripCasts(pointer);
+  switch (e->kind) {
+  case ExprKind::Variable:
+    return isPointer(e->type) || isArray(e->type) ? std::set<std::string>{e->name} : std::set<std::string>{};
+  case ExprKind::Binary:
+  case ExprKind::Conditional: {
+    std::set<std::string> bases;
+    for (const ExprRef &child : e->children)
+      if (isPointer(child->type) || isArray(child->type))
+        bases.merge(basesOf(child));
+    return bases;
+  }
+  case ExprKind::Subscript: // a row
+    return isArray(e->type) ? basesOf(e->children[0]) : std::set<std::string>{};
+  case ExprKind::AddressOf:
+    return e->children[0]->kind == ExprKind::Subscript || e->children[0]->kind == ExprKind::Deref
+               ? basesOf(e->children[0]->children[0])
+               : std::set<std::string>{};
+  default:
+    return {};
+  }
+}
+
 bool isAllocation(const ExprRef &expr) {
   ExprRef call = expr ? stripCasts(expr) : nullptr;
   return call && call->kind == ExprKind::Call &&

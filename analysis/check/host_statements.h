@@ -18,6 +18,9 @@ ExprRef hostOf(const NestPlan &nest, const std::string &array);
 /// The same text for the same expression, wherever it stands.
 std::string spelled(const ExprRef &expr);
 
+/// The pointer variables and arrays, of which a pointer value is computed from one; none when that is not plain.
+std::set<std::string> basesOf(const ExprRef &pointer);
+
 bool isAllocation(const ExprRef &expr);
 
 /// The variable that the statement frees; empty when it is another statement.
