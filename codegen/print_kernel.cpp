@@ -16,8 +16,8 @@ std::string printHelper(const Function &helper, const ExprStyle &style) {
     parameters.push_back(unused + printDeclaration(helper.variables.at(symbol).type, symbol, style.types));
   }
   std::string head = "__device__ " + printDeclaration(unqualified(helper.result), helper.name + "(", style.types);
-  return wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printBody(helper.body, style, 1) +
-         "}\n";
+  return wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
+         printBody(helper.body, style, 1, helper.parameters) + "}\n";
 }
 
 namespace {

@@ -5,7 +5,7 @@
 // CHECK: kernel product_26
 // CHECK: pixels 4 8
 // CU: float s[8][4];
-// CU: for (int k = 0; k < n; k++) {
+// CU: for (int k = nidus::from(0); k < n; k++) {
 // CU-NEXT: const auto b_at = nidus::row<4, Aligned>(&b[k * w + j0]);
 // CU: s[row][column] += a[i * n + k] * b_at[column];
 // CU: c_at(row, column) = s[row][column];

@@ -4,7 +4,7 @@
 // CHECK: nest {{[0-9]+}}-{{[0-9]+}} mapped
 // CHECK: block 256 1 1
 // CU: x = nidus::threadX()
-// CU: for (int y = 1; y < h; y++)
+// CU: for (int y = nidus::from(1); y < h; y++)
 void columns(float *a, int w, int h)
 {
     for (int x = 0; x < w; x++)

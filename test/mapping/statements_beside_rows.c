@@ -32,5 +32,5 @@ void chained(const float *in, float *out, int w, int h)
 // CHECK-NEXT: {
 // CHECK-NEXT: const int y = nidus::threadX();
 // CHECK: out[y * w] = in[y * w];
-// CHECK-NEXT: for (int x = 1; x < w; x++)
+// CHECK-NEXT: for (int x = nidus::from(1); x < w; x++)
 // CHECK: nidus::Range<int>(1, nidus::max(2, w - 1))

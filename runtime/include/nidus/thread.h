@@ -1,4 +1,4 @@
-//===- thread.h - the index of a thread along an axis ---------------------===//
+//===- thread.h - the index of a thread along an axis, and where loops begin -===//
 //
 // stride: the number of threads of the whole grid along the axis, for the
 // kernels of a StridedGrid.
@@ -33,6 +33,21 @@ template <class T = int> __device__ __forceinline__ T threadY() {
 }
 template <class T = int> __device__ __forceinline__ T threadZ() {
   return detail::threadIndex<T>(blockIdx.z, blockDim.z, threadIdx.z);
+}
+
+/// The number, which the compiler does not know then: where loops begin that nvcc 13.0 makes wrong ones of when it knows.
+template <class T = int> __device__ __forceinline__ T from(T number) {
+#ifdef __CUDA_ARCH__
+  if constexpr (sizeof(T) == 8) {
+    asm("" : "+l"(number));
+    return number;
+  }
+  auto word = static_cast<int>(number);
+  asm("" : "+r"(word));
+  return static_cast<T>(word);
+#else
+  return number;
+#endif
 }
 
 template <class T = int> __device__ __forceinline__ T strideX() {
