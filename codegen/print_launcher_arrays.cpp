@@ -65,7 +65,7 @@ std::string ArrayPrinter::array(const ArrayPlan &array) const {
   std::string after;
   if (array.after != AfterNest::Release)
     after = std::string(", nidus::After::") + EnumNames<AfterNest>::names[static_cast<int>(array.after)];
-  std::string role = !array.out ? "Input" : array.in ? "Update" : "Output";
+  std::string role = !array.out ? "Input" : !array.in ? "Output" : array.out->certain ? "Update" : "MaybeUpdate";
   if (array.space == MemorySpace::Texture)
     role = "TextureInput";
   return launcherLine("nidus::" + role + "<" + printType(unqualified(array.element), style.types) + "> " + array.name +

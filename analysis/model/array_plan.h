@@ -34,7 +34,9 @@ template <> struct EnumNames<Fit> {
 struct Box {
   ExprRef first;
   std::vector<BoxLevel> levels;
-  bool certain = true; ///< false: the box may reach past the object; the launcher asks whether all of it can be read
+  /// False: the box may reach past the object. The launcher asks whether all of what goes in can be read, and only what lies
+  /// between elements that changed goes back.
+  bool certain = true;
   Fit fit = Fit::Exact;
   template <class V> void describe(V &v) {
     v("first", first);

@@ -117,6 +117,9 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
   }
   if (region.in && region.in->fit != Fit::Cover && !array.declaredElements)
     region.in->certain = exists(setting, array, in, anyField(array, surelyTouched(setting.scop, array, like)));
+  // Otherwise every element of it is in `in` or surely written.
+  if (region.out && region.in && !region.in->certain)
+    region.out->certain = exists(setting, array, written, anyField(array, surelyTouched(setting.scop, array, like)));
   if (region.in && !region.out && region.in->fit != Fit::Cover) {
     region.constantElements = constantElements(setting, array, in);
     region.usedWhen = condition(in.params(), setting.context, setting.names);

@@ -18,11 +18,11 @@ namespace detail {
 /// makes the nest fall back.
 inline size_t addArray(Nest &nest, const void *host,
                        const std::optional<Region> &in,
-                       const std::optional<Region> &out, After after, const char *name) {
-  if (!in || !out)
+                       const std::optional<Region> &out, After after, const char *name, bool isPartial) {
+  if (!in || !out || (isPartial && !out->isNested()))
     nest.invalidate();
   return nest.add({host, in.value_or(Region()),
-                   out.value_or(Region()), after, name});
+                   out.value_or(Region()), after, name, isPartial});
 }
 /// An array with elements of type T.
 template <class T> class Registered {
@@ -38,8 +38,8 @@ public:
 
 protected:
   Registered(Nest &nest, const char *name, const void *host, const std::optional<Region> &in,
-             const std::optional<Region> &out, After after)
-      : nest_(nest), host_(host), array_(addArray(nest, host, in, out, after, name)) {}
+             const std::optional<Region> &out, After after, bool isPartial = false)
+      : nest_(nest), host_(host), array_(addArray(nest, host, in, out, after, name, isPartial)) {}
 
   void *address() const { return nest_.address(array_); }
 
@@ -82,6 +82,16 @@ public:
   Update(Nest &nest, const char *name, void *host, const Box &in, const Box &out, After after = After::release)
       : detail::Registered<T>(nest, name, host, Region::of(host, sizeof(T), in), Region::of(host, sizeof(T), out),
                               after) {}
+  operator T *() const { return static_cast<T *>(this->address()); }
+};
+
+/// The same where data decides which elements are written, and `out` may reach past the array's object: `in` and `out` are
+/// copied in, and what lies between the first and the last element that changed goes back. Rows must not overlap.
+template <class T> class MaybeUpdate : public detail::Registered<T> {
+public:
+  MaybeUpdate(Nest &nest, const char *name, void *host, const Box &in, const Box &out, After after = After::release)
+      : detail::Registered<T>(nest, name, host, Region::of(host, sizeof(T), in), Region::of(host, sizeof(T), out), after,
+                              true) {}
   operator T *() const { return static_cast<T *>(this->address()); }
 };
 

@@ -24,6 +24,10 @@
 //   void copyOut(to, from, rows, place)  device to host; complete only after
 //                                        synchronise()
 //   void copyInside(to, from, bytes, place)   from the device to the device
+//   {first, end} changed(before, now, rows, place)   offsets of the first byte of
+//                                        the rows in which two pieces of device
+//                                        memory differ, and past the last; {0, 0}:
+//                                        in none; complete
 //   void copyToVariable(variable, from, place)   host to an array in constant
 //                                        memory
 //   LinearTexture texture(first, bytes, size, place)   makes what is there

@@ -29,6 +29,7 @@ struct Use {
   Region in, out;
   After after;
   const char *name; ///< for the profile
+  bool isPartial = false; ///< data decides which bytes of `out` are written, and these may lie outside of the object
 
   bool empty() const { return in.empty() && out.empty(); }
   int64_t begin() const { return in.empty() ? out.begin() : out.empty() ? in.begin() : min(in.begin(), out.begin()); }
@@ -117,6 +118,12 @@ public:
       return;
     add(valid_, written);
     add(dirty_, written);
+  }
+
+  /// So that what is dirty is found in short time.
+  void keepFew(Place place) {
+    if (dirty_.size() > maxRegions_)
+      writeBack(place);
   }
 
   void writeBack(Place place) {

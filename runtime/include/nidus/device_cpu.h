@@ -69,6 +69,17 @@ inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
   flush();
   std::memcpy(to, from, static_cast<size_t>(bytes));
 }
+inline std::pair<int64_t, int64_t> changed(const void *before, const void *now, const Rows &rows, Place) {
+  flush();
+  int64_t first = 0, end = 0;
+  for (int64_t row = 0; row < rows.count; row++)
+    for (int64_t at = row * rows.pitch; at < row * rows.pitch + rows.width; at++)
+      if (static_cast<const char *>(before)[at] != static_cast<const char *>(now)[at]) {
+        first = end > 0 ? first : at;
+        end = at + 1;
+      }
+  return {first, end};
+}
 inline void synchronise(Place) { flush(); }
 
 inline constexpr int64_t slabBytes = INT64_MAX;

@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/changes_cuda.h"
 #include "nidus/conveyor_cuda.h"
 #include "nidus/texture_cuda.h"
 #include <utility>
@@ -221,6 +222,25 @@ inline bool convey(const std::vector<Slab> &slabs, const LaunchPart &launch, Pla
 inline void copyInside(void *to, const void *from, int64_t bytes, Place place) {
   check(cudaMemcpyAsync(to, from, static_cast<size_t>(bytes), cudaMemcpyDeviceToDevice, stream()),
         "copy inside the device", place);
+}
+
+/// The bytes must lie alike in words of 16. Waits.
+inline std::pair<int64_t, int64_t> changed(const void *before, const void *now, const Rows &rows, Place place) {
+  constexpr int threads = 256;
+  const int64_t words = (rows.width + changesWord - 1) / changesWord + 1;
+  const int64_t blocks = std::min<int64_t>((rows.count * words + threads - 1) / threads, 16 * threadsToFill() / threads + 1);
+  Changes found{~0ull, 0};
+  auto *const there = static_cast<Changes *>(allocate(sizeof found, place));
+  if (!there)
+    fail(place, "comparison on the device", "allocation failed");
+  check(cudaMemcpyAsync(there, &found, sizeof found, cudaMemcpyHostToDevice, stream()), "copy to the device", place);
+  findChanges<><<<static_cast<unsigned int>(blocks), threads, 0, stream()>>>(
+      static_cast<const char *>(before), static_cast<const char *>(now), rows, words, there);
+  check(cudaGetLastError(), "comparison on the device", place);
+  check(cudaMemcpyAsync(&found, there, sizeof found, cudaMemcpyDeviceToHost, stream()), "copy from the device", place);
+  check(cudaStreamSynchronize(stream()), "cudaStreamSynchronize", place);
+  release(there, place);
+  return {static_cast<int64_t>(std::min(found.first, found.end)), static_cast<int64_t>(found.end)};
 }
 
 inline void synchronise(Place place) {

@@ -95,6 +95,7 @@ public:
 
   /// Copies out and ends copies, as each array said. 1.
   int end() {
+    arrays_.settle();
     residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
     if (!residents_.isHeld())
       retireIf([&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::release; });

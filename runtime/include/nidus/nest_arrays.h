@@ -9,6 +9,7 @@
 
 #include "nidus/prediction.h"
 #include "nidus/slabs.h"
+#include "nidus/snapshot.h"
 #include "nidus/watch.h"
 
 namespace nidus {
@@ -18,6 +19,9 @@ struct NestArray {
   Use use;
   DeviceCopy *copy = nullptr; ///< null: none yet, or no byte of it is used
   Frontiers frontiers = {};
+  Snapshot before = {}; ///< of a partial use
+
+  bool isCompared() const { return use.isPartial && copy && !copy->isOriginal(); }
 };
 
 class NestArrays {
@@ -76,7 +80,9 @@ public:
     for (NestArray &array : arrays_)
       if (!array.use.empty())
         array.copy = residents_.find(array.use);
-    return true;
+    return std::all_of(arrays_.begin(), arrays_.end(), [&](NestArray &array) {
+      return !array.isCompared() || array.before.exists() || array.before.allocate(array.use.out, place_);
+    });
   }
 
   /// Copies in what all arrays lack; was there anything?
@@ -84,11 +90,23 @@ public:
     bool isCopied = false;
     for (NestArray &array : arrays_)
       if (array.copy)
-        isCopied = array.copy->fill(array.use.in, array.use.name, place_) || isCopied;
+        isCopied = fill(array) || isCopied;
     for (NestArray &array : arrays_)
       if (array.copy)
-        array.copy->use(array.use.host, array.use.out);
+        use(array);
     return isCopied;
+  }
+
+  /// Behind the kernels: finds what they changed where that is not known before.
+  void settle() {
+    for (NestArray &array : arrays_) {
+      if (!array.isCompared() || fate(*array.copy) == After::discard)
+        continue;
+      const Region changed = array.before.changed(array.use.out, array.copy->mirror(), place_);
+      for (const Region &part : Split({array.use.out}, changed.begin(), changed.end()).inside)
+        array.copy->use(array.use.host, part);
+      array.copy->keepFew(place_);
+    }
   }
 
   /// What kernels touch on the device.
@@ -114,6 +132,8 @@ public:
     for (const NestArray &array : arrays_) {
       if (!array.copy)
         continue;
+      if (array.isCompared())
+        continue; // what it was must be there before
       const std::optional<Regions> missing = array.copy->missingRows(array.use.in);
       // What two arrays share would have to come for both of them.
       const auto users =
@@ -155,9 +175,22 @@ public:
   }
 
 private:
+  bool fill(NestArray &array) const {
+    bool isCopied = array.copy->fill(array.use.in, array.use.name, place_);
+    if (array.isCompared()) {
+      isCopied = array.copy->fill(array.use.out, array.use.name, place_) || isCopied;
+      array.before.take(array.copy->mirror(), place_);
+    }
+    return isCopied;
+  }
+
+  static void use(NestArray &array) {
+    array.copy->use(array.use.host, array.isCompared() ? Region() : array.use.out);
+  }
+
   /// Does all that the nest writes of the array go home when it ends, and nothing else of the copy?
   bool isHomeAtEnd(const NestArray &array) const {
-    return array.frontiers.complete && detail::isRows(array.use.out) && !array.copy->isOriginal() &&
+    return array.frontiers.complete && !array.isCompared() && detail::isRows(array.use.out) && !array.copy->isOriginal() &&
            !array.copy->dirty() && !residents_.isHeld() &&
            !residents_.isKept(*array.copy) && fate(*array.copy) == After::release;
   }
@@ -168,14 +201,14 @@ private:
     DeviceCopy &copy = *array.copy;
     bool isCopied = false;
     const bool isHome = isHomeAtEnd(array);
-    if (array.frontiers.needed) {
+    if (array.frontiers.needed && !array.isCompared()) {
       const Regions missing = *copy.missingRows(use.in);
       copy.filled(use.in, use.name, place_);
       slabs.bring(missing, copy.mirror(), array.frontiers.needed, name);
     } else {
-      isCopied = copy.fill(use.in, use.name, place_);
+      isCopied = fill(array);
     }
-    copy.use(use.host, use.out);
+    NestArrays::use(array);
     if (isHome) {
       copy.cleaned();
       slabs.takeHome(use.out, copy.mirror(), array.frontiers, name);
