@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """run.py --nidus NIDUS --functions N --seed S: translates random functions and compares what they compute.
 
-Programs of --batch functions each come from generate.py and are checked as checker.py says. Failing functions are left in
+Programs of --batch functions each come from generate.py and are checked as checker.py says, every other one without
+AddressSanitizer (all of them with --plain). Failing functions are left in
 --out/SEED_INDEX_KIND/ as program.c, with the command that shows the failure, and reduced to reduced.c unless --no-reduce (by cvise
 where it is installed). Exit status 1 when anything failed, or when fewer than --mapped percent of the nests were mapped.
 
@@ -16,6 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 
 from checker import Checker, Failure, Outcome, Tools
@@ -79,11 +81,18 @@ class Batch:
 
 def checked(options, tools, end, indices):
     """The batch's results; None when the time was over before it began."""
-    return Batch(options, tools).run(indices) if time.time() < end else None
+    way = tools[is_plain(options, indices[0])]
+    return Batch(options, way).run(indices) if time.time() < end else None
 
 
-def command(options, *more):
-    return " ".join([os.path.join(HERE, "run.py"), "--nidus", options.nidus, *more])
+def is_plain(options, index):
+    """Is the function's program checked without AddressSanitizer?"""
+    return options.plain or (index - options.first) // options.batch % 2 == 1
+
+
+def command(options, index, *more):
+    plain = ["--plain"] if is_plain(options, index) else []
+    return ["--nidus", os.path.abspath(options.nidus), *plain, *more]
 
 
 def keep(options, index, failure):
@@ -94,14 +103,16 @@ def keep(options, index, failure):
     with open(os.path.join(folder, "program.c"), "w") as f:
         f.write(program(options.seed, indices))
     with open(os.path.join(folder, "failure.txt"), "w") as f:
-        f.write(command(options, "--file", os.path.join(folder, "program.c")) + f"\n\n{failure.kind}\n{failure.detail}\n")
+        f.write(" ".join([os.path.join(HERE, "run.py"), *command(options, indices[0], "--file", os.path.join(folder, "program.c"))]) + f"\n\n{failure.kind}\n{failure.detail}\n")
     return folder
 
 
-def reduce(options, folder, failure):
+def reduce(options, index, failure):
     from reduce import reduced
-    text = reduced(os.path.join(folder, "program.c"), [sys.executable, os.path.abspath(__file__), "--nidus",
-                   os.path.abspath(options.nidus), "--kind", failure.kind, "--file"], options.reduce_seconds)
+    folder = keep(options, index, failure)
+    first = index[0] if isinstance(index, list) else index
+    text = reduced(os.path.join(folder, "program.c"), [sys.executable, os.path.abspath(__file__),
+                   *command(options, first, "--kind", failure.kind, "--file")], options.reduce_seconds)
     with open(os.path.join(folder, "reduced.c"), "w") as f:
         f.write(text)
 
@@ -155,6 +166,7 @@ def parse():
     parser.add_argument("--gpu", action="store_true", help="with --nvcc: run them on the GPU, and not on the CPU runtime")
     parser.add_argument("--under", default="", help="the command that runs the translations, such as compute-sanitizer's")
     parser.add_argument("--clang", default="", help="compile the kernels with it, without warnings: faster than --cxx with them")
+    parser.add_argument("--plain", action="store_true", help="without AddressSanitizer")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--functions", type=int, default=100)
@@ -174,11 +186,13 @@ def parse():
 def main():
     options = parse()
     tools = Tools(options.nidus, options.include, options.cc, options.cxx, options.nvcc, options.clang, on_gpu=options.gpu,
-                  under=options.under)
+                  under=options.under, sanitizes=not options.plain)
     if options.file:
         return check_file(options, tools)
+    ways = [tools, replace(tools, sanitizes=False)]
     with tempfile.TemporaryDirectory(prefix="nidus-random-", dir=options.work) as folder:
-        return check_functions(options, tools.with_prebuilt(folder) if options.clang else tools)
+        return check_functions(options, [way.with_prebuilt(os.path.join(folder, str(k))) if options.clang else way
+                                         for k, way in enumerate(ways)])
 
 
 def check_functions(options, tools):
@@ -198,7 +212,7 @@ def check_functions(options, tools):
     failures, share = summary(options, batches, time.time() - begin)
     for index, failure in failures:
         if not options.no_reduce:
-            reduce(options, keep(options, index, failure), failure)
+            reduce(options, index, failure)
     return 1 if failures or share < options.mapped else 0
 
 
