@@ -71,6 +71,19 @@ void again() {
     EXPECT(out[k] == (k >= 2 && k < 200 ? k : 1));
 }
 
+/// The guard of a nest that runs may leave nothing to write.
+void nothingToWrite() {
+  Bytes mask(10), other(10, 3);
+  nidus::Nest nest("mark", "partly_written.cpp", 2);
+  nidus::Input<unsigned char> in(nest, "mask", mask.data(), {0, {{10, 1}}});
+  nidus::MaybeUpdate<unsigned char> to(nest, "out", other.data(), {0, {{10, 1}}}, {0, {{0, 1}}});
+  const nidus::Grid grid{{nidus::Range<int>(0, 10)}, {64}};
+  EXPECT(nest.begin(grid));
+  nest.launch(mark, "mark", grid, in, to, 10, 10, 1);
+  nest.end();
+  EXPECT(other == Bytes(10, 3));
+}
+
 } // namespace
 
 int main() {
@@ -83,5 +96,6 @@ int main() {
   }
   nothingChanged();
   again();
+  nothingToWrite();
   return failures();
 }

@@ -21,7 +21,7 @@ struct NestArray {
   Frontiers frontiers = {};
   Snapshot before = {}; ///< of a partial use
 
-  bool isCompared() const { return use.isPartial && copy && !copy->isOriginal(); }
+  bool isCompared() const { return use.isPartial && !use.out.empty() && copy && !copy->isOriginal(); }
 };
 
 class NestArrays {
