@@ -6,8 +6,10 @@
 namespace nidus {
 namespace {
 
-// Loops of up to so many iterations, all known, are unrolled as a whole: none of 1400 came out wrong.
-constexpr int fewTrips = 12;
+// Loops of so many iterations, all known, and operations together are unrolled as a whole: none of 1400 came out wrong. Up to
+// the larger numbers they are when they are told.
+constexpr int fewTrips = 12, manyTrips = 64;
+constexpr int fewOperations = 256, manyOperations = 512;
 
 const Expr *assignmentTo(const ExprRef &expr, const std::string &name) {
   bool changes = expr && (expr->kind == ExprKind::Assign || expr->kind == ExprKind::Increment);
@@ -85,25 +87,60 @@ bool changes(const StmtRef &code, const std::string &name) {
   return found;
 }
 
-bool hasFewTrips(const Stmt &loop) {
-  std::vector<StmtRef> init = statementsOf(loop.children[0]);
+/// None when it is not known, or more than manyTrips.
+std::optional<int> tripsOf(const Stmt &loop) {
+  std::vector<StmtRef> init = loop.kind == StmtKind::For ? statementsOf(loop.children[0]) : std::vector<StmtRef>();
   std::optional<Start> start = init.size() == 1 ? startOf(*init[0], {}) : std::nullopt;
   std::optional<int64_t> distance = start ? distanceOf(loop.step, start->name) : std::nullopt;
-  std::optional<int64_t> first = start ? valueOf(start->number, {}) : std::nullopt;
-  if (!first || !distance || !loop.expr || changes(loop.children[1], start->name))
-    return false;
-  int64_t value = *first;
-  for (int trips = 0; trips <= fewTrips; ++trips, value += *distance) {
-    std::optional<int64_t> runs = valueOf(loop.expr, {{start->name, value}});
+  std::optional<int64_t> value = start ? valueOf(start->number, {}) : std::nullopt;
+  if (!value || !distance || !loop.expr || changes(loop.children[1], start->name))
+    return std::nullopt;
+  for (int trips = 0; trips <= manyTrips; ++trips, *value += *distance) {
+    std::optional<int64_t> runs = valueOf(loop.expr, {{start->name, *value}});
     if (!runs || !*runs)
-      return runs.has_value();
+      return runs ? std::optional(trips) : std::nullopt;
   }
+  return std::nullopt;
+}
+
+/// Of all iterations, roughly; more than manyOperations where their number is not known.
+int operationsOf(const StmtRef &stmt) {
+  if (!stmt)
+    return 0;
+  int own = 0;
+  for (const ExprRef &expr : {stmt->expr, stmt->step})
+    forEachExpr(expr, [&](const Expr &e) {
+      own += e.kind != ExprKind::Variable && e.kind != ExprKind::Cast && e.kind != ExprKind::IntLiteral &&
+             e.kind != ExprKind::FloatLiteral;
+    });
+  if (isLoop(*stmt) && !runsOnce(*stmt)) {
+    std::optional<int> trips = tripsOf(*stmt);
+    int each = operationsOf(stmt->children.back());
+    return trips && *trips * each <= manyOperations ? *trips * each : manyOperations + 1;
+  }
+  for (const StmtRef &child : stmt->children)
+    own = std::min(own + operationsOf(child), manyOperations + 1);
+  return own;
+}
+
+/// Trips that are no multiple of 3 or more are unrolled as a whole or not at all.
+bool isSplit(int trips) {
+  for (int part = 3; part < trips; ++part)
+    if (trips % part == 0)
+      return true;
   return false;
 }
 
+/// The compiler unrolls the loop as a whole, if at all, left alone or told to.
+bool isUnrolledAlone(const Stmt &loop) {
+  std::optional<int> trips = tripsOf(loop);
+  return trips && *trips <= fewTrips && (!isSplit(*trips) || operationsOf(std::make_shared<Stmt>(loop)) <= fewOperations);
+}
+bool isUnrolledIfTold(const Stmt &loop) { return tripsOf(loop) && operationsOf(std::make_shared<Stmt>(loop)) <= manyOperations; }
+
 /// May be unrolled in part.
 bool isLong(const Stmt &stmt) {
-  return isLoop(stmt) && !runsOnce(stmt) && !stmt.isUnrolled && !(stmt.kind == StmtKind::For && hasFewTrips(stmt));
+  return isLoop(stmt) && !runsOnce(stmt) && !stmt.isUnrolled && !isUnrolledAlone(stmt) && !isUnrolledIfTold(stmt);
 }
 
 bool changesInLongLoop(const StmtRef &stmt, const std::string &name) {
@@ -172,7 +209,9 @@ public:
     auto copy = std::make_shared<Stmt>(*stmt);
     for (StmtRef &child : copy->children)
       child = run(child);
-    if (stmt->kind == StmtKind::For && isLong(*stmt))
+    if (stmt->kind == StmtKind::For && !isUnrolledAlone(*stmt) && isUnrolledIfTold(*stmt))
+      copy->isUnrolled |= names.count(startOf(*statementsOf(stmt->children[0])[0], {})->name) > 0;
+    else if (stmt->kind == StmtKind::For && isLong(*stmt))
       copy->children[0] = startsOf(copy->children[0]);
     if (stmt->kind == StmtKind::Block)
       for (size_t i = 0; i < stmt->children.size(); ++i)

@@ -13,7 +13,8 @@
 namespace nidus {
 
 /// The body with the numbers hidden by nidus::from() that variables have when a loop begins which changes them, where
-/// elements of arrays are chosen by them. Not those of loops that are unrolled as a whole. The parameters of a function may be
+/// elements of arrays are chosen by them. Not those of loops that are unrolled as a whole, which are marked where the compiler
+/// would perhaps unroll them in part. The parameters of a function may be
 /// numbers where it is called.
 StmtRef withHiddenStarts(const StmtRef &body, const std::vector<std::string> &parameters);
 

@@ -60,6 +60,9 @@ std::string refusalOf(const DeviceProfile &profile) {
     if (threads < 1 || threads > profile.maxThreadsPerBlock || threads > 1024)
       return name + " is not between 1 and maxThreadsPerBlock (at most 1024) threads";
   }
+  if (profile.blockOfBytes && (profile.blockOfBytes->size() != 1 || product(*profile.blockOfBytes) < 1 ||
+                               product(*profile.blockOfBytes) > profile.maxThreadsPerBlock))
+    return "blockOfBytes is not one number between 1 and maxThreadsPerBlock";
   return profile.block3[2] > 64 ? "block3 has more than 64 threads in z" : "";
 }
 

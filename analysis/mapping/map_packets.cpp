@@ -99,13 +99,19 @@ bool staysPut(const isl::map &elements, const isl::map &step) {
   return step.apply_range(elements).intersect_domain(elements.domain()).is_subset(elements);
 }
 
-/// Elements by which an access moves along the rows: 0 if it does not.
+/// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance moves far.
 int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
+  constexpr int64_t far = 16;
   isl::map next = step.apply_range(elements).intersect_domain(elements.domain());
   if (isTable(elements.range()) || staysPut(elements, step))
     return 0;
-  isl::set moves = elements.reverse().apply_range(next).deltas();
-  return elements.is_single_valued() ? std::clamp<int64_t>(most(moves, dimensionsOf(moves) - 1), 1, 16) : 1;
+  // Of several elements, the first one's.
+  isl::set moves = elements.lexmin().reverse().apply_range(next.lexmin()).deltas();
+  const int last = dimensionsOf(moves) - 1;
+  for (int d = 0; d < last; ++d)
+    if (!elements.is_single_valued() && most(moves, d) > 0)
+      return far;
+  return std::clamp<int64_t>(most(moves, last), 1, far);
 }
 
 Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
@@ -134,7 +140,7 @@ Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
       continue;
     seen.emplace_back(array.name, elements);
     int64_t bytes = isScalar(array.element) ? sizeOf(array.element->scalar) : array.fields; // at least
-    out.bytes += (elements.is_single_valued() || isChosen ? moves : many) * bytes;
+    out.bytes += (elements.is_single_valued() || isChosen ? 1 : many) * moves * bytes;
   }
   return out;
 }

@@ -123,6 +123,12 @@ std::string whyInside(const Statement &statement, const std::vector<bool> &paral
   return "a grid has three axes, and the loops further inside fill them";
 }
 
+bool reducesBytes(const Scop &scop) {
+  return !scop.reductions.empty() && std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) {
+    return isScalar(array.element) && sizeOf(array.element->scalar) == 1;
+  });
+}
+
 } // namespace
 
 std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
@@ -139,7 +145,9 @@ std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &par
       kernel.sequentialWhy.push_back(whyInside(statement, parallel, k));
     }
   const std::vector<int> *blocks[] = {&profile.block1, &profile.block2, &profile.block3};
-  kernel.block = *blocks[kernel.threadLoops.size() - 1];
+  kernel.block = profile.blockOfBytes && kernel.threadLoops.size() == 1 && reducesBytes(scop)
+                     ? *profile.blockOfBytes
+                     : *blocks[kernel.threadLoops.size() - 1];
   kernel.schedule = scheduleOf(statement, kernel);
   return Mapping{{kernel}};
 }

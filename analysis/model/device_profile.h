@@ -36,6 +36,7 @@ struct DeviceProfile {
   int multiprocessors = 1;
   int warpsToSaturate = 4; ///< warps per multiprocessor from which on it is busy (Gouin 2019, 5.1: 4 on the K2000)
   std::vector<int> block1; ///< block for one parallel dimension, {256}
+  std::optional<std::vector<int>> blockOfBytes; ///< the same, for reductions that read elements of one byte; none: block1
   std::vector<int> block2; ///< for two, x first: {32, 8}
   std::vector<int> block3; ///< for three, x first: {32, 4, 2}
   // Packets: several instances per thread. 0 bytes: none.
@@ -66,6 +67,7 @@ struct DeviceProfile {
     v("multiprocessors", multiprocessors);
     v("warpsToSaturate", warpsToSaturate);
     v("block1", block1);
+    v("blockOfBytes", blockOfBytes);
     v("block2", block2);
     v("block3", block3);
     v("packetBytes", packetBytes);

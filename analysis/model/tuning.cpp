@@ -8,6 +8,8 @@ DeviceProfile withSettings(DeviceProfile profile, const TunedSettings &settings)
   profile.packetBytes = settings.packetBytes.value_or(profile.packetBytes);
   profile.packetRows = settings.packetRows.value_or(profile.packetRows);
   profile.block1 = settings.block1.value_or(profile.block1);
+  if (settings.block1)
+    profile.blockOfBytes.reset();
   profile.block2 = settings.block2.value_or(profile.block2);
   profile.block3 = settings.block3.value_or(profile.block3);
   return profile;

@@ -47,3 +47,21 @@ void carried(const float *in, float *out, int w, int h)
 // CHECK: int y = 1;
 // CHECK: for (int y_at = nidus::from(y); y_at < h; y_at += 3)
 // CHECK: for (int turns = 0; turns < h; turns++)
+
+/* Of sixteen iterations few operations: unrolled as a whole, where it chooses elements. */
+void sixteen(const float *in, float *out, int w, int n)
+{
+    for (int x = 0; x < w; x++) {
+        float s = 0;
+        for (int k = 0; k < 16; k++)
+            s += in[n * k * w + x];
+        for (int k = 0; k < 20; k++)
+            s = s * s + 0.5f;
+        out[n * x] = s;
+    }
+}
+// CHECK-LABEL: sixteen_
+// CHECK: NIDUS_UNROLL
+// CHECK-NEXT: for (int k = 0; k < 16; k++)
+// CHECK-NEXT: s +=
+// CHECK-NEXT: for (int k_2 = 0; k_2 < 20; k_2++)

@@ -13,7 +13,7 @@ int total(const unsigned char *a, int n)
 
 // CHECK: brightest, lines
 // CHECK: 'best' is a maximum with its place in 'bx' and 'by': each thread has its own, and
-// CHECK: by (h + 7) / 8 blocks,
+// CHECK: by (h + 3) / 4 blocks,
 int brightest(const unsigned char *in, int w, int h, int *x, int *y)
 {
     int best = -1, bx = 0, by = 0;

@@ -3,7 +3,7 @@
 // RUN: FileCheck %s --check-prefix=CU < %t.out/two_loops_get_a_block_of_two_dimensions.cu
 // CHECK: nest 14-16 mapped
 // CHECK: kernel invert_14
-// CHECK: block 32 8 1
+// CHECK: block 64 4 1
 // CHECK: pixels 1 1
 // CU-DAG: y = nidus::threadY()
 // CU-DAG: x = 2 * nidus::threadX()

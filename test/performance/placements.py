@@ -78,7 +78,8 @@ def emit(nidus, folder, wanted):
         label, name, settings, functions = case
         source = os.path.join(ROOT, "test/performance/filters.c" if name == "filters" else f"examples/{name}/{name}.c")
         sizes = [word for key, value in settings.items() for word in ("--set", f"{key}={value}")]
-        command = [nidus, "tune", "--time-limit=600", f"--emit={folder}/{label}", *sizes, *(f"--function={f}" for f in functions), source]
+        command = [nidus, "tune", "--time-limit=600", f"--emit={folder}/{label}", *sizes, *(f"--function={f}" for f in functions), source,
+                   "--", "-I" + os.path.join(ROOT, "runtime/include")]
         done = subprocess.run(command, capture_output=True, text=True)
         return f"{label}: {done.stdout}{done.stderr}"
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
