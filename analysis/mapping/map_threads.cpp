@@ -123,8 +123,11 @@ std::string whyInside(const Statement &statement, const std::vector<bool> &paral
   return "a grid has three axes, and the loops further inside fill them";
 }
 
+/// An iteration is short and reads bytes.
 bool reducesBytes(const Scop &scop) {
-  return !scop.reductions.empty() && std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) {
+  bool hasLoops = scop.statements[0].loops.size() > 1;
+  forEachStmt(scop.statements[0].body, [&](const Stmt &stmt) { hasLoops |= isLoop(stmt) && !runsOnce(stmt); });
+  return !scop.reductions.empty() && !hasLoops && std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) {
     return isScalar(array.element) && sizeOf(array.element->scalar) == 1;
   });
 }
