@@ -3,13 +3,13 @@
 // RUN: %quick_nvcc -DNIDUS_SLOW_HOST=UINT64_MAX -c %S/Inputs/nests.cu -o %t.o
 // RUN: %cc -Wall -I%cuda_include -c %S/Inputs/cudart_recorder.c -o %t.recorder.o
 // RUN: %cxx -no-pie %s %t.o %t.recorder.o -Wl,--unresolved-symbols=ignore-all -o %t
-// RUN: env NIDUS_GRAPHS=1 %t swapping | FileCheck --check-prefix=SWAPPING %s
-// RUN: env NIDUS_GRAPHS=1 %t apart | FileCheck --check-prefix=APART %s
-// RUN: %t swapping | FileCheck --check-prefix=OFF %s
+// RUN: %t swapping | FileCheck --check-prefix=SWAPPING %s
+// RUN: %t apart | FileCheck --check-prefix=APART %s
+// RUN: env NIDUS_GRAPHS=0 %t swapping | FileCheck --check-prefix=OFF %s
 // What a graph cannot do is launched as without it, and an error there is told as without it.
-// RUN: env NIDUS_GRAPHS=1 RECORDER_FAILS=cudaGraphInstantiateWithFlags %t swapping | FileCheck --check-prefix=NONE %s
-// RUN: env NIDUS_GRAPHS=1 RECORDER_FAILS=cudaGraphLaunch %t swapping | FileCheck --check-prefix=NONE %s
-// RUN: env NIDUS_GRAPHS=1 RECORDER_FAILS=cudaLaunchKernel not %t swapping 2>&1 | FileCheck --check-prefix=ERROR %s
+// RUN: env RECORDER_FAILS=cudaGraphInstantiateWithFlags %t swapping | FileCheck --check-prefix=NONE %s
+// RUN: env RECORDER_FAILS=cudaGraphLaunch %t swapping | FileCheck --check-prefix=NONE %s
+// RUN: env RECORDER_FAILS=cudaLaunchKernel not %t swapping 2>&1 | FileCheck --check-prefix=ERROR %s
 //
 // SWAPPING-COUNT-33: {{launch .*scale_80}}
 // SWAPPING-NEXT: {{^}}graph: 1 2<-1 3<-2 4<-3{{$}}

@@ -224,6 +224,32 @@ void waitsUntilAGraphPays() {
   EXPECT(large.take() == std::string(100, 'A'));
 }
 
+/// Loops that run once, with other values each: their graphs are made for little.
+void makesNoMoreGraphsThanAreUsed() {
+  Recorder stream;
+  nidus::LaunchQueue queue(stream, atOnce);
+  std::string all;
+  for (char letter = '^'; letter < '~'; letter++) {
+    all += std::string(24, letter);
+    add(queue, std::string(24, letter));
+  }
+  queue.flush();
+  EXPECT(stream.order() == all);
+  EXPECT(stream.recorded > 0 && stream.recorded < 24); // of 32
+  stream.take();
+  // A long loop has its graphs all the same.
+  const int before = stream.recorded;
+  add(queue, "AB", 4000);
+  queue.flush();
+  EXPECT(stream.order() == repeated("AB", 4000));
+  EXPECT(stream.recorded >= before + 2);
+  Recorder other;
+  nidus::LaunchQueue fresh(other, atOnce);
+  for (char letter = 'A'; letter < 'Z'; letter++)
+    add(fresh, std::string(400, letter));
+  EXPECT(other.recorded >= 2 * 25);
+}
+
 void runsIndependentLaunchesSideBySide() {
   Recorder stream;
   nidus::LaunchQueue queue(stream, {1000, 8, true});
@@ -305,6 +331,7 @@ int main() {
   holdsNothingBackOfASlowHost();
   holdsBackNoMoreThanThereWas();
   waitsUntilAGraphPays();
+  makesNoMoreGraphsThanAreUsed();
   runsIndependentLaunchesSideBySide();
   keepsOrderWhereItMust();
   losesNothingWithoutGraphs();

@@ -9,7 +9,7 @@
 // and by a launch that is not the expected one. So that the device does not wait for the host meanwhile, no more are
 // held back than the same run of launches had before, or than a quarter of what its last run leads one to expect; none
 // are when the host comes too slowly for its launches to be what takes long, and none of which it is not known what
-// they touch.
+// they touch. Where graphs that were made are not used again, no more are made than cost little beside the launches.
 //
 // One host thread's. It knows nothing of CUDA: LaunchStream says what a device must be able to do.
 //
@@ -60,6 +60,7 @@ public:
       flush();
       return stream_.issue(launch);
     }
+    launches_++;
     const uint64_t start = stream_.now();
     if (!isFlushed_ && start - last_ > terms_.slow)
       flush();
@@ -114,6 +115,8 @@ private:
   // be made; they grow so fast that not many launches are left when a run ends.
   static constexpr size_t mostLaunches_ = 128, fewestLaunches_ = 4, growth_ = 4;
   static constexpr size_t mostLoops_ = 16;
+  // To make a graph takes about as long as graphs save of so many launches, besides one for each of its own.
+  static constexpr size_t graphCost_ = 16, firstGraphs_ = 256;
   // A kernel that touches more takes more than ten microseconds: its launch is hidden behind the one before it.
   static constexpr uint64_t largeBytes_ = uint64_t(64) << 20;
 
@@ -216,8 +219,10 @@ private:
         loop.graphs.empty() ? (fewestLaunches_ + period - 1) / period : loop.graphs.back().launches / period * growth_;
     const size_t launches = periods * period;
     if (launches > mostLaunches_ || launches > bearable ||
-        loop.seen < launches * (loop.isWide ? (terms_.seen + 3) / 4 : terms_.seen))
+        loop.seen < launches * (loop.isWide ? (terms_.seen + 3) / 4 : terms_.seen) ||
+        spent_ > firstGraphs_ + byGraphs_ + launches_ / 8)
       return;
+    spent_ += launches + graphCost_;
     const std::vector<const Launch *> all = launchesOf(loop, periods);
     if (std::unique_ptr<LaunchStream::Graph> graph = stream_.record(all, predecessors(all)))
       loop.graphs.push_back({launches, std::move(graph)});
@@ -232,7 +237,7 @@ private:
     for (size_t k = loop.graphs.size(); k-- > 0;)
       while (!loop.isPlain && held_ - done >= loop.graphs[k].launches) {
         if (stream_.issue(*loop.graphs[k].graph))
-          done += loop.graphs[k].launches;
+          done += loop.graphs[k].launches, byGraphs_ += loop.graphs[k].launches;
         else
           loop.isPlain = true; // its launches say what is wrong
       }
@@ -262,6 +267,9 @@ private:
   Loop *loop_ = nullptr; ///< the one that is followed
   size_t run_ = 0;       ///< launches since it was entered
   size_t held_ = 0;      ///< the last ones, which were not issued
+  size_t launches_ = 0;  ///< ever
+  size_t byGraphs_ = 0;  ///< of these
+  size_t spent_ = 0;     ///< on graphs, in launches
   size_t awaited_ = 0;   ///< when so many are held back they are issued; 0: none are held back
 };
 

@@ -35,7 +35,7 @@
 //
 //     NIDUS_DEVICE_MEMORY=BYTES                  a limit (memory.h)
 //     NIDUS_TRACE=FILE.json                      a timeline (trace.h)
-//     NIDUS_GRAPHS=1                              loops of launches become CUDA graphs (launch_queue.h); 0: on the CPU neither
+//     NIDUS_GRAPHS=0                              loops of launches do not become CUDA graphs (launch_queue.h)
 //     NIDUS_PROFILE=FILE.json                     what was moved and launched, written at exit (profile.h)
 //     NIDUS_SLABS=N                              nests that can run in slabs have N, whatever their size; 1: none do
 //     NIDUS_THREAD_ORDER=forward|reverse|SEED     CPU only: the order of blocks and threads (launch_cpu.h)

@@ -26,8 +26,8 @@ public:
   static constexpr struct {
     uint64_t slow;
     size_t seen;
-    bool isOn; ///< where NIDUS_GRAPHS does not say: with graphs not enough programs were compared with C on a device
-  } terms = {NIDUS_SLOW_HOST, 8, false};
+    bool isOn; ///< where NIDUS_GRAPHS does not say
+  } terms = {NIDUS_SLOW_HOST, 8, true};
 
   void issue(const Launch &launch) override {
     const OnDevice there(launch.device, launch.place);

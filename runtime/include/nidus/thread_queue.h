@@ -1,6 +1,6 @@
 //===- thread_queue.h - the launches of a host thread ------------------------===//
 //
-// NIDUS_GRAPHS=1: loops of launches become graphs; 0: every launch is issued by itself. Otherwise the stream decides.
+// NIDUS_GRAPHS=0: every launch is issued by itself; 1: loops of launches become graphs. Otherwise the stream decides.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
