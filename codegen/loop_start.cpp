@@ -2,6 +2,7 @@
 #include "analysis/model/evaluate.h"
 #include "codegen/print_type.h"
 #include <algorithm>
+#include <limits>
 
 namespace nidus {
 namespace {
@@ -22,7 +23,9 @@ std::optional<int64_t> distanceOf(const ExprRef &step, const std::string &name) 
   if (!change || (change->kind == ExprKind::Assign && change->op != "+=" && change->op != "-="))
     return std::nullopt;
   std::optional<int64_t> by = change->kind == ExprKind::Increment ? 1 : valueOf(change->children[1], {});
-  return by ? std::optional(change->op[0] == '-' ? -*by : *by) : std::nullopt;
+  if (!by || *by == std::numeric_limits<int64_t>::min())
+    return std::nullopt;
+  return change->op[0] == '-' ? -*by : *by;
 }
 
 /// A variable that gets a number, in a declaration or an assignment.
@@ -95,10 +98,12 @@ std::optional<int> tripsOf(const Stmt &loop) {
   std::optional<int64_t> value = start ? valueOf(start->number, {}) : std::nullopt;
   if (!value || !distance || !loop.expr || changes(loop.children[1], start->name))
     return std::nullopt;
-  for (int trips = 0; trips <= manyTrips; ++trips, *value += *distance) {
+  for (int trips = 0; trips <= manyTrips; ++trips) {
     std::optional<int64_t> runs = valueOf(loop.expr, {{start->name, *value}});
     if (!runs || !*runs)
       return runs ? std::optional(trips) : std::nullopt;
+    if (__builtin_add_overflow(*value, *distance, &*value))
+      return std::nullopt;
   }
   return std::nullopt;
 }
