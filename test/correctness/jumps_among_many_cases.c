@@ -1,7 +1,7 @@
 // An instance that left by a jump has not written what comes after, however many cases the values of the block have.
 // RUN: %translate %s -- -I%tools && FileCheck %s < %t.out/jumps_among_many_cases.cu
 // CHECK-LABEL: _hole_{{[0-9]+}}(
-// CHECK: nidus::Update<float> out(nest, "out", out_, {20,
+// CHECK: nidus::MaybeUpdate<float> out(nest, "out", out_, {20,
 // CHECK-LABEL: _none_{{[0-9]+}}(
 // CHECK: nidus::Output<int> out(
 // CHECK: nest.inSlabs(

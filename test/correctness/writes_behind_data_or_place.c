@@ -30,7 +30,8 @@ void rows(const unsigned char *in, unsigned char *out, size_t n, int channels)
         }
 }
 // CHECK-LABEL: _rows_{{[0-9]+}}(
-// CHECK: nidus::Update<unsigned char> out(nest, "out", out_, {channels + nidus::max(0, channels - 2),
+// CHECK: nidus::MaybeUpdate<unsigned char> out(nest, "out", out_,
+// CHECK-NEXT: {channels + nidus::max(0, channels - 2),
 
 /* What is not written near the left border keeps its value: it alone is copied to the device. */
 void keeps(const float *in, float *out, int w, int h)
@@ -41,7 +42,7 @@ void keeps(const float *in, float *out, int w, int h)
                 out[y * w + x] = in[y * w + x] * 2;
 }
 // CHECK-LABEL: _keeps_{{[0-9]+}}(
-// CHECK: nidus::Update<float> out(nest, "out", out_, {0, {{.*}}, {nidus::min(3, w), 1}}}, {0,
+// CHECK: nidus::MaybeUpdate<float> out(nest, "out", out_, {0, {{.*}}, {nidus::min(3, w), 1}}},
 
 /* The same with a jump, away from which the place leads. */
 void both(const float *in, float *out, int w, int h)
@@ -54,7 +55,7 @@ void both(const float *in, float *out, int w, int h)
         }
 }
 // CHECK-LABEL: _both_{{[0-9]+}}(
-// CHECK: nidus::Update<float> out(nest, "out", out_, {0, {{.*}}, {w == 1 ? (int64_t)1 : (int64_t)2, 1}}},
+// CHECK: nidus::MaybeUpdate<float> out(nest, "out", out_, {0, {{.*}}, {w == 1 ? (int64_t)1 : (int64_t)2, 1}}},
 
 /* In a loop of the block: which of its iterations write is asked for each. */
 void parts(const float *in, float *out, int n)

@@ -71,6 +71,37 @@ void again() {
     EXPECT(out[k] == (k >= 2 && k < 200 ? k : 1));
 }
 
+__global__ void markLeft(const unsigned char *mask, unsigned char *out, int n, int rows) {
+  const int i = nidus::threadX(), y = nidus::threadY();
+  if (i < n && y < rows && (i >= 3 || mask[y * n + i]))
+    out[y * n + i] = mask[y * n + i];
+}
+
+/// All but the first three of each row are surely written: they need not come, and go back.
+void surelyWritten() {
+  const int n = 20, rows = 5;
+  Bytes mask(n * rows), out(n * rows, 1), expected(n * rows, 0);
+  mask[2 * n + 1] = 7;
+  nidus_hold();
+  nidus::Nest nest("markLeft", "partly_written.cpp", 3);
+  nidus::Input<unsigned char> in(nest, "mask", mask.data(), {0, {{rows, n}, {n, 1}}});
+  nidus::MaybeUpdate<unsigned char> to(nest, "out", out.data(), {0, {{rows, n}, {3, 1}}}, {0, {{rows, n}, {n, 1}}},
+                                       nidus::After::keep);
+  const nidus::Grid grid{{nidus::Range<int>(0, n), nidus::Range<int>(0, rows)}, {64, 2}};
+  EXPECT(nest.begin(grid));
+  nest.launch(markLeft, "markLeft", grid, in, to, n, rows);
+  nest.end();
+  const bool isOriginal = nidus::wantedZeroCopy() == nidus::ZeroCopy::wherePossible;
+  out[0] = out[4 * n] = 5;
+  nidus_unhold();
+  for (int y = 0; y < rows; y++)
+    for (int i = 0; i < 3; i++)
+      expected[size_t(y * n + i)] = 1;
+  expected[0] = expected[4 * n] = 5;
+  expected[2 * n + 1] = 7;
+  EXPECT(out == expected || isOriginal);
+}
+
 /// The guard of a nest that runs may leave nothing to write.
 void nothingToWrite() {
   Bytes mask(10), other(10, 3);
@@ -97,5 +128,6 @@ int main() {
   nothingChanged();
   again();
   nothingToWrite();
+  surelyWritten();
   return failures();
 }

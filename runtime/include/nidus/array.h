@@ -85,8 +85,8 @@ public:
   operator T *() const { return static_cast<T *>(this->address()); }
 };
 
-/// The same where data decides which elements are written, and `out` may reach past the array's object: `in` and `out` are
-/// copied in, and what lies between the first and the last element that changed goes back. Rows must not overlap.
+/// The same where data decides which elements are written, and `out` may reach past the array's object: what is surely written
+/// goes back, and what lies between the first and the last element that changed. Rows must not overlap.
 template <class T> class MaybeUpdate : public detail::Registered<T> {
 public:
   MaybeUpdate(Nest &nest, const char *name, void *host, const Box &in, const Box &out, After after = After::release)

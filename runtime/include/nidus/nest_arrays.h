@@ -21,7 +21,14 @@ struct NestArray {
   Frontiers frontiers = {};
   Snapshot before = {}; ///< of a partial use
 
-  bool isCompared() const { return use.isPartial && !use.out.empty() && copy && !copy->isOriginal(); }
+  /// Where `in` has nothing of `out`, all of `out` is surely written.
+  bool isCompared() const {
+    return use.isPartial && !use.out.empty() && !use.in.empty() && copy && !copy->isOriginal();
+  }
+  /// What of `out` is surely written; nothing when that is not known.
+  std::optional<Regions> surelyWritten() const { return difference(use.out, Regions{use.in}); }
+  /// Has all that may be left as it is.
+  const Region &compared() const { return surelyWritten() ? use.in : use.out; }
 };
 
 class NestArrays {
@@ -81,7 +88,7 @@ public:
       if (!array.use.empty())
         array.copy = residents_.find(array.use);
     return std::all_of(arrays_.begin(), arrays_.end(), [&](NestArray &array) {
-      return !array.isCompared() || array.before.exists() || array.before.allocate(array.use.out, place_);
+      return !array.isCompared() || array.before.exists() || array.before.allocate(array.compared(), place_);
     });
   }
 
@@ -102,8 +109,10 @@ public:
     for (NestArray &array : arrays_) {
       if (!array.isCompared() || fate(*array.copy) == After::discard)
         continue;
-      const Region changed = array.before.changed(array.use.out, array.copy->mirror(), place_);
+      const Region changed = array.before.changed(array.compared(), array.copy->mirror(), place_);
       for (const Region &part : Split({array.use.out}, changed.begin(), changed.end()).inside)
+        array.copy->use(array.use.host, part);
+      for (const Region &part : array.surelyWritten().value_or(Regions()))
         array.copy->use(array.use.host, part);
       array.copy->keepFew(place_);
     }
@@ -178,7 +187,7 @@ private:
   bool fill(NestArray &array) const {
     bool isCopied = array.copy->fill(array.use.in, array.use.name, place_);
     if (array.isCompared()) {
-      isCopied = array.copy->fill(array.use.out, array.use.name, place_) || isCopied;
+      isCopied = array.copy->fill(array.compared(), array.use.name, place_) || isCopied;
       array.before.take(array.copy->mirror(), place_);
     }
     return isCopied;
