@@ -132,7 +132,7 @@ std::string printCombinations(const KernelPlan &kernel) {
 }
 
 std::string workInWords(const KernelPlan &kernel) {
-  return kernel.reductions.empty() ? packetInWords(kernel) : "a grid-stride loop";
+  return kernel.strides ? "a grid-stride loop" : packetInWords(kernel);
 }
 
 } // namespace
@@ -242,13 +242,12 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
   std::string start = printBlockCopies(nest, kernel, style);
-  start += kernel.reductions.empty() ? printCounters(kernel, style) + printGuard(kernel, style)
-                                     : printAccumulators(kernel, style);
+  start += kernel.strides ? printAccumulators(kernel, style) : printCounters(kernel, style) + printGuard(kernel, style);
   std::string head = kernel.name + "(";
   return variables + "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
          workInWords(kernel) + ".\n__global__ void __launch_bounds__(" + std::to_string(threads) + ")\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + start +
-         printBody(kernel.body, style, 1) + printCombinations(kernel) + "}\n";
+         printBody(kernel.body, style, 1) + printCombinations(kernel) + printCombinedBlocks(nest, kernel) + "}\n";
 }
 
 } // namespace nidus

@@ -38,7 +38,7 @@ std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &nam
     return packetGrid(*kernel.packet, name, join(ranges, ", "));
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
-  std::string type = kernel.reductions.empty() ? "nidus::Grid" : "nidus::StridedGrid";
+  std::string type = kernel.strides ? "nidus::StridedGrid" : "nidus::Grid";
   return launcherLine("const " + type + " " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
 }
 

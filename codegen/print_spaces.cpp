@@ -1,5 +1,6 @@
 #include "codegen/print_spaces.h"
 #include "codegen/code_style.h"
+#include "codegen/reduction_names.h"
 #include "codegen/text.h"
 
 namespace nidus {
@@ -56,9 +57,21 @@ std::string printBlockCopies(const NestPlan &nest, const KernelPlan &kernel, con
   for (const std::string &name : kernel.arguments)
     if (const ArrayPlan *array = findArray(nest, name); array && array->space == MemorySpace::Shared) {
       std::string copy = blockCopyName(kernel, name);
+      std::string begin = array->combined ? "beginInBlock<" + operatorName(*array->combined) + ">(" + copy + ")"
+                                          : "copyToBlock(" + copy + ", " + name + ")";
       text += "    __shared__ " + printType(unqualified(array->element), style.types) + " " + copy + "[" +
-              std::to_string(array->tableElements) + "];\n    nidus::copyToBlock(" + copy + ", " + name + ");\n";
+              std::to_string(array->tableElements) + "];\n    nidus::" + begin + ";\n";
     }
+  return text;
+}
+
+std::string printCombinedBlocks(const NestPlan &nest, const KernelPlan &kernel) {
+  std::string text;
+  for (const std::string &name : kernel.arguments)
+    if (const ArrayPlan *array = findArray(nest, name);
+        array && array->space == MemorySpace::Shared && array->combined)
+      text += "    nidus::combineBlocks<" + operatorName(*array->combined) + ">(" + name + ", " +
+              blockCopyName(kernel, name) + ");\n";
   return text;
 }
 

@@ -24,7 +24,9 @@ void enterSpace(const NestPlan &nest, const KernelPlan &kernel, const std::strin
 /// The __constant__ variables of a kernel.
 std::string printConstantVariables(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style);
 
-/// The copies in shared memory: by all threads, before the first returns.
+/// The copies in shared memory, and the elements that each block combines into: by all threads, before the first returns.
 std::string printBlockCopies(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style);
+/// What the block has combined joins the array, when all of its threads are there.
+std::string printCombinedBlocks(const NestPlan &nest, const KernelPlan &kernel);
 
 } // namespace nidus

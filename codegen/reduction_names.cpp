@@ -2,22 +2,14 @@
 
 namespace nidus {
 
+std::string operatorName(ReductionOp op) {
+  static const char *const names[] = {"nidus::Sum", "nidus::Product", "nidus::And", "nidus::Or", "nidus::Xor"};
+  return names[static_cast<int>(op)];
+}
+
 std::string operatorName(const Reduction &reduction) {
-  switch (reduction.op) {
-  case ReductionOp::Sum:
-    return "nidus::Sum";
-  case ReductionOp::Product:
-    return "nidus::Product";
-  case ReductionOp::And:
-    return "nidus::And";
-  case ReductionOp::Or:
-    return "nidus::Or";
-  case ReductionOp::Xor:
-    return "nidus::Xor";
-  case ReductionOp::Minimum:
-  case ReductionOp::Maximum:
-    break;
-  }
+  if (reduction.op != ReductionOp::Minimum && reduction.op != ReductionOp::Maximum)
+    return operatorName(reduction.op);
   std::string name = reduction.op == ReductionOp::Minimum ? "Min" : "Max";
   if (reduction.take == Take::Library)
     return "nidus::" + name + "Number";

@@ -1,5 +1,6 @@
 #include "tool/certify.h"
 #include "codegen/print_formula.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -17,6 +18,8 @@ static std::vector<CertifiedCheck> checksOf(const Scop &scop, const CheckedPlan 
   add(checked.hasPackets, "for some sizes: packets read and store only what is on the device");
   add(checked.hasSlabs,
       "for some sizes: parts of the nest touch no data that has not come, and write none that went home");
+  add(std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined.has_value(); }),
+      "what iterations combine into arrays is combined by atomic updates alone");
   add(!scop.reductions.empty(), "accumulators are used by their updates alone");
   return checks;
 }

@@ -146,7 +146,7 @@ private:
       text += item("", "loop over " + quoted(loop.symbol) + ": inside each thread, as " + loop.why);
     text += reductions(kernel);
     std::string shape = "blocks of " + join(block, " x ") + " threads, a grid of ";
-    std::string last = kernel.reductions.empty() ? "" : ", which take the iterations in turn (a grid-stride loop)";
+    std::string last = !kernel.strides ? "" : ", which take the iterations in turn (a grid-stride loop)";
     return text + item("", shape + (last.empty() ? "" : "at most ") + join(grid, " by ") +
                                (grid == std::vector<std::string>{"1"} ? " block" : " blocks") + last);
   }

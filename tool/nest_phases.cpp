@@ -3,10 +3,12 @@
 #include "analysis/check/check_reductions.h"
 #include "analysis/criteria/parallelism.h"
 #include "analysis/criteria/work.h"
+#include "analysis/dependence/combined_arrays.h"
 #include "analysis/dependence/dependences.h"
 #include "analysis/mapping/assemble.h"
 #include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/map_threads.h"
+#include "analysis/mapping/trips.h"
 #include "analysis/memory/place_arrays.h"
 #include "analysis/transfer/regions.h"
 #include "analysis/transfer/slabs.h"
@@ -52,6 +54,39 @@ PlacementRequest placementRequest(const Scop &scop, const TunedSettings *tuned, 
   return request;
 }
 
+/// Atomic updates cost more than those of one thread. Is no loop parallel without them, or are those so short that they give
+/// few threads?
+template <class Mapped>
+bool needsCombining(const Scop &scop, const Result<Mapped> &attempt, const DeviceProfile &profile) {
+  if (!attempt)
+    return attempt.reasons()[0].id == "carried-dependence";
+  const KernelMapping &kernel = attempt->mapping.steps[0];
+  int64_t threads = 1;
+  for (int k : kernel.threadLoops) {
+    std::optional<int64_t> trips = constantTrips(scop.statements[0], k);
+    if (!trips || *trips > profile.warpSize)
+      return false;
+    threads *= *trips;
+  }
+  return threads <= profile.warpSize && !kernel.sequentialLoops.empty();
+}
+
+/// How many loops whose ends are no numbers stand in one another.
+int depthOfLongLoops(const StmtRef &stmt) {
+  int inside = 0;
+  for (const StmtRef &child : stmt ? stmt->children : std::vector<StmtRef>())
+    inside = std::max(inside, depthOfLongLoops(child));
+  if (!stmt || !isLoop(*stmt) || runsOnce(*stmt))
+    return inside;
+  return inside + (!stmt->expr || variablesOf(stmt->expr).size() > 1);
+}
+
+/// One thread for each iteration of a single loop around images is worse than a launch for each: these have threads enough.
+bool pays(const Scop &combined) {
+  const Statement &statement = combined.statements[0];
+  return statement.loops.size() > 1 || depthOfLongLoops(statement.body) < 2;
+}
+
 } // namespace
 
 Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, size_t depth, Products products) {
@@ -63,6 +98,18 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
       return *reason;
   Kept before = all;
   auto attempt = withBudget(operationBudget, [&] { return mapScop(*scop); });
+  if (attempt && needsCombining(*scop, *attempt, profile))
+    if (std::optional<Scop> combined = withCombinedArrays(*scop); combined && pays(*combined)) {
+      Kept own = all;
+      restore(before);
+      auto other = withBudget(operationBudget, [&] { return mapScop(*combined); });
+      if (other && *other) {
+        scop = std::move(*combined);
+        attempt = std::move(other);
+      } else {
+        restore(std::move(own));
+      }
+    }
   if (std::optional<size_t> outer =
           attempt && *attempt ? threadLoopsAround((*attempt)->mapping.steps[0]) : std::nullopt) {
     Result<Scop> block = buildScop(unit, function, nest, *outer, products);

@@ -2,6 +2,7 @@
 #include "codegen/print_cuda.h"
 #include "codegen/print_source.h"
 #include "tool/outputs.h"
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -19,8 +20,10 @@ std::string leaveInC(const NestPlan &nest) {
   return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + nest.kernels[0].name + "\");";
 }
 
-/// Which thread would run the iteration.
+/// Which thread would run the iteration. Where threads combine values into an array they share it, and none is named.
 std::string stepInC(const NestPlan &nest) {
+  if (std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.combined.has_value(); }))
+    return "";
   const std::vector<ThreadLoop> &threads = nest.kernels[0].threads;
   std::string counters;
   for (const ThreadLoop &thread : threads)

@@ -12,9 +12,15 @@ bool mayBeWritten(const Scop &scop, const std::string &array) {
   return false;
 }
 
+bool isCombined(const Scop &scop, const std::string &name) {
+  return std::any_of(scop.arrays.begin(), scop.arrays.end(),
+                     [&](const Array &array) { return array.name == name && array.combined; });
+}
+
 void checkArray(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, std::vector<std::string> &wrong) {
   bool isWritten = mayBeWritten(scop, array.name);
-  if (isWritten && array.space != MemorySpace::Global)
+  if (isWritten && array.space != MemorySpace::Global &&
+      !(array.space == MemorySpace::Shared && isCombined(scop, array.name)))
     wrong.push_back("'" + array.name + "' is written, and in a memory that is only read");
   if (isWritten != array.out.has_value())
     wrong.push_back("'" + array.name + "' is " +

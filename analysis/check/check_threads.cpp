@@ -115,7 +115,7 @@ CheckedThreads checkThreads(const Scop &scop, const KernelMapping &mapping, cons
   CheckedThreads out;
   const KernelPlan &kernel = plan.kernels[0];
   const Statement &statement = scop.statements[0];
-  if (!kernel.reductions.empty())
+  if (kernel.strides)
     return out;
   for (const Example &example : examplesOf(scop, plan, exampleCount)) {
     std::optional<std::multiset<Point>> threads = Threads(kernel, example).run();

@@ -50,7 +50,7 @@ static Reason scatteredWrite(const Scop &scop, const Access &write) {
   return {"carried-dependence", write.location,
           "iterations of the loop over '" + counterName(scop, scop.statements[0].loops[0].symbol) +
               "' may write the same element of array '" + write.array + "', which data chooses",
-          isUpdated ? "" : "loop over the elements that are written, and look up what each of them is made of"};
+          isUpdated ? "elements of 4 or 8 bytes that nothing in the loop nest but ++, +=, |= or the like touches are combined by atomic updates" : "loop over the elements that are written, and look up what each of them is made of"};
 }
 
 Reason carriedDependence(const Scop &scop, const Dependences &dependences) {

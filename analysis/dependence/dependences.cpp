@@ -34,10 +34,11 @@ static bool completeBefore(const Access &a, const Access &b) {
 
 static bool writes(const Access &access) { return access.kind != AccessKind::Read; }
 
-static void addDependences(const Statement &statement, const isl::map &before, Dependences &out) {
+static void addDependences(const Statement &statement, const isl::map &before, const std::set<std::string> &combined,
+                           Dependences &out) {
   for (const Access &source : statement.accesses)
     for (const Access &sink : statement.accesses) {
-      if (source.array != sink.array || (!writes(source) && !writes(sink)))
+      if (source.array != sink.array || (!writes(source) && !writes(sink)) || combined.count(source.array))
         continue;
       isl::map pairs = coalesced(source.relation.apply_range(sink.relation.reverse()).intersect(before));
       if (pairs.is_empty())
@@ -72,9 +73,13 @@ static isl::set readBeforeWritten(const Statement &statement, const isl::map &be
 
 Dependences computeDependences(const Scop &scop) {
   Dependences out;
+  std::set<std::string> combined;
+  for (const Array &array : scop.arrays)
+    if (array.combined)
+      combined.insert(array.name);
   for (const Statement &statement : scop.statements) {
     isl::map before = executedBefore(statement);
-    addDependences(statement, before, out);
+    addDependences(statement, before, combined, out);
     for (const Access &access : statement.accesses) {
       if (!writes(access))
         unite(out.liveIn, access.array, readBeforeWritten(statement, before, access));

@@ -2,7 +2,8 @@
 //
 // Exact, memory-based dependences by isl (Feautrier 1991; Verdoolaege, "isl", 2010): every pair of instances that touch
 // one element, at least one of them writing. What an over-approximated access touches is included: more dependences,
-// never fewer.
+// never fewer. Atomic updates of combined arrays
+// depend on nothing.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -64,6 +64,9 @@ Criterion parallelism(const Scop &scop, const Mapping &mapping) {
   const Statement &statement = scop.statements[0];
   for (const Reduction &reduction : scop.reductions)
     combined.push_back(scop.hostNames.at(reduction.symbol));
+  for (const Array &array : scop.arrays)
+    if (array.combined)
+      combined.push_back(array.name);
   for (int k : mapping.steps[0].threadLoops)
     threads.push_back(scop.hostNames.at(statement.loops[k].symbol));
   for (int k : mapping.steps[0].sequentialLoops)
@@ -104,6 +107,7 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     array.in = regions[i].in;
     array.out = regions[i].out;
     array.form = placements[i].form;
+    array.combined = scop.arrays[i].combined;
     if (array.space == MemorySpace::Constant || array.space == MemorySpace::Shared)
       array.tableElements = *regions[i].constantElements;
     if (array.space == MemorySpace::Constant)
@@ -111,7 +115,7 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     plan.arrays.push_back(array);
   }
   for (const KernelMapping &kernel : mapping.steps)
-    plan.kernels.push_back(makeKernel(scop, kernel, name));
+    plan.kernels.push_back(makeKernel(scop, kernel, placements, name));
   plan.criteria.push_back(parallelism(scop, mapping));
   for (const Reduction &reduction : scop.reductions)
     if (isReassociated(reduction))

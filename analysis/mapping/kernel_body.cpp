@@ -142,9 +142,8 @@ std::vector<StmtRef> prefixOf(const Loop &loop, const Statement &statement) {
 }
 
 /// All loops around the body. Those of the threads are left to the grid, unless the threads stride over them.
-StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping) {
+StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping, bool strides) {
   const Statement &statement = scop.statements[0];
-  bool strides = !scop.reductions.empty();
   bool isBare = mapping.sequentialLoops.empty() && !strides;
   StmtRef body = isBare ? continuesToReturns(statement.body) : statement.body;
   for (size_t k = statement.loops.size(); k-- > 0;) {
@@ -167,7 +166,17 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping) {
 
 } // namespace
 
-KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std::string &name) {
+/// Does every thread of a block come to its end, to combine what it has with the others'?
+static bool combinesThreads(const Scop &scop, const std::vector<Placement> &placements) {
+  return !scop.reductions.empty() || std::any_of(scop.arrays.begin(), scop.arrays.end(), [&](const Array &array) {
+    return array.combined && std::any_of(placements.begin(), placements.end(), [&](const Placement &placement) {
+      return placement.array == array.name && placement.space == MemorySpace::Shared;
+    });
+  });
+}
+
+KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std::vector<Placement> &placements,
+                      const std::string &name) {
   const Statement &statement = scop.statements[0];
   FormulaNames names;
   for (const Parameter &parameter : scop.parameters)
@@ -183,7 +192,8 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   for (int index : mapping.threadLoops)
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
-  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping));
+  kernel.strides = combinesThreads(scop, placements);
+  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping, kernel.strides));
   for (const Reduction &reduction : scop.reductions) {
     if (dependsOnOrder(reduction))
       body = withPlaces(scop, reduction, names, body);
@@ -196,7 +206,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.body = withConstPointers(withPrivates(scop, body), readOnly);
 
   std::set<std::string> mentioned = variablesOf(body);
-  bool isGuarded = scop.reductions.empty() && mapping.packet.empty();
+  bool isGuarded = !kernel.strides && mapping.packet.empty();
   for (const ThreadLoop &thread : isGuarded ? kernel.threads : std::vector<ThreadLoop>())
     for (const ExprRef &e : {thread.first, thread.condition})
       forEachExpr(e, [&](const Expr &node) {
@@ -227,7 +237,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       loop.symbol = name->second;
   kernel = renameLocals(std::move(kernel), scop.hostNames);
   kernel.body = withSaturation(withPlainBlocks(kernel.body));
-  kernel.unrolls = scop.unrolls && mapping.sequentialLoops.empty() && scop.reductions.empty();
+  kernel.unrolls = scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides;
   if (kernel.packet) {
     kernel.packet->body = withSaturation(withPlainBlocks(kernel.packet->body));
     kernel.packet = makePacket(scop, mapping, kernel);

@@ -12,6 +12,9 @@ constexpr MemorySpace spaces[] = {MemorySpace::Readonly, MemorySpace::Constant, 
                                   MemorySpace::Texture};
 constexpr double clear = 0.95;
 
+// Each block sets these bytes, and adds them to the array at its end.
+constexpr int64_t bytesOfBins = 16 << 10;
+
 class Placer {
   const Scop &scop;
   const Mapping &mapping;
@@ -24,6 +27,8 @@ public:
       : scop(scop), mapping(mapping), profile(profile), request(request), left(spaceLeft(scop, profile, request)) {}
 
   Placement place(const Array &array, const Region &region) {
+    if (array.combined)
+      return placeCombined(array, region);
     if (array.isWritten)
       return {array.name, MemorySpace::Global, "the nest writes to it", {}};
     ReadPattern pattern =
@@ -37,6 +42,17 @@ public:
   }
 
 private:
+  /// Few elements, which many threads of a block want at the same time, are combined in the block first.
+  Placement placeCombined(const Array &array, const Region &region) {
+    std::string why = "threads combine values into it";
+    if (!region.constantElements)
+      return {array.name, MemorySpace::Global, why + "; how many elements it has is not the same for all sizes", {}};
+    if (tableBytes(array, region) > std::min(left.shared, bytesOfBins))
+      return {array.name, MemorySpace::Global, why + "; each block with its own would have too many elements to begin and to end with", {}};
+    left.shared -= tableBytes(array, region);
+    return {array.name, MemorySpace::Shared, why + ": each block into its own, which are combined at its end", {}};
+  }
+
   std::string obstacle(MemorySpace space, const Array &array, const Region &region) const {
     return obstacleTo(space, scop, mapping, array, region, left);
   }

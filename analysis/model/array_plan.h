@@ -8,6 +8,7 @@
 
 #include "analysis/model/body.h"
 #include "analysis/model/memory_space.h"
+#include "analysis/model/reduction.h"
 #include <optional>
 
 namespace nidus {
@@ -64,6 +65,8 @@ struct ArrayPlan {
   std::vector<RefusedSpace> notTaken;
   ConstantForm form = ConstantForm::Parameter; ///< Constant only
   int64_t tableElements = 0; ///< Constant: read from the host; Shared: copied by each block. Elements [0, tableElements)
+  /// Atomic updates of this kind are all that the nest does with it. Shared: each block combines into elements of its own.
+  std::optional<ReductionOp> combined;
   std::optional<Box> in;     ///< copied to the device before the kernels, unless already there
   std::optional<Box> out;    ///< written by the nest; copied back as AfterNest says
   AfterNest after = AfterNest::Release;
@@ -81,6 +84,7 @@ struct ArrayPlan {
     v("notTaken", notTaken);
     v("form", form);
     v("tableElements", tableElements);
+    v("combined", combined);
     v("in", in);
     v("out", out);
     v("after", after);

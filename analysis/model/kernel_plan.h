@@ -139,9 +139,10 @@ struct KernelPlan {
   std::vector<int> block;             ///< x first, one entry per ThreadLoop
   std::vector<int> pixelsPerThread;   ///< x first: the packet (lane)
   /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals;
-  /// `continue` of a mapped loop is a Return here. With reductions: all loops, those of `threads` in strides of the
-  /// whole grid, so that every thread reaches the end, where the accumulators of all threads are combined.
+  /// `continue` of a mapped loop is a Return here. When it strides: all loops, those of `threads` in strides of the
+  /// whole grid, so that every thread reaches the end, where what the threads have accumulated is combined.
   StmtRef body;
+  bool strides = false;
   bool unrolls = false; ///< the loops of the body are to be unrolled
   std::vector<Reduction> reductions;
   std::optional<PacketPlan> packet;  ///< then `body` is for the instances near the borders
@@ -157,6 +158,7 @@ struct KernelPlan {
     v("block", block);
     v("pixelsPerThread", pixelsPerThread);
     v("body", body);
+    v("strides", strides);
     v("unrolls", unrolls);
     v("reductions", reductions);
     v("innerLoops", innerLoops);

@@ -38,7 +38,7 @@ struct Mapping {
 struct Region {
   std::string array;
   std::optional<Box> in, out;
-  std::optional<int64_t> constantElements; ///< `in` is elements [0, n) whatever the parameters
+  std::optional<int64_t> constantElements; ///< `in` is elements [0, n), or of a combined array a part of them, whatever the parameters
   ExprRef usedWhen;                        ///< `in` is empty unless this holds (null: never empty when the nest runs)
   template <class V> void describe(V &v) {
     v("array", array);

@@ -40,6 +40,8 @@ struct Array {
   int fields = 0; ///< structs: number of scalar leaves, an extra last dimension of the relations; otherwise 0
   std::optional<int64_t> declaredElements; ///< declared arrays: how many elements exist
   bool isWritten = false;
+  /// All that the nest does with it are atomic updates of this kind: their order does not matter.
+  std::optional<ReductionOp> combined;
   /// Relations have this many dimensions.
   int dimensions() const { return static_cast<int>(strides.size()) + (fields ? 1 : 0); }
   template <class V> void describe(V &v) {
@@ -50,6 +52,7 @@ struct Array {
     v("fields", fields);
     v("declaredElements", declaredElements);
     v("written", isWritten);
+    v("combined", combined);
   }
 };
 

@@ -56,7 +56,8 @@ isl::set orEmpty(const std::map<std::string, isl::set> &sets, const std::string 
   return found == sets.end() ? like.subtract(like) : found->second;
 }
 
-std::optional<int64_t> constantElements(const BoxSetting &setting, const Array &array, const isl::set &set) {
+/// The linear indices of the elements, { [index__0] } with parameters; none for shapes whose strides are not constant.
+std::optional<isl::set> linearIndices(const BoxSetting &setting, const Array &array, const isl::set &set) {
   if (!array.base.terms().empty())
     return std::nullopt;
   // The linear index, for shapes of constant strides.
@@ -68,21 +69,32 @@ std::optional<int64_t> constantElements(const BoxSetting &setting, const Array &
     linear = *add(linear, *multiply(array.strides[k], Poly::name(names[k])));
   }
   isl::set index = fromTuple(set, names).intersect(setting.context);
-  index = index.intersect(constraint(*subtract(Poly::name("index__0"), linear), "="));
+  return index.intersect(constraint(*subtract(Poly::name("index__0"), linear), "="));
+}
+
+/// How many elements from the first on hold all of them, whatever the parameters; none when there is no small number.
+std::optional<int64_t> elementsBefore(const isl::set &index) {
   isl::set line = toTuple(projectOnto(index, {"index__0"}), "V", {"index__0"});
   std::optional<int64_t> least = leastOf(line, 0), most = mostOf(line, 0);
-  if (!least || !most || *least < 0 || *most > tableLimit)
+  return least && most && *least >= 0 && *most <= tableLimit ? std::optional(*most + 1) : std::nullopt;
+}
+
+std::optional<int64_t> constantElements(const BoxSetting &setting, const Array &array, const isl::set &set) {
+  std::optional<isl::set> indices = linearIndices(setting, array, set);
+  std::optional<int64_t> count = indices ? elementsBefore(*indices) : std::nullopt;
+  if (!count)
     return std::nullopt;
+  const isl::set &index = *indices;
   // The same elements for all sizes for which there are any: not a byte more is read.
   isl::set whole = everything()
                        .intersect(constraint(Poly::name("index__0"), ">="))
-                       .intersect(constraint(*subtract(Poly::name("index__0"), Poly(*most)), "<="));
+                       .intersect(constraint(*subtract(Poly::name("index__0"), Poly(*count)), "<"));
   std::set<std::string> keep = setting.parameters;
   isl::set touching = projectOnto(index, keep);
   keep.insert("index__0");
   if (!whole.intersect(touching).is_subset(projectOnto(index, keep)))
     return std::nullopt;
-  return *most + 1;
+  return count;
 }
 
 /// Is all of the set surely touched, or does it lie between elements that are?
@@ -124,6 +136,9 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
     region.constantElements = constantElements(setting, array, in);
     region.usedWhen = condition(in.params(), setting.context, setting.names);
   }
+  if (array.combined)
+    if (std::optional<isl::set> index = linearIndices(setting, array, liveIn))
+      region.constantElements = elementsBefore(*index);
   return region;
 }
 

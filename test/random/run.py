@@ -207,6 +207,9 @@ def check_functions(options, tools):
                 break
             batch.functions = len(group)
             batches.append(batch)
+            done = sum(b.functions for b in batches)
+            if done // 1000 > (done - batch.functions) // 1000:     # a run that is cut off has said how far it was
+                print(f"{done} functions, {time.time() - begin:.0f} s, {sum(len(b.failures) for b in batches)} failures", flush=True)
             for index, failure in batch.failures:
                 print(f"{failure.kind}: {keep(options, index, failure)}", flush=True)
     failures, share = summary(options, batches, time.time() - begin)

@@ -44,6 +44,7 @@
 #pragma once
 
 #include "nidus/array.h"
+#include "nidus/atomic.h"
 #include "nidus/block_copy.h"
 #include "nidus/box.h"
 #include "nidus/byte.h"

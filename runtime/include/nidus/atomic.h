@@ -1,0 +1,120 @@
+//===- atomic.h - updates of elements that threads share --------------------===//
+//
+// For kernels: atomicAdd(bins[k], v) is  bins[k] += v  whatever other threads add
+// to that element at the same time; the others are -=, &=, |= and ^=. Elements are
+// integers of 4 or 8 bytes, modulo 2^n: every order gives the same result.
+//
+// Threads that share few elements combine in shared memory first:
+//
+//     __shared__ int bins_in_block[256];
+//     nidus::beginInBlock<nidus::Sum>(bins_in_block);
+//     for (...)
+//         nidus::atomicAdd(bins_in_block[k], v);
+//     nidus::combineBlocks<nidus::Sum>(bins, bins_in_block);
+//
+// Every thread of the block reaches the second and the last line. Elements that
+// no thread of the block changed are not touched. (Podlozhnyuk 2007, "Histogram
+// calculation in CUDA": a histogram per block, then their sum.)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/operators.h"
+#include "nidus/thread.h"
+
+#ifndef __CUDACC__
+#include "nidus/words_cpu.h"
+#endif
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+namespace detail {
+
+/// The element as the type that CUDA's functions take.
+template <class T> using AtomicWord = std::conditional_t<sizeof(T) == 4, unsigned int, unsigned long long>;
+template <class T> __device__ __forceinline__ AtomicWord<T> *atomicWord(T &element) {
+  static_assert(std::is_integral_v<T> && (sizeof(T) == 4 || sizeof(T) == 8), "integers of 4 or 8 bytes");
+  return reinterpret_cast<AtomicWord<T> *>(&element);
+}
+
+/// The parameter of a function whose T is the element's alone.
+template <class T> struct Same {
+  using Type = T;
+};
+template <class T> using SameAs = typename Same<T>::Type;
+
+} // namespace detail
+
+template <class T> __device__ __forceinline__ void atomicAdd(T &element, detail::SameAs<T> value) {
+  const auto word = static_cast<detail::AtomicWord<T>>(value);
+#ifdef __CUDACC__
+  ::atomicAdd(detail::atomicWord(element), word);
+#else
+  __atomic_fetch_add(detail::atomicWord(element), word, __ATOMIC_RELAXED);
+#endif
+}
+
+template <class T> __device__ __forceinline__ void atomicSub(T &element, detail::SameAs<T> value) {
+  const auto word = static_cast<detail::AtomicWord<T>>(value);
+#ifdef __CUDACC__
+  ::atomicAdd(detail::atomicWord(element), 0 - word);
+#else
+  __atomic_fetch_sub(detail::atomicWord(element), word, __ATOMIC_RELAXED);
+#endif
+}
+
+template <class T> __device__ __forceinline__ void atomicAnd(T &element, detail::SameAs<T> value) {
+  const auto word = static_cast<detail::AtomicWord<T>>(value);
+#ifdef __CUDACC__
+  ::atomicAnd(detail::atomicWord(element), word);
+#else
+  __atomic_fetch_and(detail::atomicWord(element), word, __ATOMIC_RELAXED);
+#endif
+}
+
+template <class T> __device__ __forceinline__ void atomicOr(T &element, detail::SameAs<T> value) {
+  const auto word = static_cast<detail::AtomicWord<T>>(value);
+#ifdef __CUDACC__
+  ::atomicOr(detail::atomicWord(element), word);
+#else
+  __atomic_fetch_or(detail::atomicWord(element), word, __ATOMIC_RELAXED);
+#endif
+}
+
+template <class T> __device__ __forceinline__ void atomicXor(T &element, detail::SameAs<T> value) {
+  const auto word = static_cast<detail::AtomicWord<T>>(value);
+#ifdef __CUDACC__
+  ::atomicXor(detail::atomicWord(element), word);
+#else
+  __atomic_fetch_xor(detail::atomicWord(element), word, __ATOMIC_RELAXED);
+#endif
+}
+
+/// The block's own elements become those that change nothing when they are combined.
+template <template <class> class Op, class T, unsigned int N> __device__ __forceinline__ void beginInBlock(T (&own)[N]) {
+  for (unsigned int k = detail::threadInBlock(); k < N; k += detail::threadsInBlock())
+    own[k] = Op<T>::identity();
+  __syncthreads();
+}
+
+/// elements[k] = elements[k] OP own[k], for all blocks.
+template <template <class> class Op, class T, unsigned int N>
+__device__ __forceinline__ void combineBlocks(T *elements, const T (&own)[N]) {
+  __syncthreads();
+  for (unsigned int k = detail::threadInBlock(); k < N; k += detail::threadsInBlock()) {
+    if (own[k] == Op<T>::identity())
+      continue;
+    if constexpr (std::is_same_v<Op<T>, Sum<T>>)
+      atomicAdd(elements[k], own[k]);
+    else if constexpr (std::is_same_v<Op<T>, And<T>>)
+      atomicAnd(elements[k], own[k]);
+    else if constexpr (std::is_same_v<Op<T>, Or<T>>)
+      atomicOr(elements[k], own[k]);
+    else
+      atomicXor(elements[k], own[k]);
+  }
+}
+
+} // namespace NIDUS_TARGET
+} // namespace nidus
