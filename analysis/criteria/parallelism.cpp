@@ -42,6 +42,16 @@ static bool isScattered(const Access &access) {
   return access.kind != AccessKind::Read && !access.relation.is_single_valued();
 }
 
+/// Is something added to its elements, or the like?
+static bool isAccumulated(const Scop &scop, const std::string &array) {
+  bool found = false;
+  forEachExpr(scop.statements[0].body, [&](const Expr &e) {
+    if (e.kind == ExprKind::Increment || (e.kind == ExprKind::Assign && e.op != "="))
+      found |= e.children[0]->kind != ExprKind::Variable && variablesOf(e.children[0]).count(array) > 0;
+  });
+  return found;
+}
+
 /// For an array whose elements are written where data says.
 static Reason scatteredWrite(const Scop &scop, const Access &write) {
   bool isUpdated = std::any_of(
@@ -50,7 +60,9 @@ static Reason scatteredWrite(const Scop &scop, const Access &write) {
   return {"carried-dependence", write.location,
           "iterations of the loop over '" + counterName(scop, scop.statements[0].loops[0].symbol) +
               "' may write the same element of array '" + write.array + "', which data chooses",
-          isUpdated ? "elements of 4 or 8 bytes that nothing in the loop nest but ++, +=, |= or the like touches are combined by atomic updates" : "loop over the elements that are written, and look up what each of them is made of"};
+          isAccumulated(scop, write.array) ? "integers of 4 or 8 bytes are combined, where all that the loop nest does with them is ++, += or |="
+          : isUpdated                      ? ""
+                                           : "loop over the elements that are written, and look up what each of them is made of"};
 }
 
 Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
