@@ -145,6 +145,8 @@ std::string printPixelParameter(const NestPlan &nest, const std::string &name, c
   if (!array)
     return printParameter(nest, name, style);
   std::string element = printType(unqualified(array->element), style.types);
+  if (array->space == MemorySpace::Shared)
+    return element + " (&" + style.names.at(name) + ")[" + std::to_string(array->tableElements) + "]";
   if (array->space == MemorySpace::Constant || array->space == MemorySpace::Texture)
     return "const " + viewType(*array, style) + " &" + name;
   return (findArgument(nest, name).isConst ? "const " : "") + element + " *" + name;
@@ -178,6 +180,8 @@ std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std
   std::vector<std::string> parameters;
   for (const std::string &name : pixelArguments(nest, kernel))
     parameters.push_back(printPixelParameter(nest, name, style));
+  for (const Reduction &reduction : kernel.reductions)
+    parameters.push_back(accumulatorText(reduction, style) + " &" + reduction.symbol);
   std::set<std::string> used = namesIn(kernel.body);
   for (const ThreadLoop &loop : kernel.threads)
     if (used.count(loop.symbol))
@@ -188,37 +192,66 @@ std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std
          "}\n\n";
 }
 
+/// The call for one instance, whose counters are those of a packet's first one.
+std::string callPixel(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {
+  std::vector<std::string> arguments;
+  for (const std::string &name : pixelArguments(nest, kernel)) {
+    const ArrayPlan *array = findArray(nest, name);
+    arguments.push_back(array && array->space == MemorySpace::Shared ? style.names.at(name) : name);
+  }
+  for (const Reduction &reduction : kernel.reductions)
+    arguments.push_back(reduction.symbol);
+  std::set<std::string> used = namesIn(kernel.body);
+  for (size_t i = 0; i < kernel.threads.size(); ++i)
+    if (used.count(kernel.threads[i].symbol))
+      arguments.push_back(kernel.packet->first[i]);
+  return pixelName(kernel) + "(" + join(arguments, ", ") + ");";
+}
+
+/// What a thread does as its part, or in each turn as the part that it has then.
+std::string printParts(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {
+  const PacketPlan &packet = *kernel.packet;
+  const int level = kernel.strides ? 2 : 1;
+  const std::string indent(4 * level, ' ');
+  std::vector<std::string> coordinates, shape;
+  for (size_t k = packet.shape.size(); k-- > 0;) {
+    coordinates.push_back(packet.first[k]);
+    shape.push_back(std::to_string(packet.shape[k]));
+  }
+  std::string counters = join(coordinates, ", ");
+  if (kernel.strides)
+    coordinates.push_back("block");
+  return indent + printType(unqualified(kernel.threads[0].type), style.types) + " " + counters + ";\n" + indent +
+         "const nidus::Part " + packet.part + " = " + packet.parameter + ".part<" + join(shape, ", ") + ">(" +
+         join(coordinates, ", ") + ");\n" + indent + "if (" + packet.part + " == nidus::Part::single)\n" +
+         wrapLine(indent + "    " + callPixel(nest, kernel, style)) + "\n" + indent + "if (" + packet.part +
+         " != nidus::Part::packet)\n" + indent + (kernel.strides ? "    continue;\n" : "    return;\n") +
+         printPacket(packet, style, level);
+}
+
 /// A kernel whose threads compute a packet away from the borders, or one instance near them.
 std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
                               const ExprStyle &style) {
   const PacketPlan &packet = *kernel.packet;
-  std::string type = printType(unqualified(kernel.threads[0].type), style.types);
-  std::vector<std::string> parameters, coordinates, arguments = pixelArguments(nest, kernel);
+  std::vector<std::string> parameters;
   for (const std::string &name : kernel.arguments)
     if (!constantVariable(nest, name))
       parameters.push_back(printParameter(nest, name, style));
-  parameters.push_back("const __grid_constant__ nidus::Packets<" + type + "> " + packet.parameter);
-  std::set<std::string> used = namesIn(kernel.body);
-  for (size_t i = 0; i < kernel.threads.size(); ++i)
-    if (used.count(kernel.threads[i].symbol))
-      arguments.push_back(packet.first[i]);
-  for (size_t i = kernel.threads.size(); i-- > 0;)
-    coordinates.push_back(packet.first[i]);
-  std::vector<std::string> shape;
-  for (size_t k = packet.shape.size(); k-- > 0;)
-    shape.push_back(std::to_string(packet.shape[k]));
-  std::string head = kernel.name + "(";
-  std::string text = "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
-                     packetInWords(kernel) +
-                     "; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ void "
-                     "__launch_bounds__(nidus::PacketGrid::threads)\n" +
-                     wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n    " + type + " " +
-                     join(coordinates, ", ") + ";\n    const nidus::Part " + packet.part + " = " + packet.parameter +
-                     ".part<" + join(shape, ", ") + ">(" + join(coordinates, ", ") + ");\n    if (" + packet.part +
-                     " == nidus::Part::single)\n" +
-                     wrapLine("        " + pixelName(kernel) + "(" + join(arguments, ", ") + ");") + "\n    if (" +
-                     packet.part + " != nidus::Part::packet)\n        return;\n" + printPacket(packet, style);
-  return printPixel(nest, kernel, sourceName, style) + text + "}\n";
+  for (const Reduction &reduction : kernel.reductions)
+    parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
+  parameters.push_back("const __grid_constant__ nidus::Packets<" +
+                       printType(unqualified(kernel.threads[0].type), style.types) + "> " + packet.parameter);
+  std::string head = kernel.name + "(", parts = printParts(nest, kernel, style);
+  if (kernel.strides)
+    parts = printBlockCopies(nest, kernel, style) + printAccumulators(kernel, style) +
+            "    for (unsigned int block = blockIdx.x; block < " + packet.parameter +
+            ".blocks(); block += gridDim.x) {\n" + parts + "    }\n" + printCombinations(kernel) +
+            printCombinedBlocks(nest, kernel);
+  return printPixel(nest, kernel, sourceName, style) + "// " + escapeComment(sourceName) + ":" +
+         lineRange(kernel.beginLine, kernel.endLine) + ", " + packetInWords(kernel) +
+         "; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ void "
+         "__launch_bounds__(nidus::PacketGrid::threads)\n" +
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + parts + "}\n";
 }
 
 } // namespace

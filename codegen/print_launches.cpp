@@ -23,7 +23,7 @@ public:
   std::string launches() const;
 
 private:
-  std::string packetGrid(const PacketPlan &packet, const std::string &name, const std::string &ranges) const;
+  std::string packetGrid(const KernelPlan &kernel, const std::string &name, const std::string &ranges) const;
   std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string alignment(const PacketPlan &packet) const;
 };
@@ -35,15 +35,16 @@ std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &nam
                      printFormula(loop->gridFirst) + ", " + printFormula(loop->gridEnd) +
                      (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
   if (kernel.packet)
-    return packetGrid(*kernel.packet, name, join(ranges, ", "));
+    return packetGrid(kernel, name, join(ranges, ", "));
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
   std::string type = kernel.strides ? "nidus::StridedGrid" : "nidus::Grid";
   return launcherLine("const " + type + " " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
 }
 
-std::string LaunchPrinter::packetGrid(const PacketPlan &packet, const std::string &name,
+std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::string &name,
                                       const std::string &ranges) const {
+  const PacketPlan &packet = *kernel.packet;
   std::vector<std::string> shape, margins, units;
   bool hasUnits = false; // but the packets' columns, which the runtime knows
   for (size_t k = packet.shape.size(); k-- > 0;) {
@@ -55,8 +56,9 @@ std::string LaunchPrinter::packetGrid(const PacketPlan &packet, const std::strin
   }
   std::string arguments = "({" + ranges + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
                           (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
-  if (packet.isLong)
-    return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments + ".ifTheyFillTheDevice();");
+  if (packet.isLong || kernel.strides)
+    return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments +
+                        (kernel.strides ? ".inTurns();" : ".ifTheyFillTheDevice();"));
   return launcherLine("const nidus::PacketGrid " + name + arguments + ";");
 }
 

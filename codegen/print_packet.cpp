@@ -41,25 +41,25 @@ std::string printWindow(const PacketPlan &packet, const WindowPlan &window, cons
   return "const nidus::Window" + kind + join(arguments, ", ") + ", Aligned> " + window.name + from + ";";
 }
 
-std::string printWindows(const PacketPlan &packet, const ExprStyle &style) {
+std::string printWindows(const PacketPlan &packet, const ExprStyle &style, int level) {
   std::string text;
   for (const WindowPlan &window : packet.windows)
-    text += wrapLine("    " + printWindow(packet, window, style)) + "\n";
+    text += wrapLine(std::string(4 * level, ' ') + printWindow(packet, window, style)) + "\n";
   return text;
 }
 
-std::string printStores(const PacketPlan &packet, const ExprStyle &style) {
+std::string printStores(const PacketPlan &packet, const ExprStyle &style, int level) {
   std::string text;
   for (const WindowPlan &window : packet.windows)
     if (window.isWritten)
-      text += wrapLine("    " + window.name + ".store(" + address(window, style) + ");") + "\n";
+      text += wrapLine(std::string(4 * level, ' ') + window.name + ".store(" + address(window, style) + ");") + "\n";
   return text;
 }
 
 } // namespace
 
-std::string printPacket(const PacketPlan &packet, const ExprStyle &style) {
-  return printWindows(packet, style) + printBody(packet.body, style, 1) + printStores(packet, style);
+std::string printPacket(const PacketPlan &packet, const ExprStyle &style, int level) {
+  return printWindows(packet, style, level) + printBody(packet.body, style, level) + printStores(packet, style, level);
 }
 
 } // namespace nidus

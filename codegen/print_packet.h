@@ -6,7 +6,7 @@
 
 namespace nidus {
 
-/// What a thread away from the borders does: its windows, the loops over the packet, its stores.
-std::string printPacket(const PacketPlan &packet, const ExprStyle &style);
+/// What a thread away from the borders does: its windows, the loops over the packet, its stores. `level`: of indentation.
+std::string printPacket(const PacketPlan &packet, const ExprStyle &style, int level);
 
 } // namespace nidus

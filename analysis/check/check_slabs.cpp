@@ -125,7 +125,7 @@ CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
   while (counter < statement.loops.size() && statement.loops[counter].symbol != plan.slabCounter)
     ++counter;
   const KernelPlan &kernel = plan.kernels[0];
-  if (counter == statement.loops.size() || plan.kernels.size() != 1 || !kernel.packet || !kernel.reductions.empty() ||
+  if (counter == statement.loops.size() || plan.kernels.size() != 1 || !kernel.packet || kernel.strides ||
       kernel.threads[0].symbol != plan.slabCounter)
     out.wrong.push_back("the nest is cut where no axis of its kernel is");
   if (!out.wrong.empty())

@@ -182,8 +182,8 @@ std::optional<Scop> withCombinedArrays(const Scop &scop) {
   if (arrays.empty())
     return std::nullopt;
   statement.body = withAtomics(statement.body, arrays);
-  out.interior.reset(); // it has the updates as they were
-  out.unrolls = false;
+  if (out.interior)
+    out.interior->body = withAtomics(out.interior->body, arrays);
   return out;
 }
 

@@ -8,6 +8,7 @@
 #include "analysis/frontend/inline_returns.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/operations.h"
+#include "analysis/frontend/reductions.h"
 #include "analysis/frontend/sort_networks.h"
 #include "analysis/frontend/specialise.h"
 #include "analysis/frontend/substitute.h"
@@ -143,7 +144,7 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
       return std::nullopt;
     counters.push_back(loop.symbol);
   }
-  if (!entry || counters.size() > 3 || !reductions.empty())
+  if (!entry || counters.size() > 3 || std::any_of(scop.reductions.begin(), scop.reductions.end(), dependsOnOrder))
     return std::nullopt;
   isl::set domain = coalesced(projectOnto(entry->domain.intersect(known()), namesOfInstances()));
   Margins margins(counters.size());
@@ -233,7 +234,7 @@ std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Margi
   }
   std::map<const Expr *, ExprRef> all = replacements;
   all.insert(trial.replacements.begin(), trial.replacements.end());
-  out.body = Substitution(all).apply(special);
+  out.body = withPlainUpdates(unit, Substitution(all).apply(special), scop.reductions);
   return out;
 }
 

@@ -193,7 +193,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
   kernel.strides = combinesThreads(scop, placements);
-  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping, kernel.strides));
+  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping, kernel.strides && mapping.packet.empty()));
   for (const Reduction &reduction : scop.reductions) {
     if (dependsOnOrder(reduction))
       body = withPlaces(scop, reduction, names, body);

@@ -123,7 +123,7 @@ Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
   Scattered out;
   for (const Access &access : statement.accesses) {
     const Array &array = arrayOf(scop, access);
-    if (std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
+    if (array.combined || std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
       continue;
     isl::map elements = elementsOf(access, array);
     // What data choose, of all or of a part, is taken for a neighbour.
@@ -283,6 +283,18 @@ bool isRectangle(const Statement &statement) {
   return product.is_subset(instances);
 }
 
+bool isCombined(const Scop &scop) {
+  return !scop.reductions.empty() ||
+         std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined.has_value(); });
+}
+
+/// Where threads combine values, they read elements of 4 bytes and more as fast one by one; smaller ones take twice to three
+/// times as long as in packets.
+bool isWorthTurns(const Interior &interior) {
+  return !interior.hasLoops && std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                                           [](const Neighbourhood &n) { return sizeOf(n.element->scalar) < 4; });
+}
+
 } // namespace
 
 std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
@@ -296,6 +308,8 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
     return std::nullopt;
   std::optional<std::vector<int>> threadLoops = axesFor(*scop.interior, axes);
   if (!threadLoops)
+    return std::nullopt;
+  if (isCombined(scop) && !isWorthTurns(*scop.interior))
     return std::nullopt;
   int xLoop = threadLoops->back();
   std::optional<Shape> shape =

@@ -140,7 +140,8 @@ struct KernelPlan {
   std::vector<int> pixelsPerThread;   ///< x first: the packet (lane)
   /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals;
   /// `continue` of a mapped loop is a Return here. When it strides: all loops, those of `threads` in strides of the
-  /// whole grid, so that every thread reaches the end, where what the threads have accumulated is combined.
+  /// whole grid, so that every thread reaches the end, where what the threads have accumulated is combined. With a packet it is one instance
+  /// all the same: the blocks of packets and of single instances are taken in turns.
   StmtRef body;
   bool strides = false;
   bool unrolls = false; ///< the loops of the body are to be unrolled

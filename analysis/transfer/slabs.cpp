@@ -153,7 +153,7 @@ bool writesAllOfPackets(const Scop &scop, const KernelPlan &kernel, const Neighb
 } // namespace
 
 NestPlan planSlabs(const Scop &scop, NestPlan plan) {
-  if (plan.kernels.size() != 1 || !plan.kernels[0].packet || !plan.kernels[0].reductions.empty())
+  if (plan.kernels.size() != 1 || !plan.kernels[0].packet || plan.kernels[0].strides)
     return plan;
   for (const Neighbourhood &n : scop.interior->neighbourhoods)
     if (!writesAllOfPackets(scop, plan.kernels[0], n))

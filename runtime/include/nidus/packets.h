@@ -37,17 +37,19 @@ template <class T> class Packets {
 public:
   Packets() = default;
 
-  /// The part of this thread; for a packet, the counters of its first instance. Reached by all threads.
-  template <int Columns> __device__ __forceinline__ Part part(T &x) const {
+  /// The blocks of all packets and of the frame: of a grid in turns there may be fewer.
+  __device__ __forceinline__ uint32_t blocks() const { return blocks_; }
+
+  /// The part of this thread in this block; for a packet, the counters of its first instance. Reached by all threads.
+  template <int Columns> __device__ __forceinline__ Part part(T &x, uint32_t block = blockIdx.x) const {
     T y;
-    return part<Columns, 1>(x, y);
+    return part<Columns, 1>(x, y, block);
   }
-  template <int Columns, int Rows> __device__ __forceinline__ Part part(T &x, T &y) const {
-    const uint32_t block = blockIdx.x;
+  template <int Columns, int Rows> __device__ __forceinline__ Part part(T &x, T &y, uint32_t block = blockIdx.x) const {
     return block < planeBlocks_ ? packet<Columns, Rows>(block, x, y) : inFrame(number(block - planeBlocks_), x, y);
   }
-  template <int Columns, int Rows, int Planes> __device__ __forceinline__ Part part(T &x, T &y, T &z) const {
-    const uint32_t block = blockIdx.x;
+  template <int Columns, int Rows, int Planes>
+  __device__ __forceinline__ Part part(T &x, T &y, T &z, uint32_t block = blockIdx.x) const {
     if (block >= layerBlocks_ * layers_)
       return outside(number(block - layerBlocks_ * layers_), x, y, z);
     const uint32_t inLayer = block % layerBlocks_;
@@ -118,7 +120,7 @@ private:
   uint32_t planeBlocks_ = 0;               ///< of the packets of a layer
   uint32_t layerBlocks_ = 0, layers_ = 0;  ///< with the frame around it
   uint32_t width_ = 32; ///< packets of a block along x
-  uint32_t unused_ = 0; ///< in place of padding: launches are compared by their bytes
+  uint32_t blocks_ = 0;
 };
 
 /// The grid of a kernel that computes packets. Axes x first, with steps of 1. Along each axis the first instances of
@@ -153,6 +155,17 @@ public:
     return grid;
   }
 
+  /// With at most so many blocks that they are all resident on a large device, which take all parts in turns: for kernels that
+  /// combine what their threads compute. Their number depends on the counts only (grid.h, StridedGrid).
+  PacketGrid inTurns() const {
+    PacketGrid grid = *this;
+    if (valid_ && !empty_) {
+      const int64_t turns = (blocks_ - 1) / mostInTurns_ + 1;
+      grid.shape_.grid[0] = static_cast<unsigned int>((blocks_ - 1) / turns + 1);
+    }
+    return grid;
+  }
+
   template <class T> Packets<T> packets() const {
     Packets<T> all;
     typename Packets<T>::Span *const spans[] = {&all.x_, &all.y_, &all.z_};
@@ -164,6 +177,7 @@ public:
     all.layerBlocks_ = static_cast<uint32_t>(layerBlocks_), all.layers_ = static_cast<uint32_t>(packets_[2]);
     all.blocksAcross_ = static_cast<uint32_t>(blocksAcross_);
     all.width_ = static_cast<uint32_t>(width_);
+    all.blocks_ = static_cast<uint32_t>(blocks_);
     return all;
   }
 
@@ -200,6 +214,7 @@ public:
 
 private:
   static constexpr int64_t most_ = int64_t(1) << 31;     // blocks, and packets along an axis: they fit 32 bits
+  static constexpr int64_t mostInTurns_ = (int64_t(1) << 18) / threads;
   static constexpr int64_t farthest_ = int64_t(1) << 60; // counters are far from 64 bits
 
   int64_t last(size_t k) const { return axes_[k].first + static_cast<int64_t>(axes_[k].count); }
@@ -238,10 +253,10 @@ private:
     blocksAcross_ = std::max<int64_t>(1, (packets_[0] + width_ - 1) / width_);
     planeBlocks_ = blocksAcross_ * ((packets_[1] + high - 1) / high);
     layerBlocks_ = planeBlocks_ + blocksOf(frame * planes);
-    const int64_t blocks = layerBlocks_ * packets_[2] + blocksOf(outside);
-    shape_.grid[0] = static_cast<unsigned int>(blocks);
+    blocks_ = layerBlocks_ * packets_[2] + blocksOf(outside);
+    shape_.grid[0] = static_cast<unsigned int>(blocks_);
     shape_.block[0] = threads;
-    return blocks < most_;
+    return blocks_ < most_;
   }
 
   size_t outermost_ = 0;  ///< axis
@@ -250,7 +265,7 @@ private:
   int units_[3] = {1, 1, 1};
   Margin margins_[3];
   int64_t begin_[3] = {0, 0, 0}, end_[3] = {0, 0, 0}, packets_[3] = {0, 0, 0};
-  int64_t planeBlocks_ = 0, layerBlocks_ = 0, blocksAcross_ = 1, width_ = 32;
+  int64_t planeBlocks_ = 0, layerBlocks_ = 0, blocks_ = 0, blocksAcross_ = 1, width_ = 32;
 };
 
 } // namespace NIDUS_TARGET

@@ -36,16 +36,38 @@ class Combinations:
         self.w.block(text, inner)
 
     def histogram(self):
+        """Elements that data chooses, into which values are combined."""
         source = self.rng.choice(self.inputs)
-        name = self.w.fresh("hist")
-        self.w.put(f"int {name}[16] = {{0}};")
+        name, size = self.w.fresh("hist"), self.rng.choice([16, 16, 64, 256])
+        kind = self.rng.choice(["count"] * 3 + ["sum"] * 3 + ["bits", "difference", "spelled", "bytes", "read"])
+        type = v.U8 if kind == "bytes" else self.rng.choice([v.INT] * 3 + [v.UNSIGNED, v.I64, v.U64])
+        is_shared = self.chance(0.4)
+        if is_shared:                       # what calls before this one counted stays
+            name += f"_{self.f.index}"
+            self.f.globals.append(f"static {type.name} {name}[{size}];")
+            for k in [0, 1, 2, 3, size // 2, size - 1]:
+                self.f.driver.show_scalar(f"{name}[{k}]")
+        else:
+            self.w.put(f"{type.name} {name}[{size}] = {{0}};")
         scope = Scope(self.f, [], [source])
 
         def count():
             e = self.nests.integer(self.nests.unary_safe(self.nests.element(source, self.nests.plain(scope, source))))
-            self.w.put(f"{name}[{e.at(v.UNARY)} & 15]++;")
+            weight = self.nests.bounded(self.nests.integer(self.nests.simple(scope)), 100) if kind in ("sum", "difference") else None
+            if self.chance(0.3):
+                self.w.put(f"if ({self.nests.condition(scope, 0).text})")
+            at = f"{name}[{e.at(v.UNARY)} & {size - 1}]"
+            self.w.put({"count": f"{at}++;", "bytes": f"{at}++;", "sum": f"{at} += {weight and weight.text};",
+                        "difference": f"{at} -= {weight and weight.text};",
+                        "bits": f"{at} {self.rng.choice(['|=', '^='])} {e.at(v.UNARY)} & 1023;",
+                        "spelled": f"{at} = {at} + 1;", "read": f"{at} += {name}[0] == 0;"}[kind])
+            if self.chance(0.2):
+                scope.writable = self.outputs
+                self.nests.write(scope)
         self.levels(scope, self.dims, count)
-        self.f.tables.append((name, v.INT, 16, 0, 100000))
+        if type == v.INT and not is_shared:
+            most = 1 << 26
+            self.f.tables.append((name, v.INT, size, 0 if kind in ("count", "spelled", "bits", "read") else -most, most))
 
     def total(self):
         """A scalar that passes through the nest: a sum, a minimum, a count, the last value."""

@@ -39,7 +39,7 @@ class Phases(Sequences, Combinations, Channels, Calls, Steps):
 
     def kinds(self):
         """(what writes a phase, weight) of all that suit the function."""
-        kinds = [(self.plain, 70), (self.time_loop, 8), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 1),
+        kinds = [(self.plain, 70), (self.time_loop, 8), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 4),
                  (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
                  (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
                  (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
