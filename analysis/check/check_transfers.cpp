@@ -150,9 +150,12 @@ private:
     require(table, touched, "is passed by value and not read");
   }
 
-  /// What each block copies must be on the device, and all that its threads read.
+  /// What each block copies must be on the device, and all that its threads read. Of what they combine, a block has elements of
+  /// its own, and touches those of the array that it changed.
   void checkBlockCopy(const isl::set &touched) {
     isl::set table = elementsFrom("0", std::to_string(plan.tableElements - 1));
+    if (plan.combined)
+      return require(touched, table, "is combined and not among those of the block");
     if (std::optional<isl::set> in = elementsOf(plan.in, example))
       require(table, *in, "is copied by every block and not on the device");
     require(touched, table, "is read and not copied by the block");

@@ -94,16 +94,19 @@ std::set<int64_t> rowsOfConstantLength(const std::vector<std::vector<Term>> &acc
   return rows;
 }
 
-/// size of dimension k = stride of k-1 / stride of k; none when the strides are not multiples of each other.
-std::optional<std::vector<Poly>> sizesOf(const std::vector<Stride> &strides) {
-  std::vector<Poly> sizes;
+Poly polyOf(const Stride &stride) { return Poly::term(stride.sizes, stride.factor); }
+
+/// size of dimension k = stride of k-1 / stride of k, or a quotient when the strides are not multiples of each other.
+Delinearised sizesOf(const std::vector<Stride> &strides) {
+  Delinearised out;
   for (size_t k = 1; k < strides.size(); ++k) {
     std::optional<Monomial> quotient = divide(strides[k - 1].sizes, strides[k].sizes);
-    if (!quotient || strides[k].factor == 0 || strides[k - 1].factor % strides[k].factor != 0)
-      return std::nullopt;
-    sizes.push_back(Poly::term(*quotient, strides[k - 1].factor / strides[k].factor));
+    bool isMultiple = quotient && strides[k].factor != 0 && strides[k - 1].factor % strides[k].factor == 0;
+    if (!isMultiple)
+      out.quotients[k - 1] = {polyOf(strides[k - 1]), polyOf(strides[k])};
+    out.sizes.push_back(isMultiple ? Poly::term(*quotient, strides[k - 1].factor / strides[k].factor) : Poly());
   }
-  return sizes;
+  return out;
 }
 
 /// Where terms without a counter go. Sizes alone, w, go to their stride or to the innermost subscript. A number that is
@@ -168,13 +171,9 @@ std::optional<Subscripts> mirrored(Subscripts way, const std::vector<Poly> &size
 }
 
 std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides) {
-  std::optional<std::vector<Poly>> sizes = sizesOf(strides);
-  if (!sizes)
-    return std::nullopt;
-  Delinearised out;
-  out.sizes = *sizes;
+  Delinearised out = sizesOf(strides);
   for (const Stride &stride : strides)
-    out.shape.strides.push_back(Poly::term(stride.sizes, stride.factor));
+    out.shape.strides.push_back(polyOf(stride));
   for (const auto &terms : accesses) {
     std::vector<Subscripts> ways;
     auto consider = [&](const std::optional<Subscripts> &way) {
@@ -183,7 +182,7 @@ std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses
     };
     for (const Fixed &where : waysOfFixed)
       consider(subscriptsOf(terms, strides, where));
-    if (!ways.empty())
+    if (!ways.empty() && out.quotients.empty())
       consider(mirrored(ways[0], out.sizes));
     if (ways.empty())
       return std::nullopt;
@@ -235,7 +234,7 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
     std::vector<std::vector<Term>> rest = accesses;
     for (auto &terms : rest)
       std::erase_if(terms, [&](const Term &t) { return t.counter.empty() && base.terms().count(t.sizes); });
-    if (std::optional<Delinearised> shifted = split(rest, with)) {
+    if (std::optional<Delinearised> shifted = split(rest, with); shifted && shifted->quotients.empty()) {
       shifted->shape.base = base;
       shifted->constantRows = constantRows;
       shifted->isOnlyIfProved = isOnlyIfProved;
@@ -264,6 +263,57 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
     addShifted(base, strides);
   if (strides.size() > 1)
     addShifted(base, {{1, {}}});
+  return candidates;
+}
+
+namespace {
+
+/// By the depth of the loops whose counters they are multiplied by: outermost first, and elements next to each other innermost.
+bool isInOrderOfLoops(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides, const DepthOf &depthOf) {
+  size_t before = 0;
+  for (const Stride &stride : strides) {
+    std::optional<size_t> least, most;
+    for (const auto &terms : accesses)
+      for (const Term &term : terms)
+        if (std::optional<size_t> depth = term.sizes == stride.sizes && !term.counter.empty() ? depthOf(term.counter) : std::nullopt) {
+          least = std::min(least.value_or(*depth), *depth);
+          most = std::max(most.value_or(*depth), *depth);
+        }
+    if (!least || *least < before)
+      return false;
+    before = *most + 1;
+  }
+  return true;
+}
+
+} // namespace
+
+std::vector<Delinearised> delinearisePitches(const std::vector<Poly> &offsets, const IsParameter &isParameter,
+                                             const DepthOf &depthOf) {
+  std::vector<std::vector<Term>> accesses;
+  for (const Poly &offset : offsets) {
+    std::optional<std::vector<Term>> terms = termsOf(offset, isParameter);
+    if (!terms)
+      return {};
+    accesses.push_back(*terms);
+  }
+  std::vector<Stride> strides = accesses.empty() ? std::vector<Stride>() : stridesOf(accesses, {});
+  if (strides.size() != 3 || strides[0].sizes.size() != 1 || strides[1].sizes.size() != 1 || strides[0].factor != 1 ||
+      strides[1].factor != 1)
+    return {};
+  std::vector<Delinearised> candidates;
+  auto add = [&](size_t provedFrom) {
+    std::optional<Delinearised> candidate = split(accesses, strides);
+    if (!candidate)
+      return;
+    candidate->provedFrom = provedFrom;
+    candidates.push_back(*candidate);
+  };
+  for (int order = 0; order < 2; ++order, std::swap(strides[0], strides[1]))
+    add(2);
+  for (int order = 0; order < 2; ++order, std::swap(strides[0], strides[1]))
+    if (isInOrderOfLoops(accesses, strides, depthOf))
+      add(SIZE_MAX);
   return candidates;
 }
 

@@ -60,6 +60,8 @@ static ExprRef derivedValue(const Derived &derived, const FormulaNames &names) {
   if (derived.op.empty())
     return value;
   TypeRef type = scalarType(Scalar::Long);
+  if (derived.op == "per") // computed before it is tested
+    return binary("/", value, greater(formula(derived.by, names), intLiteral(1, Scalar::Long)), type);
   ExprRef divisor = intLiteral(derived.divisor, Scalar::Long);
   if (derived.op == "/" || derived.op == "%")
     return binary(derived.op, value, divisor, type);

@@ -74,12 +74,13 @@ struct Invariant {
   bool usedByIsl = false;
 };
 
-/// value, or value OP divisor as C computes it.
+/// value, or value OP divisor as C computes it; for the op "per", value / by, which is not less than 1.
 struct Derived {
   Poly value;
   std::string op;
   int64_t divisor = 1;
   bool isProduct = false;
+  Poly by = {};
 };
 
 /// An object in memory whose content is read as invariant; `pointer`: the key of the pointer through which it is

@@ -313,6 +313,7 @@ private:
   Poly withPlaces(const Poly &offset, const std::set<std::string> &steps);
   void noteProduct(const Poly &a, const Poly &b);
   std::vector<Delinearised> candidates(const std::vector<Poly> &offsets, int root);
+  bool nameQuotients(Delinearised &candidate);
   struct Reach {
     std::string counter;
     Poly least, most; ///< of the counter, over parameters
@@ -346,10 +347,10 @@ private:
     bool isByData;
     isl::set surely; ///< of those that places choose: what is touched whatever places there are between their ends
   };
-  std::optional<Touched> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts, const std::vector<Poly> &sizes,
+  std::optional<Touched> elementsOf(const RecordedAccess &recorded, const Subscripts &subscripts, const Delinearised &candidate,
                                     const Array &array, Rows rows);
   std::optional<Touched> touchedBy(const RecordedAccess &recorded, const std::vector<Subscripts> &ways,
-                                   const std::vector<Poly> &sizes, const Array &array);
+                                   const Delinearised &candidate, const Array &array);
   void checkNullTests(const Scop &scop) const;
   void checkSayable(const StmtRef &code) const;
   void checkSayable(const Function &function) const;

@@ -42,8 +42,12 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
       mine.push_back(&access);
       offsets.push_back(access.offset);
     }
-  for (const Delinearised &candidate : candidates(offsets, index)) {
+  for (Delinearised &candidate : candidates(offsets, index)) {
     isl::set assumed = assumptions;
+    if (!nameQuotients(candidate)) {
+      assumptions = assumed;
+      continue;
+    }
     for (const Poly &stride : candidate.shape.strides)
       if (!stride.isLinear())
         limitFactors(stride.terms().begin()->first);
@@ -84,7 +88,7 @@ isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) 
 /// their rows.
 std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess &recorded,
                                                             const Subscripts &subscripts,
-                                                            const std::vector<Poly> &sizes, const Array &array,
+                                                            const Delinearised &candidate, const Array &array,
                                                             Rows rows) {
   const auto [domain, ends] = withLimits(recorded, subscripts);
   isl::set within = domain.intersect(known()), touched = within;
@@ -94,7 +98,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
     if (!subscript)
       return std::nullopt;
     if (k > 0) {
-      std::optional<Poly> size = linear(sizes[k - 1]);
+      std::optional<Poly> size = linear(candidate.sizes[k - 1]);
       std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
       if (!past)
         return std::nullopt;
@@ -102,7 +106,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
       // Rows of a declared length say themselves what is usual.
       int64_t usual = size->isConstant() ? std::min<int64_t>(usualSize, size->constant()) : usualSize;
       if (!bad.is_empty()) {
-        if (rows == Rows::Proved || !assume(bad, usual))
+        if (rows == Rows::Proved || k >= candidate.provedFrom || !assume(bad, usual))
           return std::nullopt;
         within = domain.intersect(known());
       }
@@ -123,11 +127,11 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
 /// The same for the first way that needs no test of sizes, or else for the first at all.
 std::optional<NestBuilder::Touched> NestBuilder::touchedBy(const RecordedAccess &recorded,
                                                            const std::vector<Subscripts> &ways,
-                                                           const std::vector<Poly> &sizes, const Array &array) {
+                                                           const Delinearised &candidate, const Array &array) {
   for (Rows rows : {Rows::Proved, Rows::Tested})
     for (const Subscripts &way : ways) {
       isl::set assumed = assumptions;
-      if (std::optional<Touched> touched = elementsOf(recorded, way, sizes, array, rows))
+      if (std::optional<Touched> touched = elementsOf(recorded, way, candidate, array, rows))
         return touched;
       assumptions = assumed;
     }
@@ -145,7 +149,7 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
     subscriptNames.push_back(subscriptName(k));
   std::vector<Access> out;
   for (size_t i = 0; i < mine.size(); ++i) {
-    std::optional<Touched> touched = touchedBy(*mine[i], candidate.subscripts[i], candidate.sizes, array);
+    std::optional<Touched> touched = touchedBy(*mine[i], candidate.subscripts[i], candidate, array);
     if (!touched)
       return std::nullopt;
     std::set<std::string> names = parameterNames;

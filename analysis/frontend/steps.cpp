@@ -66,6 +66,13 @@ std::vector<Delinearised> NestBuilder::candidates(const std::vector<Poly> &offse
   auto isParameter = [&](const std::string &name) { return parameterNames.count(name) > 0; };
   const std::vector<Poly> &declared = roots[root].declaredStrides;
   std::vector<Delinearised> all = delinearise(offsets, declared, isParameter);
+  auto depthOf = [&](const std::string &name) -> std::optional<size_t> {
+    auto loop = std::find_if(loops.begin(), loops.end(), [&](const Loop &each) { return each.symbol == name; });
+    return loop == loops.end() ? std::nullopt : std::optional<size_t>(loop - loops.begin());
+  };
+  if (declared.empty())
+    for (Delinearised &candidate : delinearisePitches(offsets, isParameter, depthOf))
+      all.push_back(std::move(candidate));
   if (products == Products::Unknown)
     return all;
   for (const std::set<std::string> &steps : stepSizes(offsets, declared, multiplied, isParameter)) {
@@ -77,6 +84,21 @@ std::vector<Delinearised> NestBuilder::candidates(const std::vector<Poly> &offse
   }
   std::erase_if(all, [&](const Delinearised &candidate) { return !isFollowed(candidate, isParameter); });
   return all;
+}
+
+/// Makes the quotients parameters; false when a divisor is never a size.
+bool NestBuilder::nameQuotients(Delinearised &candidate) {
+  for (const auto &[k, quotient] : candidate.quotients) {
+    const auto &[dividend, divisor] = quotient;
+    isl::set bad = constraint(*subtract(divisor, Poly(1)), "<");
+    if (!withRanges(known().intersect(bad)).is_empty() && !assume(bad))
+      return false;
+    const std::string name = dividend.terms().begin()->first[0] + "_per_" + divisor.terms().begin()->first[0];
+    if (!derived.count(name))
+      derive(name, {dividend, "per", 1, false, divisor}, everything());
+    candidate.sizes[k] = Poly::name(name);
+  }
+  return true;
 }
 
 /// Proves it, or tests it at run time.

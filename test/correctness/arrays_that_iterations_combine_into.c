@@ -1,6 +1,6 @@
 // Sums and masks in elements that data chooses: integers of 4 and 8 bytes, several updates and arrays in one nest.
 // RUN: %check %s --expect=joint:mapped --expect=channels:mapped --expect=weighted:mapped --expect=masks:mapped --expect=votes:mapped
-// RUN: %check %s --expect=spelled:mapped --expect=guarded:mapped --expect=pairs:mapped --expect=opposite:mapped --expect=wide:mapped
+// RUN: %check %s --expect=spelled:mapped --expect=guarded:mapped --expect=pairs:mapped --expect=opposite:mapped --expect=wide:mapped --expect=late:mapped
 #include "harness.h"
 #include <string.h>
 
@@ -93,6 +93,15 @@ void wide(const uint8_t *in, unsigned *bins, long n)
         bins[in[i] / 10] += 1000000007u * in[i];
 }
 
+/* Images of two columns count nothing. */
+void late(const uint8_t *in, int w, int h, int *bins)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            if (x >= 2)
+                bins[in[y * w + x]] += x;
+}
+
 int main(void)
 {
     for (int n = 0; n < 4000; n += 999) {
@@ -116,6 +125,9 @@ int main(void)
         opposite(b, bins, n);
         wide(a, few, n);
         show("few", few, 0);
+        late(a, 2, n / 2, turned);
+        late(b, 7, n / 7, turned);
+        show("turned", turned, 0);
         int *grid = ints(50 * 40, 0, 0), *degree = ints(100, 0, 0), *from = ints(n, -3, 110), *to = ints(n, -3, 110);
         votes(a, 31, n / 31, grid, 50, 40);
         showInt("sum", pairs(from, to, n, degree, 100));

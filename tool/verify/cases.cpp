@@ -15,6 +15,8 @@ constexpr Row lengths = {33, 64, 1, 7, 1000, 0, 257, 2};
 // The first, second, ... size of a function; further ones begin again.
 constexpr Row sizes[] = {
     {33, 64, 1, 7, 130, 0, 40, 2}, {17, 64, 1, 3, 67, 4, 1, 50}, {9, 8, 1, 5, 11, 3, 2, 3}, {5, 4, 1, 2, 3, 2, 3, 1}};
+// The last one of three or more, where rows have a pitch of their own, which has room for so many.
+constexpr Row channels = {3, 4, 1, 2, 3, 0, 4, 1};
 constexpr Row smallOnes = {1, 2, 3, 1, 2, 0, 1, 5};
 constexpr Row integers = {3, 1, 100, 2, 7, -1, 0, 255};
 constexpr Row reals = {0.5, -1.25, 2, 1, 3.75, 0, -0.125, 100};
@@ -84,6 +86,10 @@ private:
   double size(const Number &number, size_t k) const {
     if (sizeKeys.size() == 1)
       return std::min(lengths[k], mostOf(depth));
+    bool hasPitch = std::any_of(inputs.numbers.begin(), inputs.numbers.end(),
+                                [](const Number &each) { return each.role == Role::Pitch; });
+    if (hasPitch && sizeKeys.size() > 2 && number.key == sizeKeys.back())
+      return channels[k];
     auto at = static_cast<size_t>(std::find(sizeKeys.begin(), sizeKeys.end(), number.key) - sizeKeys.begin());
     return std::min(sizes[at % std::size(sizes)][k], mostOf(sizeKeys.size()));
   }

@@ -192,7 +192,7 @@ class Function:
         rng, dims = self.rng, list(self.dims)
         if self.style not in ("plain", "global") or self.rank == 3 or rng.random() >= 0.25:
             return dims
-        if rng.random() < 0.2:
+        if rng.random() < 0.4:
             self.param("int channels", self.channel.text)
             self.channel.text = "channels"
         return dims + [self.channel] if rng.random() < 0.8 else [self.channel] + dims
