@@ -249,7 +249,7 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
             printCombinedBlocks(nest, kernel);
   return printPixel(nest, kernel, sourceName, style) + "// " + escapeComment(sourceName) + ":" +
          lineRange(kernel.beginLine, kernel.endLine) + ", " + packetInWords(kernel) +
-         "; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ void "
+         (kernel.strides ? " and turn" : "") + "; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ void "
          "__launch_bounds__(nidus::PacketGrid::threads)\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + parts + "}\n";
 }

@@ -68,13 +68,7 @@ class Pipeline {
       return out;
     }
     const Depths depths = depthsOf(unit, function, nest);
-    // Places are known less well than rows: where rows are found, they are what is meant.
-    Result<NestPlan> plan = mapAtSomeDepth(function, nest, depths, Products::Unknown);
-    for (Products products : {Products::Places, Products::LimitedPlaces})
-      if (!plan && mayHavePlaces(plan.reasons()))
-        if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, products);
-            other || other.reasons()[0].id == "written-by-product")
-          plan = other;
+    Result<NestPlan> plan = mapWithSomeProducts(function, nest, depths);
     if (plan) {
       out.plan = *plan;
       out.criteria = plan->criteria;
@@ -83,6 +77,32 @@ class Pipeline {
     out.reasons = plan.reasons();
     out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
     return out;
+  }
+
+  Result<NestPlan> mapWithSomeProducts(const Function &function, const StmtRef &nest, const Depths &depths) {
+    std::optional<NestPhases::Kept> before = depths.own.size() > 2 ? std::optional(phases.kept()) : std::nullopt;
+    // Places are known less well than rows: where rows are found, they are what is meant.
+    Result<NestPlan> plan = mapAtSomeDepth(function, nest, depths, Products::Unknown);
+    for (Products products : {Products::Places, Products::LimitedPlaces})
+      if (!plan && mayHavePlaces(plan.reasons()))
+        if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, products);
+            other || other.reasons()[0].id == "written-by-product")
+          plan = other;
+    // A volume whose planes alone are threads, because its rows were not found, has too few of them.
+    const bool isThin = plan && depths.own.size() > 2 && plan->kernels[0].threads.size() == 1 && plan->kernels[0].reductions.empty();
+    if (isThin) {
+      NestPhases::Kept own = phases.kept();
+      phases.restore(std::move(*before));
+      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, Products::Pitches);
+          other && other->kernels[0].threads.size() > 1)
+        plan = other;
+      else
+        phases.restore(std::move(own));
+    } else if (!plan && (mayHavePlaces(plan.reasons()) || plan.reasons()[0].id == "written-by-product")) {
+      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, Products::Pitches))
+        plan = other;
+    }
+    return plan;
   }
 
   Result<NestPlan> mapAtSomeDepth(const Function &function, const StmtRef &nest, const Depths &depths,

@@ -16,8 +16,9 @@ Depths depthsOf(const Unit &unit, const Function &function, const StmtRef &nest)
 
 /// What becomes of a product of a counter and a size, y * stride, that is no row of an array: nothing is known of it;
 /// it is a place, known by the guards around what it reads, as if data had chosen it; or a place of which the ends of
-/// the counter tell more, for sizes that are not negative.
-enum class Products { Unknown, Places, LimitedPlaces };
+/// the counter tell more, for sizes that are not negative; or, when nothing else helps, the pitch of rows or planes whose order
+/// is that of the loops.
+enum class Products { Unknown, Places, LimitedPlaces, Pitches };
 
 /// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= most); what is inside them is
 /// the block of one statement. Sound: whatever cannot be followed exactly is over-approximated or refused.

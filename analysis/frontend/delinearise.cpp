@@ -270,6 +270,14 @@ namespace {
 
 /// By the depth of the loops whose counters they are multiplied by: outermost first, and elements next to each other innermost.
 bool isInOrderOfLoops(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides, const DepthOf &depthOf) {
+  // Sizes that are multiplied elsewhere, (y * step + k) * w beside x * step, are no pitches.
+  Monomial both = strides[0].sizes;
+  both.insert(both.end(), strides[1].sizes.begin(), strides[1].sizes.end());
+  std::sort(both.begin(), both.end());
+  for (const auto &terms : accesses)
+    for (const Term &term : terms)
+      if (std::includes(term.sizes.begin(), term.sizes.end(), both.begin(), both.end()))
+        return false;
   size_t before = 0;
   for (const Stride &stride : strides) {
     std::optional<size_t> least, most;

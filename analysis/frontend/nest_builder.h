@@ -307,6 +307,7 @@ private:
   isl::set typeRange(const std::string &name, Scalar type) const;
 
   // steps.cpp: products of counters and sizes
+  bool isFollowedAsPlace() const;
   bool isPlace(const Monomial &product) const;
   bool hasPlaces(const Poly &poly) const;
   const std::string &placeOf(const Monomial &product);

@@ -13,10 +13,14 @@ namespace nidus::frontend {
 // What bounds a counter only because of its type bounds no array.
 static constexpr int64_t mostOfBound = int64_t(1) << 30;
 
+bool NestBuilder::isFollowedAsPlace() const {
+  return products == Products::Places || products == Products::LimitedPlaces;
+}
+
 bool NestBuilder::isPlace(const Monomial &product) const {
   auto counters = std::count_if(product.begin(), product.end(),
                                 [&](const std::string &name) { return parameterNames.count(name) == 0; });
-  return products != Products::Unknown && product.size() > 1 && counters == 1;
+  return isFollowedAsPlace() && product.size() > 1 && counters == 1;
 }
 
 bool NestBuilder::hasPlaces(const Poly &poly) const {
@@ -72,8 +76,9 @@ std::vector<Delinearised> NestBuilder::candidates(const std::vector<Poly> &offse
   };
   if (declared.empty())
     for (Delinearised &candidate : delinearisePitches(offsets, isParameter, depthOf))
-      all.push_back(std::move(candidate));
-  if (products == Products::Unknown)
+      if (candidate.provedFrom != SIZE_MAX || products == Products::Pitches)
+        all.push_back(std::move(candidate));
+  if (!isFollowedAsPlace())
     return all;
   for (const std::set<std::string> &steps : stepSizes(offsets, declared, multiplied, isParameter)) {
     std::vector<Poly> places;
