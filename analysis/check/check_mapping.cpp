@@ -1,6 +1,7 @@
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/order.h"
 #include <algorithm>
+#include <set>
 
 namespace nidus {
 
@@ -58,36 +59,44 @@ bool isOneToOne(const Statement &statement, const KernelMapping &kernel) {
          (kernel.schedule.is_injective() && kernel.schedule.is_single_valued());
 }
 
-/// Are all mentions of the array targets of the runtime's atomic functions? Asked of the code, whatever the model says.
-bool isAtomic(const Statement &statement, const std::string &array) {
+/// Are all mentions of the array targets of atomic functions of the runtime, of one kind? Asked of the code, whatever the model
+/// says.
+bool isAtomic(const Scop &scop, const Statement &statement, const std::string &array) {
   int mentions = 0, targets = 0;
+  std::set<std::string> kinds;
   auto look = [&](const Expr &e) {
-    mentions += e.kind == ExprKind::Variable && e.name == array;
+    mentions += (e.kind == ExprKind::Variable || e.kind == ExprKind::Call) && e.name == array;
     if (e.kind != ExprKind::Call || !e.name.starts_with("nidus::atomic"))
       return;
     ExprRef target = e.children[0];
     while (target->kind != ExprKind::Variable && !target->children.empty())
       target = target->children[0];
-    targets += target->name == array;
+    if (target->name == array) {
+      ++targets;
+      kinds.insert(e.name == "nidus::atomicSub" ? "nidus::atomicAdd" : e.name);
+    }
   };
   forEachExpr(statement.body, look);
+  if (scop.interior)
+    forEachExpr(scop.interior->body, look);
   for (const Loop &loop : statement.loops) {
     forEachExpr(loop.first, look);
     forEachExpr(loop.condition, look);
     for (const StmtRef &stmt : loop.prefix)
       forEachExpr(stmt, look);
   }
-  return mentions > 0 && mentions == targets;
+  return mentions > 0 && mentions == targets && kinds.size() == 1;
 }
 
-void checkRaces(const Statement &statement, const KernelMapping &kernel, std::vector<std::string> &wrong) {
+void checkRaces(const Scop &scop, const Statement &statement, const KernelMapping &kernel,
+                std::vector<std::string> &wrong) {
   size_t axes = kernel.threadLoops.size(), steps = kernel.sequentialLoops.size();
   size_t dimensions = 2 + 2 * axes + steps + axes;
   isl::map before = earlier(statement);
   for (const Access &a : statement.accesses)
     for (const Access &b : statement.accesses) {
       bool conflicts = a.array == b.array && (a.kind != AccessKind::Read || b.kind != AccessKind::Read);
-      if (!conflicts || isAtomic(statement, a.array))
+      if (!conflicts || isAtomic(scop, statement, a.array))
         continue;
       isl::map pairs = a.relation.apply_range(b.relation.reverse()).intersect(before);
       if (pairs.is_empty())
@@ -128,7 +137,7 @@ std::vector<std::string> checkMapping(const Scop &scop, const Mapping &mapping, 
         threads *= size;
       if (threads > profile.maxThreadsPerBlock || kernel.block.size() != kernel.threadLoops.size())
         wrong.push_back("the block of " + statement.name + " does not fit the device");
-      checkRaces(statement, kernel, wrong);
+      checkRaces(scop, statement, kernel, wrong);
     }
     if (!mapped.is_equal(statement.domain))
       wrong.push_back("not every instance of " + statement.name + " is mapped");

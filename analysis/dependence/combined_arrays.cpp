@@ -184,6 +184,10 @@ std::optional<Scop> withCombinedArrays(const Scop &scop) {
   statement.body = withAtomics(statement.body, arrays);
   if (out.interior)
     out.interior->body = withAtomics(out.interior->body, arrays);
+  // A packet would keep its elements, and store them.
+  if (out.interior && std::any_of(out.interior->neighbourhoods.begin(), out.interior->neighbourhoods.end(),
+                                  [&](const Neighbourhood &n) { return arrays.count(n.array) > 0; }))
+    out.interior.reset();
   return out;
 }
 

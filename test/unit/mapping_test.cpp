@@ -55,6 +55,33 @@ TEST(CheckMapping, AcceptsWhatIsRightAndFindsWhatIsWrong) {
   EXPECT_FALSE(checkMapping(independent, large, profile()).empty());
 }
 
+TEST(CheckMapping, ThreadsShareWhatAtomicUpdatesOfOneKindAloneTouch) {
+  Scop racing = copyOf("y, x", "0, x");
+  Mapping mapping = *mapThreads(racing, {true, true}, profile());
+  auto update = [](const std::string &function, const ExprRef &target) {
+    auto call = std::make_shared<Expr>();
+    call->kind = ExprKind::Call;
+    call->name = function;
+    call->children = {target, intLiteral(1)};
+    auto stmt = std::make_shared<Stmt>();
+    stmt->kind = StmtKind::Expression;
+    stmt->expr = call;
+    return StmtRef(stmt);
+  };
+  auto accepts = [&](const std::vector<StmtRef> &body) {
+    auto block = std::make_shared<Stmt>();
+    block->kind = StmtKind::Block;
+    block->children = body;
+    racing.statements[0].body = block;
+    return checkMapping(racing, mapping, profile()).empty();
+  };
+  ExprRef out = variable("out", nullptr), in = variable("in", nullptr);
+  EXPECT_TRUE(accepts({update("nidus::atomicAdd", out), update("nidus::atomicSub", out)}));
+  EXPECT_FALSE(accepts({update("nidus::atomicAdd", out), update("nidus::atomicXor", out)}));
+  EXPECT_FALSE(accepts({update("nidus::atomicAdd", out), update("nidus::atomicAdd", in), update("store", out)}));
+  EXPECT_FALSE(accepts({update("store", out)}));
+}
+
 /// What the checker says of a schedule of h x w instances, in words of the place that follows device and launch.
 bool isAccepted(const std::string &place, const std::string &condition = "") {
   Scop scop = copyOf("y, x", "y, x");

@@ -102,6 +102,28 @@ TEST(Delinearise, ASizeAloneMayBelongToTheRowOrToTheColumn) {
   EXPECT_EQ(ways[0].subscripts[0][1], (frontend::Subscripts{y, *subtract(*subtract(w, Poly(1)), x)}));
 }
 
+TEST(Delinearise, PixelsInRowsOfAPitchHaveAQuotientForASize) {
+  auto isSize = [](const std::string &name) { return name == "pitch" || name == "channels"; };
+  auto depthOf = [](const std::string &name) -> std::optional<size_t> { return std::string("yxc").find(name); };
+  auto product = [](const char *a, const char *b) { return *multiply(Poly::name(a), Poly::name(b)); };
+  Poly offset = *add(*add(product("y", "pitch"), product("x", "channels")), Poly::name("c"));
+  std::vector<frontend::Delinearised> ways = frontend::delinearisePitches({offset}, isSize, depthOf);
+  // Both orders where c is proved to be a channel, and that of the loops.
+  ASSERT_EQ(ways.size(), 3u);
+  EXPECT_EQ(ways[0].provedFrom, 2u);
+  EXPECT_EQ(ways[1].provedFrom, 2u);
+  EXPECT_NE(ways[0].shape.strides, ways[1].shape.strides);
+  const frontend::Delinearised &pixels = ways[2];
+  EXPECT_EQ(pixels.shape.strides, (std::vector<Poly>{Poly::name("pitch"), Poly::name("channels"), Poly(1)}));
+  EXPECT_EQ(pixels.subscripts[0][0], (frontend::Subscripts{Poly::name("y"), Poly::name("x"), Poly::name("c")}));
+  EXPECT_EQ(pixels.sizes[1], Poly::name("channels"));
+  EXPECT_EQ(pixels.quotients.at(0).dividend, Poly::name("pitch"));
+  EXPECT_EQ(pixels.quotients.at(0).divisor, Poly::name("channels"));
+  // A size that is multiplied by the other one elsewhere is no pitch.
+  Poly scaled = *add(offset, *multiply(product("pitch", "channels"), Poly::name("z")));
+  EXPECT_TRUE(frontend::delinearisePitches({scaled}, isSize, depthOf).empty());
+}
+
 TEST(Delinearise, AProductOfCountersHasNoShape) {
   auto isSize = [](const std::string &) { return false; };
   EXPECT_TRUE(frontend::delinearise({*multiply(Poly::name("i"), Poly::name("j"))}, {}, isSize).empty());
