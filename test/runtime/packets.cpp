@@ -20,6 +20,17 @@ template <class T, int C, int R> void visit(int *counts, T x0, T y0, int width, 
     counts[0] = 1000;
 }
 
+/// The same by the blocks of a grid that takes them in turns.
+template <int C> void visitInTurns(int *counts, nidus::Packets<long> packets) {
+  for (uint32_t block = blockIdx.x; block < packets.blocks(); block += gridDim.x) {
+    long x = 0;
+    const nidus::Part part = packets.part<C>(x, block);
+    if (part != nidus::Part::nothing)
+      for (int column = 0; column < (part == nidus::Part::packet ? C : 1); column++)
+        counts[x + column]++;
+  }
+}
+
 template <class... Parameters>
 void run(void (*kernel)(Parameters...), const nidus::Shape &shape, const Parameters &...values) {
   const nidus::Place place{"test", "packets.cpp", 1};
@@ -33,6 +44,17 @@ std::vector<double> equalParts(int64_t count) {
   for (int64_t k = 1; k < count; k++)
     shares.push_back(double(k) / double(count));
   return shares;
+}
+
+/// Fewer blocks than parts, the same whatever the device, compute every instance once.
+template <int C> void coversInTurns(long count, bool areSeveral) {
+  const nidus::PacketGrid all({nidus::Range<long>(0, count)}, {C}, {{1, 2}}), turns = all.inTurns();
+  EXPECT(turns.valid());
+  EXPECT(turns.shape().blocks() <= 2048 && (turns.shape().blocks() < all.shape().blocks()) == areSeveral);
+  std::vector<int> counts(static_cast<size_t>(count), 0);
+  run(visitInTurns<C>, turns.shape(), counts.data(), turns.packets<long>());
+  for (const int each : counts)
+    EXPECT(each == 1);
 }
 
 /// Parts that together are the grid; with several, packets stay whole but at the ends of the domain.
@@ -197,6 +219,10 @@ template <class T, int C, int R> void movesElementsAnywhere() {
 } // namespace
 
 int main() {
+  coversInTurns<4>(3, false);
+  coversInTurns<4>(1000, false);
+  coversInTurns<4>(2048 * 128 * 4 + 700, true);
+  coversInTurns<2>(3 * 2048 * 128 * 2 + 1, true);
   for (int width = 1; width < 200; width += width < 40 ? 1 : 23)
     for (int height = 1; height < 20; height += 3) {
       coversOnce<int, 16, 4>(0, 0, width, height, {6, 6}, {2, 2});
