@@ -180,9 +180,9 @@ State NestBuilder::join(const State &before, State a, State b) {
     for (const std::string &name : made) {
       std::set<std::string> kept = namesOfInstances();
       kept.insert(name);
-      // Two of them: an image without rows has other bounds than one with some.
+      // Three of them: clamped to 0 and w - 1, of an image without columns either of these, and what lies between.
       isl::set values = coalesced(projectOnto(out.domain, kept));
-      bool isSimple = isl_set_n_basic_set(values.get()) <= 2;
+      bool isSimple = isl_set_n_basic_set(values.get()) <= 3;
       hull = hull.intersect(isSimple ? values : isl::set(values.unshifted_simple_hull()));
       freeNames.insert(name);
     }
