@@ -220,7 +220,7 @@ std::string printParts(const NestPlan &nest, const KernelPlan &kernel, const Exp
   }
   std::string counters = join(coordinates, ", ");
   if (kernel.strides)
-    coordinates.push_back("block");
+    coordinates.push_back(packet.block);
   return indent + printType(unqualified(kernel.threads[0].type), style.types) + " " + counters + ";\n" + indent +
          "const nidus::Part " + packet.part + " = " + packet.parameter + ".part<" + join(shape, ", ") + ">(" +
          join(coordinates, ", ") + ");\n" + indent + "if (" + packet.part + " == nidus::Part::single)\n" +
@@ -244,8 +244,8 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
   std::string head = kernel.name + "(", parts = printParts(nest, kernel, style);
   if (kernel.strides)
     parts = printBlockCopies(nest, kernel, style) + printAccumulators(kernel, style) +
-            "    for (unsigned int block = blockIdx.x; block < " + packet.parameter +
-            ".blocks(); block += gridDim.x) {\n" + parts + "    }\n" + printCombinations(kernel) +
+            "    for (unsigned int " + packet.block + " = blockIdx.x; " + packet.block + " < " + packet.parameter + ".blocks(); " +
+            packet.block + " += gridDim.x) {\n" + parts + "    }\n" + printCombinations(kernel) +
             printCombinedBlocks(nest, kernel);
   return printPixel(nest, kernel, sourceName, style) + "// " + escapeComment(sourceName) + ":" +
          lineRange(kernel.beginLine, kernel.endLine) + ", " + packetInWords(kernel) +

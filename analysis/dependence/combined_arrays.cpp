@@ -36,6 +36,15 @@ bool isSame(const ExprRef &a, const ExprRef &b) {
   return true;
 }
 
+/// The calls that stand for elements of neighbourhoods (see Interior) have none.
+bool changesSomething(const ExprRef &expr) {
+  bool changes = false;
+  forEachExpr(expr, [&](const Expr &e) {
+    changes |= e.kind == ExprKind::Assign || e.kind == ExprKind::Increment || (e.kind == ExprKind::Call && e.access.empty());
+  });
+  return changes;
+}
+
 /// Without conversions to integers that are as wide as the type, or wider: they keep a value modulo 2^n.
 ExprRef withoutWide(ExprRef expr, const TypeRef &type) {
   while (expr->kind == ExprKind::Cast && isInteger(expr->type) && isInteger(expr->children[0]->type) &&
@@ -61,7 +70,7 @@ std::optional<Combination> combination(const Expr &e) {
                                                                                   : std::nullopt;
   ExprRef sum = withoutWide(given, target->type);
   bool isWide = sum->kind == ExprKind::Binary && isInteger(sum->type) &&
-                sizeOf(sum->type->scalar) >= sizeOf(target->type->scalar) && !hasEffect(target);
+                sizeOf(sum->type->scalar) >= sizeOf(target->type->scalar) && !changesSomething(target);
   if (!isWide)
     return std::nullopt;
   if (isSame(withoutWide(sum->children[0], target->type), target))
@@ -109,6 +118,17 @@ void count(const StmtRef &code, Mentions &mentions) {
     if (e.kind == ExprKind::Variable)
       ++mentions[e.name];
   });
+}
+
+/// Does the code touch the arrays by other means than atomic updates?
+bool touchesOtherwise(const StmtRef &code, const std::set<std::string> &arrays) {
+  Mentions mentions;
+  count(code, mentions);
+  forEachExpr(code, [&](const Expr &e) {
+    if (e.kind == ExprKind::Call && e.name.starts_with("nidus::atomic"))
+      --mentions[baseOf(e.children[0])];
+  });
+  return std::any_of(arrays.begin(), arrays.end(), [&](const std::string &array) { return mentions[array] != 0; });
 }
 
 class Finder {
@@ -184,9 +204,10 @@ std::optional<Scop> withCombinedArrays(const Scop &scop) {
   statement.body = withAtomics(statement.body, arrays);
   if (out.interior)
     out.interior->body = withAtomics(out.interior->body, arrays);
-  // A packet would keep its elements, and store them.
-  if (out.interior && std::any_of(out.interior->neighbourhoods.begin(), out.interior->neighbourhoods.end(),
-                                  [&](const Neighbourhood &n) { return arrays.count(n.array) > 0; }))
+  // A packet would keep the elements of a neighbourhood, and store them.
+  if (out.interior && (touchesOtherwise(out.interior->body, arrays) ||
+                       std::any_of(out.interior->neighbourhoods.begin(), out.interior->neighbourhoods.end(),
+                                   [&](const Neighbourhood &n) { return arrays.count(n.array) > 0; })))
     out.interior.reset();
   return out;
 }

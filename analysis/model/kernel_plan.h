@@ -111,6 +111,7 @@ struct PacketPlan {
   std::vector<std::string> first; ///< counters of the first instance, one per axis
   std::string parameter;          ///< of the kernel: the split of the domain
   std::string part;               ///< what of it the thread computes
+  std::string block;              ///< in turns: the number of the block whose part that is
   std::vector<WindowPlan> windows;
   std::vector<RowPlan> rows;
   bool isLong = false; ///< instances have loops of their own: no packets where these would be fewer threads than fill the device
@@ -124,6 +125,7 @@ struct PacketPlan {
     v("first", first);
     v("parameter", parameter);
     v("part", part);
+    v("block", block);
     v("windows", windows);
     v("rows", rows);
     v("long", isLong);
