@@ -146,7 +146,7 @@ std::string printPixelParameter(const NestPlan &nest, const std::string &name, c
     return printParameter(nest, name, style);
   std::string element = printType(unqualified(array->element), style.types);
   if (array->space == MemorySpace::Shared)
-    return element + " (&" + style.names.at(name) + ")[" + std::to_string(array->tableElements) + "]";
+    return blockCopy(*array, style.names.at(name), true, style);
   if (array->space == MemorySpace::Constant || array->space == MemorySpace::Texture)
     return "const " + viewType(*array, style) + " &" + name;
   return (findArgument(nest, name).isConst ? "const " : "") + element + " *" + name;

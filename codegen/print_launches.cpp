@@ -56,9 +56,10 @@ std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::strin
   }
   std::string arguments = "({" + ranges + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
                           (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
+  std::string blocks = packet.blocksInTurns ? std::to_string(packet.blocksInTurns) : "";
   if (packet.isLong || kernel.strides)
     return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments +
-                        (kernel.strides ? ".inTurns();" : ".ifTheyFillTheDevice();"));
+                        (kernel.strides ? ".inTurns(" + blocks + ");" : ".ifTheyFillTheDevice();"));
   return launcherLine("const nidus::PacketGrid " + name + arguments + ";");
 }
 

@@ -15,8 +15,19 @@ struct Edit {
   std::string text;
 };
 
+/// Between `a;` and `b;` of "a;b;", what belongs behind a comes before what belongs in front of b.
+enum class Side { BehindStmt, InFront };
+
 /// By their offsets; edits of one place in the order in which they were added.
-using Edits = std::multimap<size_t, Edit>;
+using Edits = std::multimap<std::pair<size_t, Side>, Edit>;
+
+void insertInFront(Edits &edits, size_t offset, const std::string &text) {
+  edits.insert({{offset, Side::InFront}, {0, text}});
+}
+
+void insertBehind(Edits &edits, size_t offset, const std::string &text) {
+  edits.insert({{offset, Side::BehindStmt}, {0, text}});
+}
 
 /// Of an array, or of what a pointer points to.
 bool isConstElement(const TypeRef &type) {
@@ -118,11 +129,11 @@ BraceNeeds bareElses(const Unit &unit) {
 void addIteration(const Stmt &body, const std::string &text, Edits &edits) {
   auto begin = static_cast<size_t>(body.range.beginOffset);
   if (body.kind == StmtKind::Block) {
-    edits.insert({begin + 1, {0, " " + text}});
+    insertInFront(edits, begin + 1, " " + text);
     return;
   }
-  edits.insert({begin, {0, "{ " + text + " "}});
-  edits.insert({static_cast<size_t>(body.range.endOffset), {0, " }"}});
+  insertInFront(edits, begin, "{ " + text + " ");
+  insertBehind(edits, static_cast<size_t>(body.range.endOffset), " }");
 }
 
 /// A nest without a place for the call stays as it is: the program is then the user's own.
@@ -133,12 +144,12 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
   if (!insertion)
     return;
   bool isBraced = insertion->isBeforePragma || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
-  edits.insert(
-      {insertion->offset, {0, (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "")}});
+  insertInFront(edits, insertion->offset,
+                (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : ""));
   if (StmtRef body = observation.iteration ? threadBody(unit, nest) : nullptr)
     addIteration(*body, observation.iteration(nest), edits);
   std::string end = std::string(isBraced ? " }" : "") + (observation.end ? observation.end(nest) : "") + " }";
-  edits.insert({static_cast<size_t>(nest.range.endOffset), {0, end}});
+  insertBehind(edits, static_cast<size_t>(nest.range.endOffset), end);
 }
 
 /// Headers in quotes: of #include and its kin, and of __has_include in conditions.
@@ -153,7 +164,7 @@ void addHeaders(const std::string &text, const SourcePiece &directive, const Hea
       continue;
     std::string name = quoted.substr(1, quoted.size() - 2), renamed = headers(name);
     if (renamed != name && renamed.find_first_of("\"\n") == std::string::npos)
-      edits.insert({tokens[i].begin, {quoted.size(), "\"" + renamed + "\""}});
+      edits.insert({{tokens[i].begin, Side::InFront}, {quoted.size(), "\"" + renamed + "\""}});
   }
 }
 
@@ -190,20 +201,19 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
       addHeaders(unit.text, piece, headers, edits);
   BraceNeeds needs = bareElses(unit);
   std::vector<HostCallText> calls = printHostCalls(plan);
-  auto addCalls = [&](HostCallSide side) {
-    for (const HostCallText &call : calls)
-      if (call.side == side)
-        edits.insert({static_cast<size_t>(call.offset), {0, call.text}});
-  };
-  addCalls(HostCallSide::Before);
+  for (const HostCallText &call : calls)
+    if (call.side == HostCallSide::Before)
+      insertInFront(edits, static_cast<size_t>(call.offset), call.text);
   for (const NestPlan *nest : mappedNests(plan))
     addNest(unit, *nest, pieces, needs, observation, edits);
-  addCalls(HostCallSide::After);
+  for (const HostCallText &call : calls)
+    if (call.side == HostCallSide::After)
+      insertBehind(edits, static_cast<size_t>(call.offset), call.text);
   std::string text;
   size_t at = 0;
-  for (const auto &[offset, edit] : edits) {
-    text += unit.text.substr(at, offset - at) + edit.text;
-    at = offset + edit.removed;
+  for (const auto &[place, edit] : edits) {
+    text += unit.text.substr(at, place.first - at) + edit.text;
+    at = place.first + edit.removed;
   }
   return text + unit.text.substr(at) + footer(unit, plan, version);
 }

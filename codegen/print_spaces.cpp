@@ -52,6 +52,14 @@ std::string printConstantVariables(const NestPlan &nest, const KernelPlan &kerne
   return text;
 }
 
+std::string blockCopy(const ArrayPlan &array, const std::string &name, bool isReference, const ExprStyle &style) {
+  std::string element = printType(unqualified(array.element), style.types), count = std::to_string(array.tableElements);
+  if (array.lanes > 1)
+    return "nidus::PerLane<" + element + ", " + count + ", " + std::to_string(array.lanes) + "> " + (isReference ? "&" : "") +
+           name;
+  return element + " " + (isReference ? "(&" + name + ")" : name) + "[" + count + "]";
+}
+
 std::string printBlockCopies(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {
   std::string text;
   for (const std::string &name : kernel.arguments)
@@ -59,8 +67,7 @@ std::string printBlockCopies(const NestPlan &nest, const KernelPlan &kernel, con
       std::string copy = blockCopyName(kernel, name);
       std::string begin = array->combined ? "beginInBlock<" + operatorName(*array->combined) + ">(" + copy + ")"
                                           : "copyToBlock(" + copy + ", " + name + ")";
-      text += "    __shared__ " + printType(unqualified(array->element), style.types) + " " + copy + "[" +
-              std::to_string(array->tableElements) + "];\n    nidus::" + begin + ";\n";
+      text += "    __shared__ " + blockCopy(*array, copy, false, style) + ";\n    nidus::" + begin + ";\n";
     }
   return text;
 }

@@ -24,6 +24,8 @@ void enterSpace(const NestPlan &nest, const KernelPlan &kernel, const std::strin
 /// The __constant__ variables of a kernel.
 std::string printConstantVariables(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style);
 
+/// The declaration of such a copy, or of a reference to it.
+std::string blockCopy(const ArrayPlan &array, const std::string &name, bool isReference, const ExprStyle &style);
 /// The copies in shared memory, and the elements that each block combines into: by all threads, before the first returns.
 std::string printBlockCopies(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style);
 /// What the block has combined joins the array, when all of its threads are there.

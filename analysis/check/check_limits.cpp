@@ -21,7 +21,7 @@ void checkTables(const NestPlan &plan, std::vector<std::string> &wrong) {
   int64_t shared = 0, constant = 0;
   for (const ArrayPlan &array : plan.arrays) {
     if (array.space == MemorySpace::Shared)
-      shared += bytesOf(array);
+      shared += array.lanes * bytesOf(array);
     if (array.space == MemorySpace::Constant && array.form == ConstantForm::Variable)
       constant += bytesOf(array);
   }

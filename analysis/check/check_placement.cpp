@@ -37,6 +37,9 @@ void checkArray(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, 
     wrong.push_back("'" + array.name + "' is passed by value without a number of elements");
   if (!isTable && array.tableElements != 0)
     wrong.push_back("'" + array.name + "' is not passed by value, and has a number of elements");
+  bool isPowerOfTwo = array.lanes >= 1 && (array.lanes & (array.lanes - 1)) == 0;
+  if (!isPowerOfTwo || (array.lanes > 1 && (array.space != MemorySpace::Shared || !isCombined(scop, array.name))))
+    wrong.push_back("'" + array.name + "' has elements for each of " + std::to_string(array.lanes) + " lanes");
   if (array.space == MemorySpace::Texture && !isScalar(array.element))
     wrong.push_back("'" + array.name + "' is read through textures, and its elements are no numbers");
 }

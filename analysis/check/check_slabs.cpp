@@ -126,7 +126,7 @@ CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
     ++counter;
   const KernelPlan &kernel = plan.kernels[0];
   if (counter == statement.loops.size() || plan.kernels.size() != 1 || !kernel.packet || kernel.strides ||
-      kernel.threads[0].symbol != plan.slabCounter)
+      !kernel.reductions.empty() || kernel.threads[0].symbol != plan.slabCounter)
     out.wrong.push_back("the nest is cut where no axis of its kernel is");
   if (!out.wrong.empty())
     return out;

@@ -107,6 +107,7 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     array.in = regions[i].in;
     array.out = regions[i].out;
     array.form = placements[i].form;
+    array.lanes = placements[i].lanes;
     array.combined = scop.arrays[i].combined;
     if (array.space == MemorySpace::Constant || array.space == MemorySpace::Shared)
       array.tableElements = *regions[i].constantElements;

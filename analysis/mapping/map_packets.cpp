@@ -1,4 +1,5 @@
 #include "analysis/mapping/map_packets.h"
+#include "analysis/mapping/turns.h"
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/lane_parts.h"
 #include "analysis/mapping/packet_body.h"
@@ -283,18 +284,6 @@ bool isRectangle(const Statement &statement) {
   return product.is_subset(instances);
 }
 
-bool isCombined(const Scop &scop) {
-  return !scop.reductions.empty() ||
-         std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined.has_value(); });
-}
-
-/// Where threads combine values, they read elements of 4 bytes and more as fast one by one; smaller ones take twice to three
-/// times as long as in packets.
-bool isWorthTurns(const Interior &interior) {
-  return !interior.hasLoops && std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
-                                           [](const Neighbourhood &n) { return sizeOf(n.element->scalar) < 4; });
-}
-
 } // namespace
 
 std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
@@ -309,12 +298,14 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   std::optional<std::vector<int>> threadLoops = axesFor(*scop.interior, axes);
   if (!threadLoops)
     return std::nullopt;
-  if (isCombined(scop) && !isWorthTurns(*scop.interior))
+  if (takesTurns(scop) && !isWorthTurns(*scop.interior))
     return std::nullopt;
   int xLoop = threadLoops->back();
   std::optional<Shape> shape =
       scop.interior->hasLoops ? shapeWithLoops(scop, *threadLoops, profile)
                               : shapeFor(*scop.interior, scatteredIn(scop, statement, xLoop), *threadLoops, profile);
+  if (shape && takesTurns(scop))
+    shape->columns = columnsForTurns(*scop.interior, shape->columns, shape->rows, profile);
   // A row of the nest shorter than one of a packet (colour channels) has none, nor has a column shorter than a square.
   std::optional<int64_t> trips = constantTrips(statement, xLoop);
   bool isSquare = isTransposed(*scop.interior, xLoop);
@@ -327,6 +318,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   kernel.packet.assign(axes, 1);
   kernel.packet[axes - 1 - shape->shared] = shape->rows;
   kernel.packet[0] = shape->columns;
+  kernel.blocksInTurns = blocksInTurns(scop, profile);
   // Of short rows the runtime gives a warp several (packets.h).
   int width = axes == 1 ? 128 : 32;
   while (axes > 1 && trips && width / 2 >= *trips / shape->columns)

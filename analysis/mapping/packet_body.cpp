@@ -241,8 +241,10 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
   }
   packet.parameter = names.give("packets");
   packet.part = names.give("part");
-  if (kernel.strides)
+  if (kernel.strides) {
     packet.block = names.give("block");
+    packet.blocksInTurns = mapping.blocksInTurns;
+  }
   for (const Neighbourhood &n : interior.neighbourhoods) {
     WindowPlan window = windowOf(n, packet, mapping.threadLoops);
     window.name = names.give(n.array + "_at");

@@ -18,21 +18,6 @@ bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
          std::any_of(rows.begin(), rows.end(), [&](const Row &row) { return row.array == array.name; });
 }
 
-/// Is it read by subscripts alone? A pointer into a texture has no address.
-bool isOnlySubscripted(const StmtRef &body, const std::string &array) {
-  int mentions = 0, subscripts = 0;
-  forEachExpr(body, [&](const Expr &e) {
-    mentions += e.kind == ExprKind::Variable && e.name == array;
-    if (e.kind == ExprKind::Subscript) {
-      ExprRef base = stripImplicitCasts(e.children[0]);
-      subscripts += base->kind == ExprKind::Variable && base->name == array;
-    }
-    if (e.kind == ExprKind::AddressOf)
-      --subscripts; // of an element, perhaps of this array
-  });
-  return mentions == subscripts;
-}
-
 std::string obstacleToConstant(const Array &array, const Region &region, const SpaceLeft &left) {
   int64_t bytes = tableBytes(array, region);
   return bytes <= std::max(left.parameters, left.constants)
@@ -55,6 +40,22 @@ std::string obstacleToShared(const Mapping &mapping, const Array &array, const R
 
 int64_t tableBytes(const Array &array, const Region &region) {
   return *region.constantElements * sizeOf(array.element->scalar);
+}
+
+bool isOnlySubscripted(const StmtRef &body, const std::string &array) {
+  int mentions = 0, elements = 0;
+  forEachExpr(body, [&](const Expr &e) {
+    mentions += e.kind == ExprKind::Variable && e.name == array;
+    if (e.kind == ExprKind::Subscript && !isArray(e.type)) {
+      ExprRef base = stripImplicitCasts(e.children[0]);
+      while (base->kind == ExprKind::Subscript)
+        base = stripImplicitCasts(base->children[0]);
+      elements += base->kind == ExprKind::Variable && base->name == array;
+    }
+    if (e.kind == ExprKind::AddressOf)
+      --elements; // of an element, perhaps of this array
+  });
+  return mentions == elements;
 }
 
 SpaceLeft spaceLeft(const Scop &scop, const DeviceProfile &profile, const PlacementRequest &request) {

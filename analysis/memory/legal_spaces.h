@@ -18,6 +18,10 @@ SpaceLeft spaceLeft(const Scop &scop, const DeviceProfile &profile, const Placem
 std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mapping, const Array &array,
                        const Region &region, const SpaceLeft &left);
 
+/// Is it touched by subscripts of single elements alone? A pointer into a texture has no address, and no stride in what the lanes
+/// have of their own.
+bool isOnlySubscripted(const StmtRef &body, const std::string &array);
+
 /// Bytes of the elements of an array whose number is known.
 int64_t tableBytes(const Array &array, const Region &region);
 

@@ -67,6 +67,7 @@ struct ArrayPlan {
   int64_t tableElements = 0; ///< Constant: read from the host; Shared: copied by each block. Elements [0, tableElements)
   /// Atomic updates of this kind are all that the nest does with it. Shared: each block combines into elements of its own.
   std::optional<ReductionOp> combined;
+  int lanes = 1;             ///< Shared: of a warp, with elements of their own, [0, tableElements) each
   std::optional<Box> in;     ///< copied to the device before the kernels, unless already there
   std::optional<Box> out;    ///< written by the nest; copied back as AfterNest says
   AfterNest after = AfterNest::Release;
@@ -85,6 +86,7 @@ struct ArrayPlan {
     v("form", form);
     v("tableElements", tableElements);
     v("combined", combined);
+    v("lanes", lanes);
     v("in", in);
     v("out", out);
     v("after", after);

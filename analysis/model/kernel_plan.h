@@ -112,6 +112,7 @@ struct PacketPlan {
   std::string parameter;          ///< of the kernel: the split of the domain
   std::string part;               ///< what of it the thread computes
   std::string block;              ///< in turns: the number of the block whose part that is
+  int blocksInTurns = 0;          ///< at most so many blocks; 0: as many as the runtime has for all devices
   std::vector<WindowPlan> windows;
   std::vector<RowPlan> rows;
   bool isLong = false; ///< instances have loops of their own: no packets where these would be fewer threads than fill the device
@@ -126,6 +127,7 @@ struct PacketPlan {
     v("parameter", parameter);
     v("part", part);
     v("block", block);
+    v("blocksInTurns", blocksInTurns);
     v("windows", windows);
     v("rows", rows);
     v("long", isLong);

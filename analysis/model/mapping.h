@@ -13,6 +13,7 @@ struct KernelMapping {
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
   std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
+  int blocksInTurns = 0;                  ///< packets, where threads combine into arrays: so many blocks take them in turns
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
   /// sequentialLoops, one lane per axis: the place in the packet. Device and launch are 0 for now. (block, thread,
   /// step, lane) is injective.
@@ -24,6 +25,7 @@ struct KernelMapping {
     v("sequentialWhy", sequentialWhy);
     v("block", block);
     v("packet", packet);
+    v("blocksInTurns", blocksInTurns);
     v("schedule", schedule);
   }
 };
@@ -55,10 +57,12 @@ struct Placement {
   std::string why;
   std::vector<RefusedSpace> notTaken;
   ConstantForm form = ConstantForm::Parameter; ///< Constant only
+  int lanes = 1;                               ///< Shared: lanes of a warp that have elements of their own
   template <class V> void describe(V &v) {
     v("array", array);
     v("space", space);
     v("form", form);
+    v("lanes", lanes);
     v("why", why);
     v("notTaken", notTaken);
   }

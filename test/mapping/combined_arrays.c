@@ -3,17 +3,25 @@
 typedef unsigned char u8;
 
 // CHECK-LABEL: few_
-// CHECK: __shared__ unsigned int bins_in_block[64];
+// CHECK: __shared__ nidus::PerLane<unsigned int, 64, 32> bins_in_block;
 // CHECK-NEXT: nidus::beginInBlock<nidus::Sum>(bins_in_block);
-// CHECK-NEXT: for (int y = nidus::threadY(); y < h; y += nidus::strideY())
-// CHECK-NEXT: for (int x = nidus::threadX(); x < w; x += nidus::strideX())
-// CHECK-NEXT: nidus::atomicAdd(bins_in_block[in[y * w + x] >> 2], 1);
-// CHECK-NEXT: nidus::combineBlocks<nidus::Sum>(bins, bins_in_block);
+// CHECK: nidus::atomicAdd(bins_in_block[
+// CHECK: nidus::combineBlocks<nidus::Sum>(bins, bins_in_block);
 void few(const u8 *in, unsigned *bins, int w, int h)
 {
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++)
             bins[in[y * w + x] >> 2]++;
+}
+
+// Elements of their own for each lane would leave no room for other blocks.
+// CHECK-LABEL: several_
+// CHECK: __shared__ unsigned int bins_in_block[1024];
+void several(const unsigned short *in, unsigned *bins, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            bins[in[y * w + x] & 1023]++;
 }
 
 // CHECK-LABEL: many_

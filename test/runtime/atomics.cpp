@@ -14,11 +14,11 @@ template <class T> __global__ void combine_1(T *sums, T *less, T *both, T *eithe
 {
     __shared__ T sums_in_block[64];
     nidus::beginInBlock<nidus::Sum>(sums_in_block);
-    __shared__ T both_in_block[3];
+    __shared__ nidus::PerLane<T, 3, 32> both_in_block;
     nidus::beginInBlock<nidus::And>(both_in_block);
     __shared__ T either_in_block[1];
     nidus::beginInBlock<nidus::Or>(either_in_block);
-    __shared__ T odd_in_block[200];
+    __shared__ nidus::PerLane<T, 200, 16> odd_in_block;
     nidus::beginInBlock<nidus::Xor>(odd_in_block);
     for (int i = nidus::threadX(); i < n; i += nidus::strideX()) {
         nidus::atomicAdd(sums_in_block[keys[i] & 63], (T)keys[i]);

@@ -134,6 +134,7 @@ TEST(CheckSlabs, FindsWhatIsWrong) {
                    "'out' is written after it went home"));
   EXPECT_TRUE(says(complaintAfter([](NestPlan &p) { p.slabCounter = "x"; }), "cut where no axis"));
   EXPECT_TRUE(says(complaintAfter([](NestPlan &p) { p.kernels[0].reductions.emplace_back(); }), "cut where no axis"));
+  EXPECT_TRUE(says(complaintAfter([](NestPlan &p) { p.kernels[0].strides = true; }), "cut where no axis"));
   auto stores = [](int margin) {
     return complaintOf(
         [&](NestPlan &p) {

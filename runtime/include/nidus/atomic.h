@@ -14,7 +14,11 @@
 //
 // Every thread of the block reaches the second and the last line. Elements that
 // no thread of the block changed are not touched. (Podlozhnyuk 2007, "Histogram
-// calculation in CUDA": a histogram per block, then their sum.)
+// calculation in CUDA": a histogram per block, then their sum.) Where these are
+// very few, threads that want the same one at a time wait for each other, unless
+// each lane of a warp has elements of its own:
+//
+//     __shared__ nidus::PerLane<int, 256, 32> bins_in_block;
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -91,6 +95,23 @@ template <class T> __device__ __forceinline__ void atomicXor(T &element, detail:
 #endif
 }
 
+/// T own[N] of each of so many lanes of a warp, a power of two; with 32 banks and words of 4 bytes, 32 lanes never meet in a bank.
+template <class T, unsigned int N, unsigned int Lanes> struct PerLane {
+  static_assert((Lanes & (Lanes - 1)) == 0, "a power of two");
+  T words[N * Lanes];
+
+  template <class Index> __device__ __forceinline__ T &operator[](Index k) {
+    return words[static_cast<unsigned int>(k) * Lanes + detail::threadInBlock() % Lanes];
+  }
+  /// Element k, of all lanes together. Threads with k next to each other begin in different banks.
+  template <template <class> class Op> __device__ __forceinline__ T combined(unsigned int k) const {
+    T all = Op<T>::identity();
+    for (unsigned int lane = 0; lane < Lanes; ++lane)
+      all = Op<T>::combine(all, words[k * Lanes + (k + lane) % Lanes]);
+    return all;
+  }
+};
+
 /// The block's own elements become those that change nothing when they are combined.
 template <template <class> class Op, class T, unsigned int N> __device__ __forceinline__ void beginInBlock(T (&own)[N]) {
   for (unsigned int k = detail::threadInBlock(); k < N; k += detail::threadsInBlock())
@@ -98,22 +119,42 @@ template <template <class> class Op, class T, unsigned int N> __device__ __force
   __syncthreads();
 }
 
+template <template <class> class Op, class T, unsigned int N, unsigned int Lanes>
+__device__ __forceinline__ void beginInBlock(PerLane<T, N, Lanes> &own) {
+  beginInBlock<Op>(own.words);
+}
+
+namespace detail {
+
+/// element = element OP value, whatever other threads do to it.
+template <template <class> class Op, class T> __device__ __forceinline__ void atomicCombine(T &element, T value) {
+  if (value == Op<T>::identity())
+    return;
+  if constexpr (std::is_same_v<Op<T>, Sum<T>>)
+    atomicAdd(element, value);
+  else if constexpr (std::is_same_v<Op<T>, And<T>>)
+    atomicAnd(element, value);
+  else if constexpr (std::is_same_v<Op<T>, Or<T>>)
+    atomicOr(element, value);
+  else
+    atomicXor(element, value);
+}
+
+} // namespace detail
+
 /// elements[k] = elements[k] OP own[k], for all blocks.
 template <template <class> class Op, class T, unsigned int N>
 __device__ __forceinline__ void combineBlocks(T *elements, const T (&own)[N]) {
   __syncthreads();
-  for (unsigned int k = detail::threadInBlock(); k < N; k += detail::threadsInBlock()) {
-    if (own[k] == Op<T>::identity())
-      continue;
-    if constexpr (std::is_same_v<Op<T>, Sum<T>>)
-      atomicAdd(elements[k], own[k]);
-    else if constexpr (std::is_same_v<Op<T>, And<T>>)
-      atomicAnd(elements[k], own[k]);
-    else if constexpr (std::is_same_v<Op<T>, Or<T>>)
-      atomicOr(elements[k], own[k]);
-    else
-      atomicXor(elements[k], own[k]);
-  }
+  for (unsigned int k = detail::threadInBlock(); k < N; k += detail::threadsInBlock())
+    detail::atomicCombine<Op>(elements[k], own[k]);
+}
+
+template <template <class> class Op, class T, unsigned int N, unsigned int Lanes>
+__device__ __forceinline__ void combineBlocks(T *elements, const PerLane<T, N, Lanes> &own) {
+  __syncthreads();
+  for (unsigned int k = detail::threadInBlock(); k < N; k += detail::threadsInBlock())
+    detail::atomicCombine<Op>(elements[k], own.template combined<Op>(k));
 }
 
 } // namespace NIDUS_TARGET

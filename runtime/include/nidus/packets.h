@@ -155,12 +155,12 @@ public:
     return grid;
   }
 
-  /// With at most so many blocks that they are all resident on a large device, which take all parts in turns: for kernels that
-  /// combine what their threads compute. Their number depends on the counts only (grid.h, StridedGrid).
-  PacketGrid inTurns() const {
+  /// With at most `most` blocks, which take all parts in turns: for kernels that combine what their threads compute. So many are
+  /// all resident on a large device. Their number depends on the counts only (grid.h, StridedGrid).
+  PacketGrid inTurns(int64_t most = (int64_t(1) << 18) / threads) const {
     PacketGrid grid = *this;
     if (valid_ && !empty_) {
-      const int64_t turns = (blocks_ - 1) / mostInTurns_ + 1;
+      const int64_t turns = (blocks_ - 1) / most + 1;
       grid.shape_.grid[0] = static_cast<unsigned int>((blocks_ - 1) / turns + 1);
     }
     return grid;
@@ -214,7 +214,6 @@ public:
 
 private:
   static constexpr int64_t most_ = int64_t(1) << 31;     // blocks, and packets along an axis: they fit 32 bits
-  static constexpr int64_t mostInTurns_ = (int64_t(1) << 18) / threads;
   static constexpr int64_t farthest_ = int64_t(1) << 60; // counters are far from 64 bits
 
   int64_t last(size_t k) const { return axes_[k].first + static_cast<int64_t>(axes_[k].count); }
