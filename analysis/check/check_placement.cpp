@@ -17,6 +17,36 @@ bool isCombined(const Scop &scop, const std::string &name) {
                      [&](const Array &array) { return array.name == name && array.combined; });
 }
 
+/// Every mention in the body is the base of an element, whose address nobody takes.
+bool isTouchedByElements(const StmtRef &body, const std::string &array) {
+  auto isIt = [&](const ExprRef &e) { return stripImplicitCasts(e)->kind == ExprKind::Variable && stripImplicitCasts(e)->name == array; };
+  bool isFine = true;
+  int bases = 0;
+  forEachExpr(body, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable && e.name == array)
+      --bases;
+    if (e.kind == ExprKind::Subscript && isIt(e.children[0])) {
+      ++bases;
+      isFine &= isScalar(e.type);
+    }
+    if (e.kind == ExprKind::AddressOf && e.children[0]->kind == ExprKind::Subscript)
+      isFine &= !isIt(e.children[0]->children[0]);
+  });
+  return isFine && bases == 0;
+}
+
+void checkLanes(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, std::vector<std::string> &wrong) {
+  bool isPowerOfTwo = array.lanes >= 1 && (array.lanes & (array.lanes - 1)) == 0;
+  bool isCombinedInBlock = array.space == MemorySpace::Shared && isCombined(scop, array.name);
+  bool isFine = array.lanes == 1 || (isPowerOfTwo && isCombinedInBlock);
+  for (const KernelPlan &kernel : plan.kernels)
+    if (isFine && array.lanes > 1)
+      isFine = isTouchedByElements(kernel.body, array.name) &&
+               (!kernel.packet || isTouchedByElements(kernel.packet->body, array.name));
+  if (!isFine)
+    wrong.push_back("'" + array.name + "' has elements for each of " + std::to_string(array.lanes) + " lanes");
+}
+
 void checkArray(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, std::vector<std::string> &wrong) {
   bool isWritten = mayBeWritten(scop, array.name);
   if (isWritten && array.space != MemorySpace::Global &&
@@ -37,9 +67,7 @@ void checkArray(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, 
     wrong.push_back("'" + array.name + "' is passed by value without a number of elements");
   if (!isTable && array.tableElements != 0)
     wrong.push_back("'" + array.name + "' is not passed by value, and has a number of elements");
-  bool isPowerOfTwo = array.lanes >= 1 && (array.lanes & (array.lanes - 1)) == 0;
-  if (!isPowerOfTwo || (array.lanes > 1 && (array.space != MemorySpace::Shared || !isCombined(scop, array.name))))
-    wrong.push_back("'" + array.name + "' has elements for each of " + std::to_string(array.lanes) + " lanes");
+  checkLanes(scop, plan, array, wrong);
   if (array.space == MemorySpace::Texture && !isScalar(array.element))
     wrong.push_back("'" + array.name + "' is read through textures, and its elements are no numbers");
 }

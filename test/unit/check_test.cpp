@@ -240,8 +240,36 @@ TEST(CheckPlacement, FindsWhatIsWrong) {
   EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays[0].tableElements = 1025; }), "4100 bytes are passed by value"));
   EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays[0].tableElements = 0; }), "without a number of elements"));
   EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays.pop_back(); }), "in 0 memories"));
+  EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arrays[0].lanes = 32; }), "for each of 32 lanes"));
   EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arguments.back().isConst = true; }), "a pointer to const"));
   EXPECT_TRUE(says(complaint([](NestPlan &p) { p.arguments.pop_back(); }), "is no argument"));
+}
+
+
+/// counts[3] += 1, in a block where each lane has its own.
+TEST(CheckPlacement, WhatLanesHaveOfTheirOwnIsTouchedByElements) {
+  Scop scop = maskFilter();
+  scop.arrays[1].combined = ReductionOp::Sum;
+  NestPlan plan = planOfMask(9);
+  plan.arrays[1].space = MemorySpace::Shared;
+  plan.arrays[1].tableElements = 9;
+  plan.arrays[1].lanes = 32;
+  plan.kernels.resize(1);
+  auto complaintOf = [&](ExprKind kind, std::vector<ExprRef> children) {
+    Expr place;
+    place.kind = kind;
+    place.type = scalarType(Scalar::Int);
+    place.children = std::move(children);
+    Stmt update;
+    update.kind = StmtKind::Expression;
+    update.expr = std::make_shared<Expr>(place);
+    plan.kernels[0].body = std::make_shared<Stmt>(update);
+    std::vector<std::string> wrong = checkPlacement(scop, plan, profile());
+    return wrong.empty() ? "" : wrong[0];
+  };
+  ExprRef counts = variable("out", scalarType(Scalar::Int));
+  EXPECT_EQ(complaintOf(ExprKind::Subscript, {counts, intLiteral(3)}), "");
+  EXPECT_TRUE(says(complaintOf(ExprKind::Deref, {counts}), "for each of 32 lanes"));
 }
 
 } // namespace
