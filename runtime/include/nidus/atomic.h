@@ -50,28 +50,57 @@ template <class T> using SameAs = typename Same<T>::Type;
 
 } // namespace detail
 
+#ifdef __CUDACC__
+namespace detail {
+
+/// Do all threads of the warp that are here want to do the same to one element of global memory, as where an image has one colour?
+/// Then one of them does it for all: a multiprocessor waits for each update of such an element, while in shared memory they are
+/// united by the hardware. `threads`: how many there are; 0 for the others.
+template <class T> __device__ __forceinline__ bool isWantedByAll(AtomicWord<T> *element, AtomicWord<T> value, unsigned int &threads) {
+#if __CUDA_ARCH__ < 700
+  return false; // they cannot compare
+#else
+  if (__isShared(element))
+    return false;
+  const unsigned int here = __activemask();
+  int isOneElement, isOneValue;
+  __match_all_sync(here, reinterpret_cast<unsigned long long>(element), &isOneElement);
+  __match_all_sync(here, value, &isOneValue);
+  if (!isOneElement || !isOneValue)
+    return false;
+  unsigned int before;
+  asm("mov.u32 %0, %%lanemask_lt;" : "=r"(before));
+  threads = (here & before) == 0 ? __popc(here) : 0;
+  return true;
+#endif
+}
+
+} // namespace detail
+#endif
+
 template <class T> __device__ __forceinline__ void atomicAdd(T &element, detail::SameAs<T> value) {
   const auto word = static_cast<detail::AtomicWord<T>>(value);
 #ifdef __CUDACC__
-  ::atomicAdd(detail::atomicWord(element), word);
+  unsigned int threads;
+  if (!detail::isWantedByAll<T>(detail::atomicWord(element), word, threads))
+    ::atomicAdd(detail::atomicWord(element), word);
+  else if (threads)
+    ::atomicAdd(detail::atomicWord(element), threads * word);
 #else
   __atomic_fetch_add(detail::atomicWord(element), word, __ATOMIC_RELAXED);
 #endif
 }
 
 template <class T> __device__ __forceinline__ void atomicSub(T &element, detail::SameAs<T> value) {
-  const auto word = static_cast<detail::AtomicWord<T>>(value);
-#ifdef __CUDACC__
-  ::atomicAdd(detail::atomicWord(element), 0 - word);
-#else
-  __atomic_fetch_sub(detail::atomicWord(element), word, __ATOMIC_RELAXED);
-#endif
+  atomicAdd(element, static_cast<T>(0 - static_cast<detail::AtomicWord<T>>(value)));
 }
 
 template <class T> __device__ __forceinline__ void atomicAnd(T &element, detail::SameAs<T> value) {
   const auto word = static_cast<detail::AtomicWord<T>>(value);
 #ifdef __CUDACC__
-  ::atomicAnd(detail::atomicWord(element), word);
+  unsigned int threads;
+  if (!detail::isWantedByAll<T>(detail::atomicWord(element), word, threads) || threads)
+    ::atomicAnd(detail::atomicWord(element), word);
 #else
   __atomic_fetch_and(detail::atomicWord(element), word, __ATOMIC_RELAXED);
 #endif
@@ -80,7 +109,9 @@ template <class T> __device__ __forceinline__ void atomicAnd(T &element, detail:
 template <class T> __device__ __forceinline__ void atomicOr(T &element, detail::SameAs<T> value) {
   const auto word = static_cast<detail::AtomicWord<T>>(value);
 #ifdef __CUDACC__
-  ::atomicOr(detail::atomicWord(element), word);
+  unsigned int threads;
+  if (!detail::isWantedByAll<T>(detail::atomicWord(element), word, threads) || threads)
+    ::atomicOr(detail::atomicWord(element), word);
 #else
   __atomic_fetch_or(detail::atomicWord(element), word, __ATOMIC_RELAXED);
 #endif
@@ -89,7 +120,9 @@ template <class T> __device__ __forceinline__ void atomicOr(T &element, detail::
 template <class T> __device__ __forceinline__ void atomicXor(T &element, detail::SameAs<T> value) {
   const auto word = static_cast<detail::AtomicWord<T>>(value);
 #ifdef __CUDACC__
-  ::atomicXor(detail::atomicWord(element), word);
+  unsigned int threads;
+  if (!detail::isWantedByAll<T>(detail::atomicWord(element), word, threads) || threads % 2)
+    ::atomicXor(detail::atomicWord(element), word);
 #else
   __atomic_fetch_xor(detail::atomicWord(element), word, __ATOMIC_RELAXED);
 #endif
