@@ -6,6 +6,8 @@ LauncherNames launcherNames(const NestPlan &nest) {
   LauncherNames names;
   for (const Argument &argument : nest.arguments)
     names.taken.give(argument.name);
+  for (const ValueEnds &ends : nest.valueEnds)
+    names.taken.give(ends.least), names.taken.give(ends.greatest);
   for (const KernelPlan &kernel : nest.kernels)
     names.taken.give(kernel.name);
   for (const Argument &argument : nest.arguments)

@@ -27,7 +27,8 @@ public:
 
 private:
   std::string parameter(const Argument &argument) const;
-  std::string tests() const;
+  std::string tests(bool ofEnds) const;
+  std::string whenEmpty() const;
   std::string liveOuts(const std::string &indent) const;
   std::string results() const;
   std::string place(const Reduction &reduction, const std::string &target, const std::string &combined) const;
@@ -48,10 +49,12 @@ std::string LauncherPrinter::parameter(const Argument &argument) const {
   return unused + printDeclaration(launcherType(argument), argument.name, style.types);
 }
 
-std::string LauncherPrinter::tests() const {
+/// The tests come first: they bound the sizes with which everything else computes.
+std::string LauncherPrinter::tests(bool ofEnds) const {
   std::string text;
-  // The tests come first: they bound the sizes with which everything else computes.
   for (const RuntimeTest &test : nest.tests) {
+    if (mentionsEnds(nest.valueEnds, test.condition) != ofEnds)
+      continue;
     std::string code = "    if (!" + names.nest + ".holds(" + printFormula(test.condition) + "))";
     std::string comment = test.why.empty() ? "" : "// " + escapeComment(test.why);
     bool fits = code.size() + 2 + comment.size() <= lineWidth;
@@ -59,6 +62,11 @@ std::string LauncherPrinter::tests() const {
       text += "    " + comment + "\n";
     text += wrapLine(code) + (!comment.empty() && fits ? "  " + comment : "") + "\n        return 0;\n";
   }
+  return text;
+}
+
+std::string LauncherPrinter::whenEmpty() const {
+  std::string text;
   if (nest.empty) {
     std::string outcome = "return " + names.nest + ".nothing();\n";
     std::string condition = "if (" + printFormula(nest.empty) + ")";
@@ -123,7 +131,8 @@ std::string LauncherPrinter::print() const {
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
-         tests() + printLauncherArrays(nest, names, structs, style) + printBeginning(nest, names, rates, style) +
+         tests(false) + whenEmpty() + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, style) + tests(true)) +
+         printLauncherArrays(nest, names, structs, style) + printBeginning(nest, names, rates, style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +
          launcherLine("return " + names.nest + ".end();") + "}\n";
 }

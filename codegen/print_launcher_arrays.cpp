@@ -14,11 +14,14 @@ class ArrayPrinter {
 public:
   ArrayPrinter(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style)
       : nest(nest), names(names), style(style) {}
-  std::string readableTests() const;
+  std::string readableTests(bool ofEnds) const;
+  std::string valueEnds() const;
   std::string array(const ArrayPlan &array) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
 
 private:
+  bool dependsOnEnds(const ArrayPlan &array) const;
+  std::string readableTest(const ArrayPlan &array) const;
   std::string table(const ArrayPlan &array) const;
 };
 
@@ -30,14 +33,43 @@ std::string printBox(const Box &box) {
 }
 
 /// What data decides to read, and what only contains what is read, must be readable as a whole before it is copied.
-std::string ArrayPrinter::readableTests() const {
+std::string ArrayPrinter::readableTest(const ArrayPlan &array) const {
+  if (!array.in || array.in->certain)
+    return "";
+  return launcherLine("if (!" + names.nest + ".holds(nidus::readable<" + printType(unqualified(array.element), style.types) +
+                      ">(" + names.pointers.at(array.name) + ", " + printBox(*array.in) + ")))") +
+         "        return 0;\n";
+}
+
+bool ArrayPrinter::dependsOnEnds(const ArrayPlan &array) const {
+  return array.in && mentionsEnds(nest.valueEnds, *array.in);
+}
+
+std::string ArrayPrinter::readableTests(bool ofEnds) const {
   std::string text;
-  for (const ArrayPlan &array : nest.arrays)
-    if (array.in && !array.in->certain)
-      text += launcherLine("if (!" + names.nest + ".holds(nidus::readable<" +
-                           printType(unqualified(array.element), style.types) + ">(" + names.pointers.at(array.name) +
-                           ", " + printBox(*array.in) + ")))") +
-              "        return 0;\n";
+  for (const ArrayPlan &array : nest.arrays) {
+    bool isTable = std::any_of(nest.valueEnds.begin(), nest.valueEnds.end(),
+                               [&](const ValueEnds &ends) { return ends.array == array.name; });
+    if (dependsOnEnds(array) == ofEnds && !(ofEnds && isTable))
+      text += readableTest(array);
+  }
+  return text;
+}
+
+/// Between which numbers the elements of tables lie that choose places in other arrays.
+std::string ArrayPrinter::valueEnds() const {
+  std::string text;
+  for (const ValueEnds &ends : nest.valueEnds) {
+    const ArrayPlan &array = *findArray(nest, ends.array);
+    std::string values = UniqueNames(names.taken).give(array.name + "_values");
+    if (dependsOnEnds(array))
+      text += readableTest(array);
+    text += launcherLine("const nidus::Values<" + printType(unqualified(array.element), style.types) + "> " + values + "(" +
+                         names.nest + ", " + names.pointers.at(array.name) + ", " +
+                         (array.in ? printBox(*array.in) : "{0, {{0, 1}}}") + ");") +
+            launcherLine("const long " + ends.least + " = " + values + ".least(), " + ends.greatest + " = " + values +
+                         ".greatest();");
+  }
   return text;
 }
 
@@ -86,10 +118,15 @@ std::string ArrayPrinter::locations(const std::map<std::string, Struct> &structs
 
 } // namespace
 
+std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style) {
+  ArrayPrinter printer(nest, names, style);
+  return printer.readableTests(false) + printer.valueEnds();
+}
+
 std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names,
                                 const std::map<std::string, Struct> &structs, const ExprStyle &style) {
   ArrayPrinter printer(nest, names, style);
-  std::string text = printer.readableTests();
+  std::string text = printer.readableTests(!nest.valueEnds.empty());
   for (const ArrayPlan &each : nest.arrays)
     text += printer.array(each);
   return text + printer.locations(structs);

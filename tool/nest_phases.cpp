@@ -89,8 +89,8 @@ bool pays(const Scop &combined) {
 
 } // namespace
 
-Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, size_t depth, Products products) {
-  Result<Scop> scop = buildScop(unit, function, nest, depth, products);
+Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, size_t depth, const Reading &reading) {
+  Result<Scop> scop = buildScop(unit, function, nest, depth, reading);
   if (!scop)
     return scop.reasons();
   if (options.fpReassociate == FpReassociate::Off)
@@ -112,7 +112,7 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
     }
   if (std::optional<size_t> outer =
           attempt && *attempt ? threadLoopsAround((*attempt)->mapping.steps[0]) : std::nullopt) {
-    Result<Scop> block = buildScop(unit, function, nest, *outer, products);
+    Result<Scop> block = buildScop(unit, function, nest, *outer, reading);
     Kept own = all;
     restore(std::move(before));
     auto packets = block && block->interior && block->interior->hasLoops

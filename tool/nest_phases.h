@@ -43,7 +43,7 @@ public:
       : unit(unit), profile(profile), options(options), choices(choices), all{NestRecords(options.dump), {}} {}
 
   /// One attempt with a given number of loops as dimensions.
-  Result<NestPlan> map(const Function &function, const StmtRef &nest, size_t depth, Products products);
+  Result<NestPlan> map(const Function &function, const StmtRef &nest, size_t depth, const Reading &reading);
   const NestRecords &records() const { return all.found; }
 
   const Kept &kept() const { return all; }

@@ -82,10 +82,10 @@ class Pipeline {
   Result<NestPlan> mapWithSomeProducts(const Function &function, const StmtRef &nest, const Depths &depths) {
     std::optional<NestPhases::Kept> before = depths.own.size() > 2 ? std::optional(phases.kept()) : std::nullopt;
     // Places are known less well than rows: where rows are found, they are what is meant.
-    Result<NestPlan> plan = mapAtSomeDepth(function, nest, depths, Products::Unknown);
+    Result<NestPlan> plan = mapAtSomeDepth(function, nest, depths, {});
     for (Products products : {Products::Places, Products::LimitedPlaces})
       if (!plan && mayHavePlaces(plan.reasons()))
-        if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, products);
+        if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {products});
             other || other.reasons()[0].id == "written-by-product")
           plan = other;
     // A volume whose planes alone are threads, because its rows were not found, has too few of them.
@@ -93,29 +93,32 @@ class Pipeline {
     if (isThin) {
       NestPhases::Kept own = phases.kept();
       phases.restore(std::move(*before));
-      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, Products::Pitches);
+      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Pitches});
           other && other->kernels[0].threads.size() > 1)
         plan = other;
       else
         phases.restore(std::move(own));
     } else if (!plan && (mayHavePlaces(plan.reasons()) || plan.reasons()[0].id == "written-by-product")) {
-      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, Products::Pitches))
+      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Pitches}))
         plan = other;
     }
+    if (!plan && mayHavePlaces(plan.reasons()))
+      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Unknown, true}))
+        plan = other;
     return plan;
   }
 
   Result<NestPlan> mapAtSomeDepth(const Function &function, const StmtRef &nest, const Depths &depths,
-                                  Products products) {
+                                  const Reading &reading) {
     Reasons reasons;
     for (size_t depth = std::min(depths.most, dimensionLimit); depth > 0; --depth) {
       std::optional<NestPhases::Kept> before = depth > depths.own.size() ? std::optional(phases.kept()) : std::nullopt;
-      Result<NestPlan> plan = phases.map(function, nest, depth, products);
+      Result<NestPlan> plan = phases.map(function, nest, depth, reading);
       // Loops that stay in the thread all the same are better left as the user wrote them.
       if (plan && before && depths.own.size() > 0 && !spreadsMore(*plan, depths)) {
         NestPhases::Kept deeper = phases.kept();
         phases.restore(std::move(*before));
-        if (Result<NestPlan> own = phases.map(function, nest, depths.own.size(), products))
+        if (Result<NestPlan> own = phases.map(function, nest, depths.own.size(), reading))
           plan = own;
         else
           phases.restore(std::move(deeper));
@@ -125,7 +128,7 @@ class Pipeline {
       reasons = plan.reasons();
       // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
       const std::string &id = reasons[0].id;
-      const bool isFirst = products == Products::Unknown, ranOut = id == "too-complex";
+      const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables, ranOut = id == "too-complex";
       exhausted += isFirst && ranOut;
       // With fewer dimensions the model only knows less.
       if (exhausted >= 2 || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")

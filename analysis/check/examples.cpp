@@ -39,6 +39,12 @@ std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Number
       example.words +=
           (example.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(example.arguments[argument.name]);
     }
+  for (const ValueEnds &ends : plan.valueEnds) {
+    int64_t &least = example.arguments[ends.least] = scale * numbers.next();
+    example.arguments[ends.greatest] = least + scale * numbers.next();
+    example.words += ", " + ends.least + "=" + std::to_string(least) + ", " + ends.greatest + "=" +
+                     std::to_string(example.arguments[ends.greatest]);
+  }
   for (const RuntimeTest &test : plan.tests)
     if (valueOf(test.condition, example.arguments) != 1)
       return std::nullopt;

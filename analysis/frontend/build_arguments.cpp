@@ -96,6 +96,19 @@ void NestBuilder::checkNames(const std::vector<Argument> &arguments) const {
   }
 }
 
+/// Tables that choose places keep their values while the nest runs.
+std::vector<ValueEnds> NestBuilder::valueEnds() const {
+  std::vector<ValueEnds> all;
+  for (const Root &root : roots) {
+    if (!root.valueEnds)
+      continue;
+    if (root.isWritten)
+      refuse("non-affine-subscript", nest->location, "'" + textOf(root.host) + "', whose elements choose places, is written in the loop nest");
+    all.push_back({root.name, root.valueEnds->first, root.valueEnds->second});
+  }
+  return all;
+}
+
 std::vector<Argument> NestBuilder::arguments() {
   std::vector<Argument> all;
   for (const Root &root : roots) {

@@ -28,9 +28,9 @@ void refuse(const std::string &id, const Location &location, const std::string &
 }
 
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
-                         Products products)
+                         const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), depth(depth), views(views),
-      products(products), declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)),
+      products(reading.products), measuresTables(reading.measuresTables), declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()),
       reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
   for (const auto &[symbol, reduction] : reductions) {
@@ -137,10 +137,10 @@ void NestBuilder::checkCountersBetween() const {
 
 /// Reads the nest until every array is seen as elements of the type by which the nest accesses it; an array has one.
 static Scop builtWithViews(const Unit &unit, const PreparedNest &prepared, size_t depth, Views &views,
-                           Products products, std::optional<NestBuilder> &builder) {
+                           const Reading &reading, std::optional<NestBuilder> &builder) {
   for (;;) {
     try {
-      builder.emplace(unit, prepared, depth, views, products);
+      builder.emplace(unit, prepared, depth, views, reading);
       return builder->build();
     } catch (const OtherView &view) {
       views[view.host] = view.element;
@@ -192,7 +192,7 @@ static Scop finished(const Unit &unit, Scop scop) {
 }
 
 Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth,
-                       Products products) {
+                       const Reading &reading) {
   std::optional<Reason> refused;
   std::optional<frontend::PreparedNest> prepared;
   std::optional<frontend::NestBuilder> builder;
@@ -200,7 +200,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   std::optional<Scop> scop = withBudget(frontend::operationBudget, [&]() -> Scop {
     try {
       prepared = frontend::prepareNest(unit, function, nest, depth);
-      return frontend::builtWithViews(unit, *prepared, depth, views, products, builder);
+      return frontend::builtWithViews(unit, *prepared, depth, views, reading, builder);
     } catch (const frontend::Refusal &refusal) {
       refused = refusal.reason;
       return Scop();
@@ -228,7 +228,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
     std::optional<frontend::NestBuilder> ofSamples;
     std::optional<std::optional<Scop>> row = withBudget(frontend::operationBudget, [&]() -> std::optional<Scop> {
       try {
-        Scop built = frontend::builtWithViews(unit, merged, depth - 1, views, products, ofSamples);
+        Scop built = frontend::builtWithViews(unit, merged, depth - 1, views, reading, ofSamples);
         return built;
       } catch (const frontend::Refusal &) {
         return std::nullopt;

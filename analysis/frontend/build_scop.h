@@ -20,9 +20,16 @@ Depths depthsOf(const Unit &unit, const Function &function, const StmtRef &nest)
 /// is that of the loops.
 enum class Products { Unknown, Places, LimitedPlaces, Pitches };
 
+/// How a nest is read.
+struct Reading {
+  Products products = Products::Unknown;
+  /// Of tables of places, idx of x[idx[i]], the least and the greatest element are found before the nest runs.
+  bool measuresTables = false;
+};
+
 /// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= most); what is inside them is
 /// the block of one statement. Sound: whatever cannot be followed exactly is over-approximated or refused.
 Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth,
-                       Products products);
+                       const Reading &reading);
 
 } // namespace nidus

@@ -125,7 +125,7 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
   bool multiplies = op == "*" && ((a.poly && a.poly->isConstant()) || (b.poly && b.poly->isConstant()));
   std::optional<Poly> result;
   if (op == "+" || op == "-" || op == "*") {
-    bool isBounded = (a.poly || a.limits) && (b.poly || b.limits);
+    bool isBounded = (a.poly || a.limits || a.table >= 0) && (b.poly || b.limits || b.table >= 0);
     if (!isBounded && ((!a.poly && !b.poly) || (op == "*" && !multiplies)))
       return integer();
     Poly x = polyOf(a, type, state), y = polyOf(b, type, state);

@@ -151,6 +151,9 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
       v.range = source;
     if (value.limits && fits(*value.limits, to->scalar))
       v.limits = value.limits;
+    // The same number, whatever it is.
+    if (!value.range && sizeOf(source) <= sizeOf(to->scalar) && (isUnsigned(source) ? sizeOf(source) < sizeOf(to->scalar) || isUnsigned(to->scalar) : !isUnsigned(to->scalar)))
+      v.table = value.table;
     return v;
   }
   if (to->scalar == Scalar::Bool && from->scalar != Scalar::Bool) {

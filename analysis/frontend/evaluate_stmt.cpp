@@ -157,6 +157,8 @@ State NestBuilder::join(const State &before, State a, State b) {
       v.range.reset();
     if (!(va.limits == vb.limits) || va.poly.has_value() != vb.poly.has_value())
       v.limits.reset();
+    if (va.table != vb.table || va.poly.has_value() != vb.poly.has_value())
+      v.table = -1;
     if (!(va.poly == vb.poly)) {
       std::optional<Poly> pa = va.poly ? linear(*va.poly) : std::nullopt;
       std::optional<Poly> pb = vb.poly ? linear(*vb.poly) : std::nullopt;
@@ -313,19 +315,18 @@ void NestBuilder::executeLoop(const StmtRef &stmt, State &state) {
   order.push_back(-1);
   order.push_back(0);
   bool leaves = jumpsOut(stmt);
-  State after = state;
-  if (stmt->kind == StmtKind::For) {
+  if (stmt->kind == StmtKind::For)
     execute(stmt->children[0], state);
-    after = state;
-  }
-  State inside = state;
   std::optional<LoopHeader> h = stmt->kind == StmtKind::For ? loopHeader(stmt, *current) : std::nullopt;
   std::optional<Poly> first;
   if (h) {
     auto counter = state.variables.find(renaming + h->symbol);
+    if (counter != state.variables.end() && counter->second.table >= 0 && !counter->second.poly)
+      counter->second.poly = polyOf(counter->second, h->type, state, h->symbol);
     if (counter != state.variables.end() && counter->second.poly)
       first = linear(*counter->second.poly);
   }
+  State after = state, inside = state;
   forget(stmt, inside);
   if (h && first && !countsAsWritten(stmt, *h, *first, inside))
     h.reset();

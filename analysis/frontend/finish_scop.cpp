@@ -144,6 +144,8 @@ Scop NestBuilder::finish(const State &start) {
   isl::set instances = start.domain.intersect(known());
   for (const auto &[name, definition] : definitions)
     instances = instances.intersect(definition);
+  for (const ValueEnds &ends : valueEnds())
+    instances = instances.intersect(ranges.at(ends.least)).intersect(ranges.at(ends.greatest));
   statement.domain = toTuple(coalesced(projectOnto(instances, names)), "S", instance);
   // A relation was made before what later subscripts assume was known.
   const isl::set running = statement.domain.params();
@@ -183,6 +185,10 @@ Scop NestBuilder::finish(const State &start) {
     if (invariant.usedByIsl && parameterNames.count(invariant.name))
       scop.parameters.push_back(
           {invariant.name, invariant.type->scalar, launcherVariable(scop, invariant.name), false});
+  scop.valueEnds = valueEnds();
+  for (const ValueEnds &ends : scop.valueEnds)
+    for (const std::string &name : {ends.least, ends.greatest})
+      scop.parameters.push_back({name, Scalar::Long, variable(name, scalarType(Scalar::Long)), false});
   FormulaNames formulaNames;
   for (const Parameter &parameter : scop.parameters)
     formulaNames[parameter.name] = parameter.value;

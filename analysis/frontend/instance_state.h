@@ -30,6 +30,7 @@ struct Value {
   std::optional<Poly> poly;
   std::optional<Scalar> range; ///< Integer without poly: of a narrower type than the expression has
   std::optional<Limits> limits; ///< Integer without poly, which the elements of its table tell
+  int table = -1; ///< Integer without poly: an element of this root, whose least and greatest are parameters
   int root = -1;               ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
   std::optional<FloatBound> least, most; ///< of a floating value that is a number
   bool isNumber = false;                 ///< floating, and surely a number
@@ -41,6 +42,7 @@ struct Value {
   /// After a change behind our back.
   void forget() {
     poly.reset(), range.reset(), limits.reset(), least.reset(), most.reset();
+    table = -1;
     isNumber = false;
     root = -1;
   }
@@ -57,6 +59,7 @@ struct Root {
   std::vector<Poly> declaredStrides; ///< of a declared array or pointer to arrays, outermost first, without the last 1
   std::optional<int64_t> declaredElements;
   std::optional<Limits> values; ///< of all elements, of a table of integers that nothing changes
+  std::optional<std::pair<std::string, std::string>> valueEnds; ///< the parameters of its least and greatest element, once they are used
   bool isWritten = false;
 
   /// How many elements an object of the type has; 0: the type says nothing of them (void).

@@ -68,6 +68,9 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
     record(place, AccessKind::Read, lvalue->location, state);
     visits.push_back({lvalue.get(), accesses.size() - 1, renaming.empty()});
     v.limits = roots[place.root].values;
+    // Of smaller numbers the type says enough.
+    if (measuresTables && !v.limits && isScalar(roots[place.root].element) && isInteger(place.type) && sizeOf(place.type->scalar) >= 4)
+      v.table = place.root;
     return v;
   case Place::Kind::Object:
     return loadObject(lvalue, state);

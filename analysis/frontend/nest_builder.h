@@ -90,7 +90,7 @@ constexpr int64_t mostOfSize = (int64_t(1) << 31) - 1;
 
 class NestBuilder {
 public:
-  NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views, Products products);
+  NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views, const Reading &reading);
   Scop build();
   /// After build(): do all elements follow from the samples, count * pixel + channel?
   bool isRowOf(const Channels &channels) const;
@@ -105,6 +105,7 @@ private:
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;
+  const bool measuresTables;
 
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns
@@ -305,6 +306,7 @@ private:
   void addParameter(const std::string &name, const isl::set &range);
   bool isLong(const std::string &parameter) const;
   isl::set typeRange(const std::string &name, Scalar type) const;
+  std::pair<Poly, Poly> endsOfValues(int root);
 
   // steps.cpp: products of counters and sizes
   bool isFollowedAsPlace() const;
@@ -336,6 +338,7 @@ private:
   void checkCountersBetween() const;
   void checkScalars() const;
   bool isUsed(int root) const;
+  std::vector<ValueEnds> valueEnds() const;
   Array arrayOf(const Root &root) const;
   bool mayBeTested(const Delinearised &candidate, const Root &root) const;
   std::vector<Access> shape(int index, Array &array);

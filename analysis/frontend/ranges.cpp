@@ -62,7 +62,32 @@ Poly NestBuilder::polyOf(const Value &value, const TypeRef &type, State &state, 
   if (value.limits)
     state.domain = state.domain.intersect(constraint(*subtract(name, Poly(value.limits->least)), ">="))
                        .intersect(constraint(*subtract(name, Poly(value.limits->most)), "<="));
+  if (value.table >= 0) {
+    auto [least, greatest] = endsOfValues(value.table);
+    state.domain = state.domain.intersect(constraint(*subtract(name, least), ">="))
+                       .intersect(constraint(*subtract(name, greatest), "<="));
+  }
   return name;
+}
+
+static isl::set isAtMost(const std::string &a, const std::string &b) {
+  return constraint(*subtract(Poly::name(b), Poly::name(a)), ">=");
+}
+
+/// The least and the greatest element of the table. The runtime leaves numbers that are farther from 0 to the C.
+std::pair<Poly, Poly> NestBuilder::endsOfValues(int root) {
+  constexpr int64_t farthest = int64_t(1) << 40;
+  Root &table = roots[root];
+  if (!table.valueEnds) {
+    table.valueEnds = {uniqueArgument(table.name + "_min"), uniqueArgument(table.name + "_max")};
+    const auto &[least, greatest] = *table.valueEnds;
+    const Scalar type = table.element->scalar;
+    addParameter(least, typeRange(least, type).intersect(constraint(*add(Poly::name(least), Poly(farthest)), ">=")));
+    addParameter(greatest, typeRange(greatest, type)
+                               .intersect(constraint(*subtract(Poly::name(greatest), Poly(farthest)), "<="))
+                               .intersect(isAtMost(least, greatest)));
+  }
+  return {Poly::name(table.valueEnds->first), Poly::name(table.valueEnds->second)};
 }
 
 bool fits(const Limits &limits, Scalar type) {
@@ -248,8 +273,9 @@ bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state) {
   std::optional<Poly> value = linear(poly);
   if (!value)
     return false;
+  // Of data a test at run time can tell what the ends of its table say.
   for (const std::string &name : value->names())
-    if (freeNames.count(name))
+    if (freeNames.count(name) && !measuresTables)
       return false;
   return assume(state.domain.intersect(known()).intersect(outside(*value, type)));
 }

@@ -21,10 +21,15 @@ isl::set knownBefore(const Scop &scop) {
   return projectOnto(scop.context, narrow);
 }
 
+bool isValueEnd(const Scop &scop, const std::string &name) {
+  return std::any_of(scop.valueEnds.begin(), scop.valueEnds.end(),
+                     [&](const ValueEnds &ends) { return ends.least == name || ends.greatest == name; });
+}
+
 ExprRef emptyWhen(const Scop &scop, const FormulaNames &names) {
   std::set<std::string> sizes;
   for (const Parameter &parameter : scop.parameters)
-    if (!parameter.isDefined)
+    if (!parameter.isDefined && !isValueEnd(scop, parameter.name))
       sizes.insert(parameter.name);
   isl::set runs = projectOnto(scop.statements[0].domain.params(), sizes);
   isl::set context = projectOnto(testedContext(scop), sizes), running = runningContext(scop);
@@ -38,7 +43,22 @@ ExprRef emptyWhen(const Scop &scop, const FormulaNames &names) {
 
 std::vector<RuntimeTest> testsOf(const Scop &scop, const FormulaNames &names) {
   std::vector<RuntimeTest> tests = scop.tests;
-  if (ExprRef holds = condition(scop.assumptions, knownBefore(scop), names))
+  isl::set known = knownBefore(scop);
+  if (!scop.valueEnds.empty()) {
+    // First what says that the tables are where their elements will be looked for.
+    std::set<std::string> sizes;
+    for (const Parameter &parameter : scop.parameters)
+      if (!isValueEnd(scop, parameter.name))
+        sizes.insert(parameter.name);
+    isl::set before = projectOnto(scop.assumptions, sizes);
+    if (ExprRef holds = condition(before, known, names))
+      tests.push_back({holds, "sizes for which every subscript stays in its row and no index wraps"});
+    known = known.intersect(before);
+    if (ExprRef holds = condition(scop.assumptions, known, names))
+      tests.push_back({holds, "places in tables for which every subscript stays in its row"});
+    return tests;
+  }
+  if (ExprRef holds = condition(scop.assumptions, known, names))
     tests.push_back({holds, "sizes for which every subscript stays in its row and no index wraps"});
   return tests;
 }
@@ -115,6 +135,12 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
       array.usedWhen = regions[i].usedWhen;
     plan.arrays.push_back(array);
   }
+  plan.valueEnds = inOrder(scop.valueEnds, [&](const std::string &name) -> const Box * {
+                     for (const Region &region : regions)
+                       if (region.array == name && region.in)
+                         return &*region.in;
+                     return nullptr;
+                   }).value();
   for (const KernelMapping &kernel : mapping.steps)
     plan.kernels.push_back(makeKernel(scop, kernel, placements, name));
   plan.criteria.push_back(parallelism(scop, mapping));

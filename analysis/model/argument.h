@@ -37,6 +37,18 @@ struct Argument {
   }
 };
 
+/// What the launcher finds out about a table of places, `idx` of x[idx[i]]: between which numbers, both included, all elements lie
+/// that the nest copies to the device.
+struct ValueEnds {
+  std::string array;           ///< of its Argument; the nest does not write it
+  std::string least, greatest; ///< names in the launcher, of numbers of 64 bits; formulas mention them as they do scalars
+  template <class V> void describe(V &v) {
+    v("array", array);
+    v("least", least);
+    v("greatest", greatest);
+  }
+};
+
 /// Of the launcher's parameter for a Scalar: integers narrower than 64 bits arrive as long, so that the formulas need
 /// no casts.
 TypeRef launcherType(const Argument &argument);

@@ -7,4 +7,36 @@ TypeRef launcherType(const Argument &argument) {
   return isInteger(type) && sizeOf(type->scalar) < 8 ? scalarType(Scalar::Long) : type;
 }
 
+bool mentionsEnds(const std::vector<ValueEnds> &ends, const ExprRef &formula) {
+  bool mentions = false;
+  forEachExpr(formula, [&](const Expr &e) {
+    for (const ValueEnds &each : ends)
+      mentions |= e.kind == ExprKind::Variable && (e.name == each.least || e.name == each.greatest);
+  });
+  return mentions;
+}
+
+bool mentionsEnds(const std::vector<ValueEnds> &ends, const Box &box) {
+  bool mentions = mentionsEnds(ends, box.first);
+  for (const BoxLevel &level : box.levels)
+    mentions |= mentionsEnds(ends, level.count) || mentionsEnds(ends, level.pitch);
+  return mentions;
+}
+
+std::optional<std::vector<ValueEnds>> inOrder(std::vector<ValueEnds> ends,
+                                              const std::function<const Box *(const std::string &)> &boxOf) {
+  std::vector<ValueEnds> ordered;
+  while (!ends.empty()) {
+    auto next = std::find_if(ends.begin(), ends.end(), [&](const ValueEnds &each) {
+      const Box *box = boxOf(each.array);
+      return !box || !mentionsEnds(ends, *box);
+    });
+    if (next == ends.end())
+      return std::nullopt;
+    ordered.push_back(*next);
+    ends.erase(next);
+  }
+  return ordered;
+}
+
 } // namespace nidus

@@ -50,6 +50,15 @@ struct Criterion {
 };
 
 /// One mapped nest.
+/// Does the formula mention what is only known when the elements of tables have been looked at?
+bool mentionsEnds(const std::vector<ValueEnds> &ends, const ExprRef &formula);
+bool mentionsEnds(const std::vector<ValueEnds> &ends, const Box &box);
+
+/// Each behind those on which depends where its table's elements are; nothing when there is no such order. `boxOf`: what is copied
+/// of a table, null for nothing.
+std::optional<std::vector<ValueEnds>> inOrder(std::vector<ValueEnds> ends,
+                                              const std::function<const Box *(const std::string &)> &boxOf);
+
 struct NestPlan {
   std::string launcher; ///< "nidus_5f1c_conv5_6"
   SourceRange range;
@@ -57,6 +66,7 @@ struct NestPlan {
   std::vector<Argument> arguments;
   ExprRef empty; ///< formula: the nest has no iteration at all (null: it always has one)
   std::vector<RuntimeTest> tests;
+  std::vector<ValueEnds> valueEnds;
   std::vector<ArrayPlan> arrays;
   std::vector<KernelPlan> kernels;
   /// The nest may run in parts, one after the other: a value of its one kernel's outermost counter, between the first
@@ -74,6 +84,7 @@ struct NestPlan {
     v("arguments", arguments);
     v("empty", empty);
     v("tests", tests);
+    v("valueEnds", valueEnds);
     v("arrays", arrays);
     v("kernels", kernels);
     v("slabCounter", slabCounter);

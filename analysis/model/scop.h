@@ -143,6 +143,7 @@ struct Scop {
   std::map<std::string, std::string> hostNames; ///< symbol -> name in the user's file
   std::vector<Parameter> parameters;
   std::vector<Array> arrays;
+  std::vector<ValueEnds> valueEnds; ///< parameters too
   isl::set context;               ///< over parameters: what their types say
   isl::set assumptions;           ///< over parameters, inside the context: when the model is true (tested at run time)
   std::vector<RuntimeTest> tests; ///< further tests, that isl cannot express
@@ -163,6 +164,7 @@ struct Scop {
     v("hostNames", hostNames);
     v("parameters", parameters);
     v("arrays", arrays);
+    v("valueEnds", valueEnds);
     v("context", context);
     v("assumptions", assumptions);
     v("tests", tests);

@@ -166,6 +166,14 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
                     "clamp its subscripts to the size of the array"};
     }
   }
+  auto boxOf = [&](const std::string &array) -> const Box * {
+    for (const Region &region : regions)
+      if (region.array == array && region.in)
+        return &*region.in;
+    return nullptr;
+  };
+  if (!inOrder(scop.valueEnds, boxOf))
+    return Reason{"region-not-computable", scop.location, "which elements of a table of places are read depends on the table", ""};
   return regions;
 }
 

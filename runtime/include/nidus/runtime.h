@@ -65,4 +65,5 @@
 #include "nidus/target.h"
 #include "nidus/texture.h"
 #include "nidus/thread.h"
+#include "nidus/values.h"
 #include "nidus/window.h"

@@ -1,0 +1,71 @@
+//===- values.h - between which numbers the elements of a table lie ---------===//
+//
+// Of x[idx[i]] the compiler knows nothing but idx: which part of x the nest reads is known when idx has been looked at.
+//
+//     const nidus::Values<int> idx_values(nest, idx_, box);
+//     const long idx_min = idx_values.least(), idx_max = idx_values.greatest();
+//     if (!nest.holds(...))                                  tests of these numbers
+//         return 0;
+//
+// After the tests that say where the elements of `box` are, and that they can be read; before the arrays. The host reads
+// them all, as fast as its memory. The nest must not write them.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/nest.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+template <class T> class Values {
+  static_assert(std::is_integral_v<T>, "places are integers");
+
+public:
+  Values(Nest &nest, const void *host, const Box &box) {
+    const std::optional<Region> region = Region::of(host, sizeof(T), box);
+    if (!region || (!host && !region->empty())) {
+      nest.invalidate();
+      return;
+    }
+    if (region->empty())
+      return;
+    nest.update(*region);
+    nest.protect(*region);
+    least_ = std::numeric_limits<T>::max(), greatest_ = std::numeric_limits<T>::min();
+    look(*region, region->begin(), 0);
+    const Whole least = Whole::of(least_), greatest = Whole::of(greatest_);
+    if (!least.fits || !greatest.fits || least.value < -farthest_ || greatest.value > farthest_) {
+      nest.invalidate();
+      least_ = greatest_ = 0;
+    }
+  }
+
+  /// Both 0 where there are no elements, and where the nest falls back because a number is no place in any array.
+  long least() const { return static_cast<long>(least_); }
+  long greatest() const { return static_cast<long>(greatest_); }
+
+private:
+  static constexpr int64_t farthest_ = int64_t(1) << 40; // what is computed of these numbers stays far below 2^63
+
+  void look(const Region &region, int64_t begin, size_t level) {
+    if (level < region.size()) {
+      for (int64_t k = 0; k < region[level].count; k++)
+        look(region, begin + k * region[level].pitch, level + 1);
+      return;
+    }
+    const T *const elements = reinterpret_cast<const T *>(begin);
+    const int64_t count = region.run() / static_cast<int64_t>(sizeof(T));
+    T least = least_, greatest = greatest_;
+    for (int64_t k = 0; k < count; k++) {
+      least = std::min(least, elements[k]);
+      greatest = std::max(greatest, elements[k]);
+    }
+    least_ = least, greatest_ = greatest;
+  }
+
+  T least_ = 0, greatest_ = 0;
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus
