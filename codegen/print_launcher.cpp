@@ -131,7 +131,7 @@ std::string LauncherPrinter::print() const {
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
-         tests(false) + whenEmpty() + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, style) + tests(true)) +
+         tests(false) + whenEmpty() + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
          printLauncherArrays(nest, names, structs, style) + printBeginning(nest, names, rates, style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +
          launcherLine("return " + names.nest + ".end();") + "}\n";

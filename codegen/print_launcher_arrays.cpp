@@ -15,7 +15,7 @@ public:
   ArrayPrinter(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style)
       : nest(nest), names(names), style(style) {}
   std::string readableTests(bool ofEnds) const;
-  std::string valueEnds() const;
+  std::string valueEnds(const std::set<std::string> &used) const;
   std::string array(const ArrayPlan &array) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
 
@@ -57,18 +57,24 @@ std::string ArrayPrinter::readableTests(bool ofEnds) const {
 }
 
 /// Between which numbers the elements of tables lie that choose places in other arrays.
-std::string ArrayPrinter::valueEnds() const {
+std::string ArrayPrinter::valueEnds(const std::set<std::string> &used) const {
   std::string text;
   for (const ValueEnds &ends : nest.valueEnds) {
+    if (!used.count(ends.least) && !used.count(ends.greatest))
+      continue;
     const ArrayPlan &array = *findArray(nest, ends.array);
     std::string values = UniqueNames(names.taken).give(array.name + "_values");
     if (dependsOnEnds(array))
       text += readableTest(array);
     text += launcherLine("const nidus::Values<" + printType(unqualified(array.element), style.types) + "> " + values + "(" +
                          names.nest + ", " + names.pointers.at(array.name) + ", " +
-                         (array.in ? printBox(*array.in) : "{0, {{0, 1}}}") + ");") +
-            launcherLine("const long " + ends.least + " = " + values + ".least(), " + ends.greatest + " = " + values +
-                         ".greatest();");
+                         (array.in ? printBox(*array.in) : "{0, {{0, 1}}}") + ");");
+    std::vector<std::string> variables;
+    if (used.count(ends.least))
+      variables.push_back(ends.least + " = " + values + ".least()");
+    if (used.count(ends.greatest))
+      variables.push_back(ends.greatest + " = " + values + ".greatest()");
+    text += launcherLine("const long " + join(variables, ", ") + ";");
   }
   return text;
 }
@@ -118,9 +124,10 @@ std::string ArrayPrinter::locations(const std::map<std::string, Struct> &structs
 
 } // namespace
 
-std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style) {
+std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
+                           const ExprStyle &style) {
   ArrayPrinter printer(nest, names, style);
-  return printer.readableTests(false) + printer.valueEnds();
+  return printer.readableTests(false) + printer.valueEnds(used);
 }
 
 std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names,

@@ -11,8 +11,9 @@
 
 namespace nidus {
 
-/// Before all that mentions the ends of values.
-std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style);
+/// Before all that mentions the ends of values; `used`: the names that something mentions.
+std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
+                           const ExprStyle &style);
 
 std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names,
                                 const std::map<std::string, Struct> &structs, const ExprStyle &style);

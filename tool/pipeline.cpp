@@ -68,7 +68,7 @@ class Pipeline {
       return out;
     }
     const Depths depths = depthsOf(unit, function, nest);
-    Result<NestPlan> plan = mapWithSomeProducts(function, nest, depths);
+    Result<NestPlan> plan = mapWithTables(function, nest, depths);
     if (plan) {
       out.plan = *plan;
       out.criteria = plan->criteria;
@@ -102,10 +102,32 @@ class Pipeline {
       if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Pitches}))
         plan = other;
     }
-    if (!plan && mayHavePlaces(plan.reasons()))
-      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Unknown, true}))
-        plan = other;
     return plan;
+  }
+
+  /// Tables of places are looked at before the nest runs only where nothing else tells which part of an array they lead to.
+  Result<NestPlan> mapWithTables(const Function &function, const StmtRef &nest, const Depths &depths) {
+    NestPhases::Kept before = phases.kept();
+    Result<NestPlan> plan = mapWithSomeProducts(function, nest, depths);
+    if (plan ? !readsInFront(*plan) : !mayHavePlaces(plan.reasons()))
+      return plan;
+    NestPhases::Kept own = phases.kept();
+    phases.restore(std::move(before));
+    if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Unknown, true}))
+      return other;
+    phases.restore(std::move(own));
+    return plan;
+  }
+
+  /// As far as types tell, x[place] may lie 32768 elements in front of x: no program has room for all of it there.
+  static bool readsInFront(const NestPlan &plan) {
+    std::map<std::string, int64_t> usual;
+    for (const Argument &argument : plan.arguments)
+      if (argument.kind == ArgumentKind::Scalar)
+        usual[argument.name] = 64;
+    return std::any_of(plan.arrays.begin(), plan.arrays.end(), [&](const ArrayPlan &array) {
+      return array.in && !array.out && !array.in->certain && valueOf(array.in->first, usual).value_or(0) < -(1 << 14);
+    });
   }
 
   Result<NestPlan> mapAtSomeDepth(const Function &function, const StmtRef &nest, const Depths &depths,

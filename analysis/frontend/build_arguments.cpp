@@ -103,7 +103,8 @@ std::vector<ValueEnds> NestBuilder::valueEnds() const {
     if (!root.valueEnds)
       continue;
     if (root.isWritten)
-      refuse("non-affine-subscript", nest->location, "'" + textOf(root.host) + "', whose elements choose places, is written in the loop nest");
+      refuse("non-affine-subscript", nest->location,
+             "'" + textOf(root.host) + "', whose elements choose places, is written in the loop nest");
     all.push_back({root.name, root.valueEnds->first, root.valueEnds->second});
   }
   return all;

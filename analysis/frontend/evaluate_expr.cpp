@@ -131,6 +131,12 @@ Value NestBuilder::evaluateCast(const ExprRef &expr, State &state) {
   return convert(evaluate(child, state), child->type, expr->type, state);
 }
 
+/// Has the type every value of the other one?
+static bool holdsAllOf(Scalar type, Scalar other) {
+  const bool isWider = sizeOf(type) > sizeOf(other), isAsWide = sizeOf(type) == sizeOf(other);
+  return isUnsigned(other) == isUnsigned(type) ? isWider || isAsWide : isWider && isUnsigned(other);
+}
+
 Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state) {
   if (isPointer(to))
     return value.kind == Value::Kind::Pointer ? convertPointer(value, to) : valueOfType(to);
@@ -151,8 +157,7 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
       v.range = source;
     if (value.limits && fits(*value.limits, to->scalar))
       v.limits = value.limits;
-    // The same number, whatever it is.
-    if (!value.range && sizeOf(source) <= sizeOf(to->scalar) && (isUnsigned(source) ? sizeOf(source) < sizeOf(to->scalar) || isUnsigned(to->scalar) : !isUnsigned(to->scalar)))
+    if (!value.range && holdsAllOf(to->scalar, source))
       v.table = value.table;
     return v;
   }

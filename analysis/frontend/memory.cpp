@@ -39,6 +39,11 @@ void NestBuilder::nameValue(const std::string &symbol, Value &value, State &stat
     value.poly = polyOf(value, v->type, state, symbol);
 }
 
+/// Elements of such a table can lead anywhere; of smaller ones the type says enough.
+static bool mayBePlaces(const TypeRef &type) {
+  return isInteger(type) && (sizeOf(type->scalar) >= 4 || (sizeOf(type->scalar) == 2 && !isUnsigned(type->scalar)));
+}
+
 Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state) {
   Value v;
   v.kind = isInteger(place.type)   ? Value::Kind::Integer
@@ -68,8 +73,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
     record(place, AccessKind::Read, lvalue->location, state);
     visits.push_back({lvalue.get(), accesses.size() - 1, renaming.empty()});
     v.limits = roots[place.root].values;
-    // Of smaller numbers the type says enough.
-    if (measuresTables && !v.limits && isScalar(roots[place.root].element) && isInteger(place.type) && sizeOf(place.type->scalar) >= 4)
+    if (measuresTables && !v.limits && isScalar(roots[place.root].element) && mayBePlaces(place.type))
       v.table = place.root;
     return v;
   case Place::Kind::Object:

@@ -1,5 +1,5 @@
-// Offsets of neighbours come from tables that nothing changes: their least and greatest number bound what is read.
-// RUN: %check %s --expect=changed:left --expect=passed_on:left --expect=setup:any --expect=use:any
+// Offsets of neighbours come from tables that nothing changes: their least and greatest number, known before the nest begins at the latest, bound what is read.
+// RUN: %check %s --expect=changed:mapped --expect=passed_on:mapped --expect=setup:any --expect=use:any
 #include "harness.h"
 
 static const int dx[8] = {-1, 0, 1, -1, 1, -1, 0, 1}, dy[8] = {-1, -1, -1, 0, 0, 1, 1, 1};

@@ -102,13 +102,13 @@ int main(void)
         int *places = ints(n, 3, 70), *mx = ints(n, 0, stride - 1), *my = ints(n, 1, 9), *columns = ints(n * 3, 0, 60);
         int *second = ints(71, 2, 40), *corners = ints(3 * n, 0, 30), *points = ints(62, -100, 100), *area = ints(n, 0, 0);
         float *x = floats(71), *out = floats(n), *values = floats(n * 3);
-        uint8_t *in = bits(10 * stride), *image = bits(n);
+        uint8_t *in = bits(stride * stride + 10 * stride), *image = bits(n);
         int16_t *map = bits(4 * n);
         int64_t *far = bits(8 * n);
         double *a = doubles(72), *b = doubles(n);
         for (int i = 0; i < n; i++) {
             map[2 * i] = randomInt(0, stride - 1);
-            map[2 * i + 1] = randomInt(0, 9);
+            map[2 * i + 1] = randomInt(0, stride - 1);
             far[i] = randomInt(0, 70);
         }
         gather(x, places, out, n);

@@ -72,4 +72,18 @@ TEST(Result, HoldsAValueOrReasons) {
   EXPECT_EQ(refused.reasons().size(), 1u);
 }
 
+/// Tables by the ends of whose values it depends where their elements are.
+TEST(ValueEnds, ComeAfterThoseThatTheyDependOn) {
+  auto named = [](const std::string &name) { return ValueEnds{name, name + "_min", name + "_max"}; };
+  auto boxFrom = [](const std::string &end) { return Box{variable(end, scalarType(Scalar::Long)), {}}; };
+  const std::map<std::string, Box> boxes = {{"b", boxFrom("a_min")}, {"c", boxFrom("b_max")}, {"d", boxFrom("d_max")}};
+  auto boxOf = [&](const std::string &array) { return boxes.count(array) ? &boxes.at(array) : nullptr; };
+  const auto ordered = inOrder({named("c"), named("b"), named("a")}, boxOf);
+  ASSERT_TRUE(ordered.has_value());
+  EXPECT_EQ((*ordered)[0].array + (*ordered)[1].array + (*ordered)[2].array, "abc");
+  EXPECT_FALSE(inOrder({named("a"), named("d")}, boxOf).has_value());
+  EXPECT_TRUE(mentionsEnds({named("b")}, boxes.at("c")));
+  EXPECT_FALSE(mentionsEnds({named("a")}, boxes.at("c")));
+}
+
 } // namespace

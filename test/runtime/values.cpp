@@ -1,0 +1,75 @@
+// Between which numbers the elements of a table lie: of rows with gaps, of every type, of newer elements on the device, of none; what
+// is no place makes the nest fall back.
+// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+#include "Inputs/expect.h"
+#include <nidus/nidus.h>
+#include <nidus/runtime.h>
+#include <vector>
+
+namespace {
+
+__global__ void fill(int *out, int n, int value) {
+  const int i = nidus::threadX();
+  if (i < n)
+    out[i] = value + i;
+}
+
+template <class T> bool lieBetween(const std::vector<T> &table, const nidus::Box &box, long least, long greatest) {
+  nidus::Nest nest("look", "values.cpp", 1);
+  const nidus::Values<T> values(nest, table.data(), box);
+  return values.least() == least && values.greatest() == greatest;
+}
+
+/// Is the nest left to C?
+template <class T> bool fallsBack(const std::vector<T> &table, bool hasTable = true) {
+  nidus::Nest nest("look", "values.cpp", 1);
+  const auto n = static_cast<long>(table.size());
+  const nidus::Values<T> values(nest, hasTable ? table.data() : nullptr, {0, {{n, 1}}});
+  EXPECT(values.least() == 0 && values.greatest() == 0);
+  return !nest.begin(nidus::Grid{{nidus::Range<int>(0, 1)}, {1}});
+}
+
+void followsTheDevice() {
+  std::vector<int> table(100, -1);
+  nidus_hold();
+  {
+    nidus::Nest nest("fill", "values.cpp", 2);
+    nidus::Output<int> out(nest, "table", table.data(), {0, {{100, 1}}}, nidus::After::keep);
+    const nidus::Grid grid{{nidus::Range<int>(0, 100)}, {64}};
+    EXPECT(nest.begin(grid));
+    nest.launch(fill, "fill", grid, out, 100, 7);
+    nest.end();
+  }
+  EXPECT(lieBetween(table, {0, {{100, 1}}}, 7, 106));
+  nidus_unhold();
+}
+
+/// The kernel's own array is the table.
+void mustNotBeWritten() {
+  std::vector<int> table(100, 3);
+  nidus::Nest nest("fill", "values.cpp", 3);
+  const nidus::Values<int> values(nest, table.data(), {0, {{100, 1}}});
+  EXPECT(values.least() == 3 && values.greatest() == 3);
+  nidus::Output<int> out(nest, "table", table.data(), {50, {{50, 1}}});
+  EXPECT(!nest.begin(nidus::Grid{{nidus::Range<int>(0, 50)}, {64}}));
+}
+
+} // namespace
+
+int main() {
+  const std::vector<int> rows = {5, 9, -100, 7, 6, 200, 8, 4, 1000};
+  EXPECT(lieBetween(rows, {0, {{3, 3}, {2, 1}}}, 4, 9));
+  EXPECT(lieBetween(rows, {2, {{3, 3}}}, -100, 1000));
+  EXPECT(lieBetween(rows, {4, {}}, 6, 6));
+  EXPECT(lieBetween(rows, {0, {{0, 1}}}, 0, 0));
+  EXPECT(lieBetween(rows, {0, {{-4, 1}}}, 0, 0));
+  EXPECT(lieBetween(std::vector<short>{-32768, 5}, {0, {{2, 1}}}, -32768, 5));
+  EXPECT(lieBetween(std::vector<unsigned int>{4294967295u, 5}, {0, {{2, 1}}}, 5, 4294967295));
+  EXPECT(lieBetween(std::vector<unsigned long>{17, 1ul << 40}, {0, {{2, 1}}}, 17, 1l << 40));
+  EXPECT(fallsBack(std::vector<unsigned long>{17, ~0ul}));
+  EXPECT(fallsBack(std::vector<long>{17, -(1l << 40) - 1}));
+  EXPECT(fallsBack(std::vector<int>{17}, false));
+  followsTheDevice();
+  mustNotBeWritten();
+  return failures();
+}
