@@ -108,8 +108,7 @@ Split NestBuilder::comparison(const ExprRef &expr, State &state) {
   }
   Value a = evaluate(expr->children[0], state), b = evaluate(expr->children[1], state);
   compareFloating(expr, a, b, out);
-  auto isFollowed = [](const Value &v) { return v.kind == Value::Kind::Integer && (v.poly || v.table >= 0); };
-  if (!isFollowed(a) || !isFollowed(b))
+  if (!a.isFollowed() || !b.isFollowed())
     return out;
   Poly x = polyOf(a, expr->children[0]->type, state), y = polyOf(b, expr->children[1]->type, state);
   std::optional<Poly> difference = subtract(x, y);

@@ -127,10 +127,24 @@ std::pair<State, State> NestBuilder::bothPaths(const Split &split, const State &
   return {path(split.whenTrue, split.whenFalse, split.ifTrue), path(split.whenFalse, split.whenTrue, split.ifFalse)};
 }
 
+/// Elements of tables become names where the other path has another value that is followed.
+void NestBuilder::nameElements(State &a, State &b) {
+  for (auto &[symbol, va] : a.variables) {
+    auto found = b.variables.find(symbol);
+    if (found == b.variables.end() || !va.isFollowed() || !found->second.isFollowed() ||
+        (va.table == found->second.table && va.poly.has_value() == found->second.poly.has_value()))
+      continue;
+    for (auto [value, state] : {std::pair(&va, &a), std::pair(&found->second, &b)})
+      if (!value->poly)
+        value->poly = polyOf(*value, roots[value->table].element, *state);
+  }
+}
+
 /// Both paths come together: a variable with two values becomes a name that has the one or the other.
 State NestBuilder::join(const State &before, State a, State b) {
   if (!a.alive || !b.alive)
     return a.alive ? a : b;
+  nameElements(a, b);
   State out = a;
   out.missed = before.missed;
   bool isByData = !a.isExact() || !b.isExact();

@@ -37,6 +37,8 @@ struct Value {
   bool isDefined = true;                 ///< false: may still hold what an earlier instance left
   ExprRef object; ///< of the host, which a flattened helper got instead of a pointer to it: its use is the read
 
+  /// An integer of which more is known than its type.
+  bool isFollowed() const { return kind == Kind::Integer && (poly || table >= 0); }
   std::optional<FloatBound> &bound(Side side) { return side == Side::Least ? least : most; }
   const std::optional<FloatBound> &bound(Side side) const { return side == Side::Least ? least : most; }
   /// After a change behind our back.

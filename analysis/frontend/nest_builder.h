@@ -199,6 +199,7 @@ private:
   void executeLoop(const StmtRef &stmt, State &state);
   bool countsAsWritten(const StmtRef &stmt, const LoopHeader &h, const Poly &first, const State &inside);
   void declare(const StmtRef &stmt, State &state);
+  void nameElements(State &a, State &b);
   State join(const State &before, State a, State b);
   void forget(const StmtRef &code, State &state);
   void forgetNames(std::set<std::string> kept, State &state) const;

@@ -1,5 +1,5 @@
 // Tables of places: which part of an array is read is known when the table has been looked at.
-// RUN: %check %s --expect=gather:mapped --expect=remap:mapped --expect=remap16:mapped --expect=pairs:mapped --expect=guarded:mapped --expect=rows:mapped --expect=nested:mapped --expect=triangles:mapped --expect=product:mapped --expect=moved:mapped --expect=compressed:unknown-call
+// RUN: %check %s --expect=gather:mapped --expect=remap:mapped --expect=remap16:mapped --expect=pairs:mapped --expect=guarded:mapped --expect=rows:mapped --expect=nested:mapped --expect=triangles:mapped --expect=product:mapped --expect=moved:mapped --expect=chosen:mapped --expect=compressed:unknown-call
 #include "harness.h"
 
 void gather(const float *x, const int *places, float *out, int n)
@@ -83,6 +83,14 @@ void moved(const int *x, const unsigned *places, int *out, int n, int by)
         out[i] = x[places[i] + by] ^ x[places[i] / 2];
 }
 
+void chosen(const int *x, const int *places, const int *others, int *out, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int k = i & 1 ? places[i] : others[i];
+        out[i] = x[k < 0 ? 0 : k];
+    }
+}
+
 static void compressed(int n, int most)
 {
     int *row = ints(n + 1, 0, 0), *column;
@@ -125,6 +133,8 @@ int main(void)
         show("moved", area, 0);
         for (int i = 0; i < n; i += 3)
             places[i] = -1;
+        chosen(second, places, corners, area, n);
+        show("chosen", area, 0);
         guarded(x, places, out, n);
         show("guarded", out, 0);
         rows(columns, values, x, out, n, 3);
