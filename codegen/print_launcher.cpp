@@ -132,7 +132,7 @@ std::string LauncherPrinter::print() const {
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
          tests(false) + whenEmpty() + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
-         printLauncherArrays(nest, names, structs, style) + printBeginning(nest, names, rates, style) +
+         printLauncherArrays(nest, names, used, structs, style) + printBeginning(nest, names, rates, style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +
          launcherLine("return " + names.nest + ".end();") + "}\n";
 }

@@ -9,17 +9,19 @@ namespace {
 class ArrayPrinter {
   const NestPlan &nest;
   const LauncherNames &names;
+  const std::set<std::string> &used;
   const ExprStyle &style;
 
 public:
-  ArrayPrinter(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style)
-      : nest(nest), names(names), style(style) {}
+  ArrayPrinter(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used, const ExprStyle &style)
+      : nest(nest), names(names), used(used), style(style) {}
   std::string readableTests(bool ofEnds) const;
-  std::string valueEnds(const std::set<std::string> &used) const;
+  std::string valueEnds() const;
   std::string array(const ArrayPlan &array) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
 
 private:
+  bool isUsed(const ValueEnds &ends) const { return used.count(ends.least) || used.count(ends.greatest); }
   bool dependsOnEnds(const ArrayPlan &array) const;
   std::string readableTest(const ArrayPlan &array) const;
   std::string table(const ArrayPlan &array) const;
@@ -48,19 +50,19 @@ bool ArrayPrinter::dependsOnEnds(const ArrayPlan &array) const {
 std::string ArrayPrinter::readableTests(bool ofEnds) const {
   std::string text;
   for (const ArrayPlan &array : nest.arrays) {
-    bool isTable = std::any_of(nest.valueEnds.begin(), nest.valueEnds.end(),
-                               [&](const ValueEnds &ends) { return ends.array == array.name; });
-    if (dependsOnEnds(array) == ofEnds && !(ofEnds && isTable))
+    bool isTested = std::any_of(nest.valueEnds.begin(), nest.valueEnds.end(),
+                                [&](const ValueEnds &ends) { return ends.array == array.name && isUsed(ends); });
+    if (dependsOnEnds(array) == ofEnds && !(ofEnds && isTested))
       text += readableTest(array);
   }
   return text;
 }
 
 /// Between which numbers the elements of tables lie that choose places in other arrays.
-std::string ArrayPrinter::valueEnds(const std::set<std::string> &used) const {
+std::string ArrayPrinter::valueEnds() const {
   std::string text;
   for (const ValueEnds &ends : nest.valueEnds) {
-    if (!used.count(ends.least) && !used.count(ends.greatest))
+    if (!isUsed(ends))
       continue;
     const ArrayPlan &array = *findArray(nest, ends.array);
     std::string values = UniqueNames(names.taken).give(array.name + "_values");
@@ -126,13 +128,13 @@ std::string ArrayPrinter::locations(const std::map<std::string, Struct> &structs
 
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                            const ExprStyle &style) {
-  ArrayPrinter printer(nest, names, style);
-  return printer.readableTests(false) + printer.valueEnds(used);
+  ArrayPrinter printer(nest, names, used, style);
+  return printer.readableTests(false) + printer.valueEnds();
 }
 
-std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names,
+std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                                 const std::map<std::string, Struct> &structs, const ExprStyle &style) {
-  ArrayPrinter printer(nest, names, style);
+  ArrayPrinter printer(nest, names, used, style);
   std::string text = printer.readableTests(!nest.valueEnds.empty());
   for (const ArrayPlan &each : nest.arrays)
     text += printer.array(each);

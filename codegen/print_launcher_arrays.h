@@ -15,7 +15,7 @@ namespace nidus {
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                            const ExprStyle &style);
 
-std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names,
+std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                                 const std::map<std::string, Struct> &structs, const ExprStyle &style);
 
 } // namespace nidus

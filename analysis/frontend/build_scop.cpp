@@ -30,7 +30,8 @@ void refuse(const std::string &id, const Location &location, const std::string &
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
                          const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), depth(depth), views(views),
-      products(reading.products), measuresTables(reading.measuresTables), declaredInside(declarations(nest)),
+      products(reading.products), measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
+      declaredInside(declarations(nest)),
       relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()),
       reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {

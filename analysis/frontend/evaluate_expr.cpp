@@ -5,6 +5,9 @@ namespace nidus::frontend {
 
 Value NestBuilder::evaluate(const ExprRef &expr, State &state) {
   Value value = evaluateOnce(expr, state);
+  // What is computed of it has a value too; no subscript is as large.
+  if (value.kind == Value::Kind::Integer && value.poly && !isModerate(*value.poly))
+    value.poly.reset();
   auto mention = repeated.find(expr.get());
   return mention == repeated.end() ? value : nameNumber(expr, mention->second, value, state);
 }

@@ -73,7 +73,8 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
     record(place, AccessKind::Read, lvalue->location, state);
     visits.push_back({lvalue.get(), accesses.size() - 1, renaming.empty()});
     v.limits = roots[place.root].values;
-    if (measuresTables && !v.limits && isScalar(roots[place.root].element) && mayBePlaces(place.type))
+    if (!measured.empty() && !v.limits && isScalar(roots[place.root].element) && mayBePlaces(place.type) &&
+        measured.count(keyOf(*lvalue)))
       v.table = place.root;
     return v;
   case Place::Kind::Object:

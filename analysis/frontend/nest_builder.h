@@ -105,7 +105,7 @@ private:
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;
-  const bool measuresTables;
+  const std::set<std::string> measured; ///< keys of the elements of tables whose least and greatest are found before
 
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns

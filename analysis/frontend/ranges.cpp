@@ -74,18 +74,15 @@ static isl::set isAtMost(const std::string &a, const std::string &b) {
   return constraint(*subtract(Poly::name(b), Poly::name(a)), ">=");
 }
 
-/// The least and the greatest element of the table. The runtime leaves numbers that are farther from 0 to the C.
+/// The least and the greatest element of the table.
 std::pair<Poly, Poly> NestBuilder::endsOfValues(int root) {
-  constexpr int64_t farthest = int64_t(1) << 40;
   Root &table = roots[root];
   if (!table.valueEnds) {
     table.valueEnds = {uniqueArgument(table.name + "_min"), uniqueArgument(table.name + "_max")};
     const auto &[least, greatest] = *table.valueEnds;
     const Scalar type = table.element->scalar;
-    addParameter(least, typeRange(least, type).intersect(constraint(*add(Poly::name(least), Poly(farthest)), ">=")));
-    addParameter(greatest, typeRange(greatest, type)
-                               .intersect(constraint(*subtract(Poly::name(greatest), Poly(farthest)), "<="))
-                               .intersect(isAtMost(least, greatest)));
+    addParameter(least, typeRange(least, type));
+    addParameter(greatest, typeRange(greatest, type).intersect(isAtMost(least, greatest)));
   }
   return {Poly::name(table.valueEnds->first), Poly::name(table.valueEnds->second)};
 }
@@ -275,7 +272,7 @@ bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state) {
     return false;
   // Of data a test at run time can tell what the ends of its table say.
   for (const std::string &name : value->names())
-    if (freeNames.count(name) && !measuresTables)
+    if (freeNames.count(name) && measured.empty())
       return false;
   return assume(state.domain.intersect(known()).intersect(outside(*value, type)));
 }

@@ -142,6 +142,7 @@ static std::optional<Limits> valuesOf(const Variable *table) {
     return value.has_value();
   };
   bool isKnown = table->init->kind == ExprKind::InitList && include(table->init) && found.least <= found.most;
+  isKnown = isKnown && isModerate(Poly(found.least)) && isModerate(Poly(found.most));
   return isKnown && fits(found, scalarElement(table->type)->scalar) ? std::optional(found) : std::nullopt;
 }
 

@@ -40,6 +40,14 @@ std::set<std::string> declarations(const StmtRef &code) {
   return all;
 }
 
+// With everything that gives the expression its meaning.
+std::string keyOf(const Expr &e) {
+  std::string key = spell(e.type) + " " + e.op + e.name + e.spelling + "(";
+  for (const ExprRef &child : e.children)
+    key += keyOf(*child) + ",";
+  return key + std::to_string(static_cast<int>(e.kind)) + ")";
+}
+
 namespace {
 
 /// The code and the bodies of the functions that it calls, each once.
@@ -50,14 +58,6 @@ void gather(const Unit &unit, const StmtRef &part, std::set<std::string> &functi
     if (callee && callee->body && functions.insert(e.name).second)
       gather(unit, callee->body, functions, code);
   });
-}
-
-/// The expression with everything that gives it its meaning.
-std::string keyOf(const Expr &e) {
-  std::string key = spell(e.type) + " " + e.op + e.name + e.spelling + "(";
-  for (const ExprRef &child : e.children)
-    key += keyOf(*child) + ",";
-  return key + std::to_string(static_cast<int>(e.kind)) + ")";
 }
 
 /// Read from memory or truncated, by operations that change nothing.
@@ -170,6 +170,10 @@ std::map<const Expr *, Mention> repeatedNumbers(const Unit &unit, const StmtRef 
           repeated[node] = {key, node == nodes.back()};
   }
   return repeated;
+}
+
+std::set<std::string> numbersOfSubscripts(const Unit &unit, const StmtRef &code) {
+  return SubscriptSymbols(unit, code).numbers;
 }
 
 ExprRef dereferenced(const Expr &lvalue) {

@@ -28,6 +28,11 @@ struct Mention {
 /// Those whose values reach subscripts or bounds, by the nodes of the code and of functions that it calls.
 std::map<const Expr *, Mention> repeatedNumbers(const Unit &unit, const StmtRef &code);
 
+/// The keys of all numbers from memory whose values reach subscripts or bounds.
+std::set<std::string> numbersOfSubscripts(const Unit &unit, const StmtRef &code);
+/// Equal for equal expressions.
+std::string keyOf(const Expr &e);
+
 /// The loop may end before its condition says so: a break of its own, or a return.
 bool jumpsOut(const StmtRef &loop);
 bool returnsFrom(const StmtRef &code);

@@ -99,4 +99,11 @@ std::optional<Poly> multiply(const Poly &a, const Poly &b) {
   return product;
 }
 
+bool isModerate(const Poly &poly) {
+  constexpr int64_t largest = int64_t(1) << 61;
+  return poly.terms().size() <= termLimit / 2 && std::all_of(poly.terms().begin(), poly.terms().end(), [](const auto &term) {
+           return term.second >= -largest && term.second <= largest;
+         });
+}
+
 } // namespace nidus

@@ -46,4 +46,7 @@ std::optional<Poly> add(const Poly &a, const Poly &b);
 std::optional<Poly> subtract(const Poly &a, const Poly &b);
 std::optional<Poly> multiply(const Poly &a, const Poly &b);
 
+/// The sum and the difference of two that are have a value.
+bool isModerate(const Poly &poly);
+
 } // namespace nidus

@@ -64,10 +64,11 @@ int main() {
   EXPECT(lieBetween(rows, {0, {{0, 1}}}, 0, 0));
   EXPECT(lieBetween(rows, {0, {{-4, 1}}}, 0, 0));
   EXPECT(lieBetween(std::vector<short>{-32768, 5}, {0, {{2, 1}}}, -32768, 5));
-  EXPECT(lieBetween(std::vector<unsigned int>{4294967295u, 5}, {0, {{2, 1}}}, 5, 4294967295));
-  EXPECT(lieBetween(std::vector<unsigned long>{17, 1ul << 40}, {0, {{2, 1}}}, 17, 1l << 40));
+  EXPECT(lieBetween(std::vector<unsigned int>{2147483648u, 5}, {0, {{2, 1}}}, 5, 2147483648));
+  EXPECT(lieBetween(std::vector<unsigned long>{17, 1ul << 31}, {0, {{2, 1}}}, 17, 1l << 31));
+  EXPECT(fallsBack(std::vector<unsigned int>{4294967295u, 5}));
   EXPECT(fallsBack(std::vector<unsigned long>{17, ~0ul}));
-  EXPECT(fallsBack(std::vector<long>{17, -(1l << 40) - 1}));
+  EXPECT(fallsBack(std::vector<long>{17, -(1l << 31) - 1}));
   EXPECT(fallsBack(std::vector<int>{17}, false));
   followsTheDevice();
   mustNotBeWritten();

@@ -46,7 +46,7 @@ public:
   long greatest() const { return static_cast<long>(greatest_); }
 
 private:
-  static constexpr int64_t farthest_ = int64_t(1) << 40; // what is computed of these numbers stays far below 2^63
+  static constexpr int64_t farthest_ = int64_t(1) << 31; // times the length of a row it stays below 2^63
 
   void look(const Region &region, int64_t begin, size_t level) {
     if (level < region.size()) {
