@@ -1,6 +1,7 @@
 // Between which numbers the elements of a table lie: of rows with gaps, of every type, of newer elements on the device, of none; what
 // is no place makes the nest fall back.
 // RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %cxx -O1 -fsanitize=thread %s -o %t.tsan && %t.tsan
 #include "Inputs/expect.h"
 #include <nidus/nidus.h>
 #include <nidus/runtime.h>
@@ -70,6 +71,10 @@ int main() {
   EXPECT(fallsBack(std::vector<unsigned long>{17, ~0ul}));
   EXPECT(fallsBack(std::vector<long>{17, -(1l << 31) - 1}));
   EXPECT(fallsBack(std::vector<int>{17}, false));
+  std::vector<int> many(3000000, 7);
+  many[2999999] = -5, many[1234567] = 99;
+  EXPECT(lieBetween(many, {0, {{3000000, 1}}}, -5, 99));
+  EXPECT(lieBetween(many, {0, {{1234567, 1}}}, 7, 7));
   followsTheDevice();
   mustNotBeWritten();
   return failures();

@@ -8,11 +8,12 @@
 //         return 0;
 //
 // After the tests that say where the elements of `box` are, and that they can be read; before the arrays. The host reads
-// them all, as fast as its memory. The nest must not write them.
+// them all, by several threads where there are many. The nest must not write them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/crew.h"
 #include "nidus/nest.h"
 
 namespace nidus {
@@ -54,14 +55,34 @@ private:
         look(region, begin + k * region[level].pitch, level + 1);
       return;
     }
-    const T *const elements = reinterpret_cast<const T *>(begin);
-    const int64_t count = region.run() / static_cast<int64_t>(sizeof(T));
-    T least = least_, greatest = greatest_;
-    for (int64_t k = 0; k < count; k++) {
-      least = std::min(least, elements[k]);
-      greatest = std::max(greatest, elements[k]);
-    }
-    least_ = least, greatest_ = greatest;
+    look(reinterpret_cast<const T *>(begin), region.run() / static_cast<int64_t>(sizeof(T)));
+  }
+
+  /// Threads take pieces as they come: nobody waits for one that comes late.
+  void look(const T *elements, int64_t count) {
+    constexpr int64_t piece = (int64_t(1) << 18) / static_cast<int64_t>(sizeof(T));
+    constexpr size_t mostHelpers = 7;
+    const int64_t pieces = (count + piece - 1) / piece;
+    std::atomic<int64_t> next{0};
+    std::mutex mutex;
+    const Crew::Work work = [&](size_t) {
+      T least = std::numeric_limits<T>::max(), greatest = std::numeric_limits<T>::min();
+      for (int64_t k = 0; (k = next.fetch_add(1)) < pieces;)
+        for (int64_t at = k * piece; at < std::min(count, (k + 1) * piece); at++) {
+          least = std::min(least, elements[at]);
+          greatest = std::max(greatest, elements[at]);
+        }
+      const std::lock_guard<std::mutex> lock(mutex);
+      least_ = std::min(least_, least), greatest_ = std::max(greatest_, greatest);
+    };
+    const size_t cores = std::thread::hardware_concurrency();
+    const size_t helpers = std::min({mostHelpers, static_cast<size_t>(pieces / 8), cores > 1 ? cores - 1 : 0});
+    if (helpers == 0)
+      return work(0);
+    Crew crew(helpers);
+    crew.begin(work);
+    work(helpers);
+    crew.end();
   }
 
   T least_ = 0, greatest_ = 0;
