@@ -1,4 +1,5 @@
 #include "codegen/code_style.h"
+#include "codegen/launcher_names.h"
 #include "codegen/text.h"
 #include <stdexcept>
 
@@ -11,6 +12,29 @@ void addNames(const StmtRef &body, std::set<std::string> &names) {
     if (stmt.kind == StmtKind::Declare)
       names.insert(stmt.name);
   });
+}
+
+/// What kernels and launchers call variables of their own.
+void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
+  LauncherNames launcher = launcherNames(nest);
+  names.insert({launcher.nest, launcher.aligned, launcher.slab});
+  names.insert(launcher.grids.begin(), launcher.grids.end());
+  for (const auto &[argument, pointer] : launcher.pointers)
+    names.insert({pointer, argument + "_values", argument + "_found", argument + "_in_block"});
+  for (const ValueEnds &ends : nest.valueEnds)
+    names.insert({ends.least, ends.greatest});
+  for (const KernelPlan &kernel : nest.kernels) {
+    for (const Reduction &reduction : kernel.reductions)
+      names.insert({reduction.symbol, reduction.symbol + "_of_blocks"});
+    if (!kernel.packet)
+      continue;
+    const PacketPlan &packet = *kernel.packet;
+    names.insert({packet.parameter, packet.part, packet.block});
+    names.insert(packet.lanes.begin(), packet.lanes.end());
+    names.insert(packet.first.begin(), packet.first.end());
+    for (const WindowPlan &window : packet.windows)
+      names.insert(window.name);
+  }
 }
 
 } // namespace
@@ -27,6 +51,7 @@ ExprStyle styleOf(const Plan &plan) {
   for (const NestPlan *nest : mappedNests(plan)) {
     for (const Argument &argument : nest->arguments)
       hidden.insert(argument.name);
+    addOwnNames(*nest, hidden);
     for (const KernelPlan &kernel : nest->kernels) {
       hidden.insert(kernel.name);
       for (const ThreadLoop &loop : kernel.threads)

@@ -103,8 +103,12 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
       Kept own = all;
       restore(before);
       auto other = withBudget(operationBudget, [&] { return mapScop(*combined); });
-      if (other && *other) {
-        scop = std::move(*combined);
+      // Where updates may meet, what is still in the way is the reason.
+      if (other && (*other || !*attempt)) {
+        if (*other)
+          scop = std::move(*combined);
+        else
+          restore(std::move(own));
         attempt = std::move(other);
       } else {
         restore(std::move(own));

@@ -35,6 +35,9 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
              "read it into a variable before the loop nest");
     when = when.intersect(found->second);
   }
+  // Of the ends of tables they only say what is always so: a condition on elements makes an access unsure.
+  for (const ValueEnds &ends : valueEnds())
+    when = when.gist(ranges.at(ends.least).intersect(ranges.at(ends.greatest)));
   FormulaNames names;
   for (const auto &[key, invariant] : invariants) {
     bool isPlain = objectsOf(invariant.host).empty();
