@@ -1,5 +1,5 @@
 // Between which numbers the elements of a table lie: of rows with gaps, of every type, of newer elements on the device, of none; what
-// is no place makes the nest fall back.
+// is no place makes the nest fall back; what was seen is remembered as long as the device has it.
 // RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
 // RUN: %cxx -O1 -fsanitize=thread %s -o %t.tsan && %t.tsan
 #include "Inputs/expect.h"
@@ -45,6 +45,55 @@ void followsTheDevice() {
   nidus_unhold();
 }
 
+/// A nest that looks at the table and reads it.
+bool isReadBetween(std::vector<int> &table, long least, long greatest) {
+  nidus::Nest nest("copy", "values.cpp", 4);
+  static std::vector<int> out(100);
+  const nidus::Values<int> values(nest, table.data(), {0, {{100, 1}}});
+  const nidus::Input<int> in(nest, "table", table.data(), {0, {{100, 1}}});
+  const nidus::Output<int> to(nest, "out", out.data(), {0, {{100, 1}}});
+  const nidus::Grid grid{{nidus::Range<int>(0, 100)}, {64}};
+  EXPECT(nest.begin(grid));
+  nest.launch(fill, "fill", grid, to, 100, 7);
+  nest.end();
+  return values.least() == least && values.greatest() == greatest;
+}
+
+/// What the device has since the last look is not looked at again, until somebody says that it changes.
+void looksOnce() {
+  std::vector<int> table(100, 5), *hidden = &table;
+  EXPECT(isReadBetween(table, 5, 5));
+  (*hidden)[3] = 6; // nothing was held: the next nest looks
+  EXPECT(isReadBetween(table, 5, 6));
+  nidus_hold();
+  EXPECT(isReadBetween(table, 5, 6));
+  (*hidden)[4] = 9; // nobody says so
+  EXPECT(isReadBetween(table, 5, 6));
+  EXPECT(lieBetween(table, {0, {{50, 1}}}, 5, 9)); // other elements
+  EXPECT(lieBetween(std::vector<int>(50, 2), {0, {{50, 1}}}, 2, 2));
+  (*hidden)[5] = 1;
+  nidus_writes(&table[5], 4);
+  EXPECT(isReadBetween(table, 1, 9));
+  (*hidden)[5] = 3;
+  nidus_fills(&table[5], 4);
+  EXPECT(isReadBetween(table, 3, 9));
+  {
+    nidus::Nest nest("fill", "values.cpp", 5);
+    nidus::Output<int> out(nest, "table", table.data(), {0, {{10, 1}}}, nidus::After::keep);
+    const nidus::Grid grid{{nidus::Range<int>(0, 10)}, {64}};
+    EXPECT(nest.begin(grid));
+    nest.launch(fill, "fill", grid, out, 10, 70);
+    nest.end();
+  }
+  EXPECT(isReadBetween(table, 5, 79));
+  nidus_touches();
+  (*hidden)[7] = -8;
+  EXPECT(isReadBetween(table, -8, 79));
+  nidus_unhold();
+  (*hidden)[7] = -9;
+  EXPECT(isReadBetween(table, -9, 79));
+}
+
 /// The kernel's own array is the table.
 void mustNotBeWritten() {
   std::vector<int> table(100, 3);
@@ -76,6 +125,7 @@ int main() {
   EXPECT(lieBetween(many, {0, {{3000000, 1}}}, -5, 99));
   EXPECT(lieBetween(many, {0, {{1234567, 1}}}, 7, 7));
   followsTheDevice();
+  looksOnce();
   mustNotBeWritten();
   return failures();
 }

@@ -36,6 +36,17 @@ struct Use {
   int64_t end() const { return in.empty() ? out.end() : out.empty() ? in.end() : max(in.end(), out.end()); }
 };
 
+/// What values.h found: between which numbers the elements lie.
+struct Seen {
+  Region region;
+  int type; ///< of the elements, as Values numbers them
+  int64_t least, greatest;
+
+  bool isOf(const Region &other, int otherType) const {
+    return type == otherType && contains(region, other) && contains(other, region);
+  }
+};
+
 class DeviceCopy {
 public:
   DeviceCopy(Mirror mirror, int64_t bytes) : mirror_(mirror), end_(mirror.begin + bytes), device_(device::current()) {}
@@ -113,6 +124,7 @@ public:
   void use(const void *host, const Region &written) {
     if (!isOf(host))
       hosts_.push_back(host);
+    forget([&](const Region &region) { return overlaps(region, written); });
     isBusy_ = isOriginal_;
     if (isOriginal_)
       return;
@@ -144,8 +156,24 @@ public:
 
   /// The host is about to change [first, last).
   void invalidate(int64_t first, int64_t last) {
+    forget([&](const Region &region) { return region.begin() < last && first < region.end(); });
     valid_ = Split(valid_, first, last).outside;
     dirty_ = Split(dirty_, first, last).outside;
+  }
+
+  /// Null when nobody looked at these elements since they were changed.
+  const Seen *seen(const Region &region, int type) const {
+    const auto found = std::find_if(seen_.begin(), seen_.end(), [&](const Seen &seen) { return seen.isOf(region, type); });
+    return found == seen_.end() ? nullptr : &*found;
+  }
+
+  /// Only of bytes that are not missing: from then on whoever changes them says so.
+  void remember(const Seen &found) {
+    if (!missing(found.region).empty() || seen(found.region, found.type))
+      return;
+    if (seen_.size() == maxRegions_)
+      seen_.clear();
+    seen_.push_back(found);
   }
 
   /// Is everything dirty a list of nested regions, so that parts of it can be told apart?
@@ -161,6 +189,7 @@ public:
     valid_.insert(valid_.end(), part.valid_.begin(), part.valid_.end());
     dirty_.insert(dirty_.end(), part.dirty_.begin(), part.dirty_.end());
     hosts_.insert(hosts_.end(), part.hosts_.begin(), part.hosts_.end());
+    seen_.insert(seen_.end(), part.seen_.begin(), part.seen_.end());
     array_ = part.array_;
   }
 
@@ -174,6 +203,11 @@ public:
 private:
   static constexpr size_t maxRegions_ = 64;
 
+  template <class Changed> void forget(const Changed &changed) {
+    seen_.erase(std::remove_if(seen_.begin(), seen_.end(), [&](const Seen &seen) { return changed(seen.region); }),
+                seen_.end());
+  }
+
   Mirror mirror_;
   int64_t end_; ///< host address past the mirrored bytes
   int device_;
@@ -182,6 +216,7 @@ private:
   Regions valid_, dirty_;
   ArrayName array_{"", ""};         ///< of the last use
   std::vector<const void *> hosts_; ///< pointers under which nests used it
+  std::vector<Seen> seen_;          ///< of valid bytes
 };
 
 } // namespace NIDUS_TARGET

@@ -96,6 +96,8 @@ public:
   /// Copies out and ends copies, as each array said. 1.
   int end() {
     arrays_.settle();
+    for (const Seen &seen : seen_)
+      residents_.remember(seen);
     residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
     if (!residents_.isHeld())
       retireIf([&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::release; });
@@ -141,6 +143,12 @@ public:
     device::synchronise(place_);
     Profile::get().addToHost({place_.nest, "(results of blocks)"}, static_cast<uint64_t>(bytes), 1);
   }
+
+  /// What was found of elements of the type that the device has as they were then; null when nobody looked.
+  const Seen *seen(const Region &region, int type) const { return residents_.seen(region, type); }
+
+  /// For the nests after this one.
+  void remember(const Seen &seen) { seen_.push_back(seen); }
 
   /// The host is about to read the region.
   void update(const Region &region) { residents_.hostReads(region.begin(), region.end(), place_); }
@@ -252,6 +260,7 @@ private:
   NestArrays arrays_;
   Residents &residents_;
   std::vector<Region> protected_;
+  std::vector<Seen> seen_;
   std::vector<Scratch> scratches_;
   std::vector<Touched> touched_; ///< empty before the first launch
   bool valid_ = true;

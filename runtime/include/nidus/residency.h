@@ -70,13 +70,25 @@ public:
   }
 
   /// The copy that mirrors the bytes of the use; null when there is none.
-  DeviceCopy *find(const Use &use) const {
-    const int64_t begin = use.begin(), end = use.end();
+  DeviceCopy *find(const Use &use) const { return find(use.begin(), use.end()); }
+  DeviceCopy *find(int64_t begin, int64_t end) const {
     const int here = device::current();
     for (const auto &copy : copies_)
       if (copy->begin() <= begin && end <= copy->end() && copy->device() == here)
         return copy.get();
     return nullptr;
+  }
+
+  /// Null when there is none, or the bytes were changed since.
+  const Seen *seen(const Region &region, int type) const {
+    const DeviceCopy *const copy = find(region.begin(), region.end());
+    return copy ? copy->seen(region, type) : nullptr;
+  }
+
+  /// Where a copy has the bytes.
+  void remember(const Seen &seen) {
+    if (DeviceCopy *const copy = find(seen.region.begin(), seen.region.end()))
+      copy->remember(seen);
   }
 
   double dirtyBytes() const {

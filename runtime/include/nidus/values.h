@@ -8,7 +8,8 @@
 //         return 0;
 //
 // After the tests that say where the elements of `box` are, and that they can be read; before the arrays. The host reads
-// them all, by several threads where there are many. The nest must not write them.
+// them all, by several threads where there are many, unless an earlier nest did and the device has them since then. The
+// nest must not write them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -31,15 +32,22 @@ public:
     }
     if (region->empty())
       return;
-    nest.update(*region);
     nest.protect(*region);
+    if (const Seen *const seen = nest.seen(*region, type_)) {
+      least_ = static_cast<T>(seen->least), greatest_ = static_cast<T>(seen->greatest);
+      return;
+    }
+    const Traced event("look", "places", nest.place(), nullptr, region->bytes());
+    nest.update(*region);
     least_ = std::numeric_limits<T>::max(), greatest_ = std::numeric_limits<T>::min();
     look(*region, region->begin(), 0);
     const Whole least = Whole::of(least_), greatest = Whole::of(greatest_);
     if (!least.fits || !greatest.fits || least.value < -farthest_ || greatest.value > farthest_) {
       nest.invalidate();
       least_ = greatest_ = 0;
+      return;
     }
+    nest.remember({*region, type_, least.value, greatest.value});
   }
 
   /// Both 0 where there are no elements, and where the nest falls back because a number is no place in any array.
@@ -47,6 +55,7 @@ public:
   long greatest() const { return static_cast<long>(greatest_); }
 
 private:
+  static constexpr int type_ = 2 * static_cast<int>(sizeof(T)) + (std::is_signed_v<T> ? 1 : 0);
   static constexpr int64_t farthest_ = int64_t(1) << 31; // times the length of a row it stays below 2^63
 
   void look(const Region &region, int64_t begin, size_t level) {
