@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/region.h"
-#include <cerrno>
+#include "nidus/residency.h"
 #ifdef __linux__
+#include <cinttypes>
 #include <sys/uio.h>
 #include <unistd.h>
 #endif
@@ -21,12 +21,12 @@ namespace nidus {
 inline namespace NIDUS_TARGET {
 
 namespace detail {
-/// Reads one byte of each page through the kernel, which reports a bad address instead of stopping the program. Where it cannot be
-/// asked (another system, a sandbox) the region counts as readable.
-inline bool pagesAreMapped(uintptr_t begin, uintptr_t end) {
+
 #ifdef __linux__
+/// Reads one byte of each page through the kernel, which reports a bad address instead of stopping the program. Where it cannot be
+/// asked (a sandbox) the pages count as readable.
+inline bool areReadable(uintptr_t begin, uintptr_t end, uintptr_t page) {
   constexpr size_t batch = 64;
-  const uintptr_t page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
   char bytes[batch];
   for (uintptr_t at = begin; at < end;) {
     iovec remote[batch];
@@ -38,12 +38,48 @@ inline bool pagesAreMapped(uintptr_t begin, uintptr_t end) {
     if (got != static_cast<ssize_t>(count))
       return got < 0 && errno != EFAULT;
   }
+  return true;
+}
+
+/// The same by the kernel's list of what is mapped, which costs less than asking for many pages one by one. A file may be
+/// shorter than its mapping: its pages are asked for.
+inline bool areMapped(uintptr_t begin, uintptr_t end, uintptr_t page) {
+  std::FILE *const maps = std::fopen("/proc/self/maps", "re");
+  if (!maps)
+    return areReadable(begin, end, page);
+  char *line = nullptr;
+  size_t capacity = 0;
+  bool holds = true;
+  while (holds && begin < end && getline(&line, &capacity, maps) > 0) {
+    uintptr_t first = 0, last = 0;
+    uint64_t file = 0;
+    char permission = '-';
+    if (std::sscanf(line, "%" SCNxPTR "-%" SCNxPTR " %c%*s %*s %*s %" SCNu64, &first, &last, &permission, &file) != 4) {
+      holds = areReadable(begin, end, page);
+      begin = end;
+    } else if (last > begin) {
+      holds = first <= begin && permission == 'r' && (file == 0 || areReadable(begin, std::min(last, end), page));
+      begin = last;
+    }
+  }
+  std::free(line);
+  std::fclose(maps);
+  return holds && begin >= end;
+}
+#endif
+
+inline bool pagesAreMapped(uintptr_t begin, uintptr_t end) {
+#ifdef __linux__
+  constexpr uintptr_t fewPages = 512; // as long as a list of some hundred mappings takes
+  const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
+  return (end - begin) / page < fewPages ? areReadable(begin, end, page) : areMapped(begin, end, page);
 #else
   static_cast<void>(begin);
   static_cast<void>(end);
-#endif
   return true;
+#endif
 }
+
 } // namespace detail
 
 /// Can all bytes between the first and the last element of the box be read? True for an empty box.
@@ -54,6 +90,9 @@ template <class T> bool readable(const void *host, const Box &box) {
 #ifdef NIDUS_WATCH
   return true; // nothing will be copied
 #endif
+  const Residents *const residents = Residents::known();
+  if (residents && residents->hasCopied(*region))
+    return true;
   const auto begin = static_cast<uintptr_t>(region->begin()), end = static_cast<uintptr_t>(region->end());
   if (__asan_region_is_poisoned && __asan_region_is_poisoned(reinterpret_cast<void *>(begin), end - begin))
     return false;

@@ -79,6 +79,12 @@ public:
     return nullptr;
   }
 
+  /// Does the device have all of it, beside the host?
+  bool hasCopied(const Region &region) const {
+    const DeviceCopy *const copy = find(region.begin(), region.end());
+    return copy && !copy->isOriginal() && copy->missing(region).empty();
+  }
+
   /// Null when there is none, or the bytes were changed since.
   const Seen *seen(const Region &region, int type) const {
     const DeviceCopy *const copy = find(region.begin(), region.end());
