@@ -68,6 +68,44 @@ bool NestBuilder::provedNotNegative(const Poly &poly, const State &state) const 
   return poly.constant() >= 0;
 }
 
+/// v % d of what lies between 0 and a few times the divisor: v, v - d or v - 2 d. (x + 1 + w) % w is the column beside x but for the
+/// last one: away from the ends a filter with such borders has none.
+std::optional<Value> NestBuilder::periodic(const ExprRef &expr, const Poly &dividend, const Poly &divisor, State &state) {
+  constexpr int mostTurns = 3;
+  std::optional<Poly> v = linear(dividend), d = linear(divisor);
+  if (!v || !d || isOfParameters(*v) || !provedAtMost(Poly(1), *d, state) || !provedAtMost(Poly(0), *v, state))
+    return std::nullopt;
+  auto less = [&](int turns) { return *subtract(*v, *multiply(*d, Poly(turns))); };
+  int turns = 1;
+  while (turns <= mostTurns && !provedAtMost(*add(less(turns), Poly(1)), Poly(0), state))
+    ++turns;
+  if (turns > mostTurns)
+    return std::nullopt;
+  // Where the value changes over is a condition; each has a node of its own for a name.
+  std::vector<std::pair<Poly, isl::set>> pieces;
+  isl::set rest = state.domain;
+  for (int k = 0; k < turns; ++k) {
+    State before = state, after = state;
+    before.domain = rest.intersect(constraint(less(k + 1), "<"));
+    after.domain = rest.intersect(constraint(less(k + 1), ">="));
+    if (k + 1 < turns)
+      decide(expr->children[k], after, before);
+    if (!before.domain.intersect(known()).is_empty())
+      pieces.emplace_back(less(k), before.domain);
+    rest = after.domain;
+  }
+  if (pieces.size() == 1)
+    return integer(pieces[0].first);
+  std::string name = freshName("v");
+  if (usesFree(*v) || usesFree(*d))
+    freeNames.insert(name);
+  isl::set all = nothing();
+  for (const auto &[value, domain] : pieces)
+    all = all.unite(domain.intersect(constraint(*subtract(Poly::name(name), value), "=")));
+  state.domain = all;
+  return integer(Poly::name(name));
+}
+
 /// A size times what stays below the divisor, x * sw / w, stays below that size. Only its limits are known, also of a
 /// remainder.
 Value NestBuilder::divideBySize(const Value &a, const Poly &divisor, const std::string &op, const TypeRef &type,
@@ -213,6 +251,9 @@ Value NestBuilder::evaluateBinary(const ExprRef &expr, State &state) {
     return floatingSum(op, a, b);
   if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || !isInteger(expr->type))
     return valueOfType(expr->type);
+  if (op == "%" && a.poly && b.poly)
+    if (std::optional<Value> rest = periodic(expr, *a.poly, *b.poly, state))
+      return *rest;
   return arithmetic(op, expr->type, a, b, right, state);
 }
 

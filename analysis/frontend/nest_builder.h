@@ -235,6 +235,7 @@ private:
   Value divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state);
   bool provedNotNegative(const Poly &poly, const State &state) const;
   Value divideBySize(const Value &a, const Poly &divisor, const std::string &op, const TypeRef &type, State &state);
+  std::optional<Value> periodic(const ExprRef &expr, const Poly &dividend, const Poly &divisor, State &state);
   Value pointerArithmetic(const ExprRef &expr, State &state);
   void requireOneArray(const Value &a, const Value &b, const Location &location);
 

@@ -26,11 +26,17 @@ bool isValueEnd(const Scop &scop, const std::string &name) {
                      [&](const ValueEnds &ends) { return ends.least == name || ends.greatest == name; });
 }
 
-ExprRef emptyWhen(const Scop &scop, const FormulaNames &names) {
+/// What the launcher knows before it looks at tables.
+std::set<std::string> sizesOf(const Scop &scop) {
   std::set<std::string> sizes;
   for (const Parameter &parameter : scop.parameters)
     if (!parameter.isDefined && !isValueEnd(scop, parameter.name))
       sizes.insert(parameter.name);
+  return sizes;
+}
+
+ExprRef emptyWhen(const Scop &scop, const FormulaNames &names) {
+  std::set<std::string> sizes = sizesOf(scop);
   isl::set runs = projectOnto(scop.statements[0].domain.params(), sizes);
   isl::set context = projectOnto(testedContext(scop), sizes), running = runningContext(scop);
   isl::set empty = context.subtract(runs);
@@ -53,7 +59,7 @@ std::vector<RuntimeTest> testsOf(const Scop &scop, const FormulaNames &names) {
     isl::set before = projectOnto(scop.assumptions, sizes);
     if (ExprRef holds = condition(before, known, names))
       tests.push_back({holds, "sizes for which every subscript stays in its row and no index wraps"});
-    known = known.intersect(before);
+    known = known.intersect(before).intersect(projectOnto(scop.statements[0].domain.params(), sizesOf(scop)));
     if (ExprRef holds = condition(scop.assumptions, known, names))
       tests.push_back({holds, "places in tables for which every subscript stays in its row"});
     return tests;

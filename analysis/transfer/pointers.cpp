@@ -234,8 +234,8 @@ void PointerClasses::visit(const StmtRef &stmt, const FunctionPlan &plan) {
         pass(argument.host, {});
     return;
   }
-  if (stmt->kind == StmtKind::Declare && stmt->expr && parents.count(stmt->name))
-    assign(stmt->name, stmt->expr);
+  if (stmt->kind == StmtKind::Declare && stmt->expr && isPointerLike(stmt->expr->type))
+    parents.count(stmt->name) ? assign(stmt->name, stmt->expr) : escape(stmt->expr);
   if (stmt->kind == StmtKind::Return && stmt->expr && isPointerLike(stmt->expr->type))
     escape(stmt->expr);
   inspect(stmt->expr);

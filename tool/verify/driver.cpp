@@ -61,11 +61,14 @@ std::string printCall(const Inputs &inputs) {
   for (const Passed &passed : inputs.parameters)
     call += (&passed == inputs.parameters.data() ? "" : ", ") + printArgument(passed, inputs);
   call += ")";
-  bool hasResult = isScalar(inputs.function->result) && inputs.function->result->scalar != Scalar::Void;
-  if (!hasResult)
+  bool isVoid = isScalar(inputs.function->result) && inputs.function->result->scalar == Scalar::Void;
+  if (isVoid)
     return "    nidus_verify_begin();\n    " + call + ";\n    nidus_verify_end();\n";
+  // A pointer differs between two runs, but a compiler must not find that nobody uses it.
   return "    nidus_verify_begin();\n    __typeof__(" + call + ") nidus_verify_value = " + call +
-         ";\n    nidus_verify_end();\n    nidus_verify_result(&nidus_verify_value, sizeof nidus_verify_value);\n";
+         ";\n    nidus_verify_end();\n    " +
+         (inputs.result.empty() ? "__asm__ volatile(\"\" : : \"g\"(&nidus_verify_value) : \"memory\");\n"
+                                : "nidus_verify_result(&nidus_verify_value, sizeof nidus_verify_value);\n");
 }
 
 } // namespace

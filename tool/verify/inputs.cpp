@@ -67,6 +67,8 @@ public:
       for (const auto &[symbol, variable] : each->variables)
         if (variable.storage == Storage::Global && variable.mayChange && done.insert(symbol).second)
           addGlobal(variable);
+    if (isStruct(function.result) || (isScalar(function.result) && function.result->scalar != Scalar::Void))
+      addLeaves(inputs.result, function.result, 0, "", "what it returns");
     return std::move(inputs);
   }
 
@@ -74,9 +76,12 @@ private:
   size_t addNumber(const std::string &name, const std::string &key, Scalar type) {
     if (inputs.numbers.size() == maxNumbers)
       throw Refusal{"it takes more than " + std::to_string(maxNumbers) + " numbers"};
-    inputs.numbers.push_back({name, key, type, roles.of(key)});
+    inputs.numbers.push_back({name, key, type, roleOf(key, type)});
     return inputs.numbers.size() - 1;
   }
+
+  /// No size is made of a floating-point number.
+  Role roleOf(const std::string &key, Scalar type) const { return isFloating(type) ? Role::Value : roles.of(key); }
 
   void addParameter(const Variable &parameter) {
     std::string name = "parameter '" + parameter.name + "'";
@@ -114,7 +119,7 @@ private:
     size_t object = addObject(name, element, what);
     if (isStruct(element))
       addMembers(object, *element, 0, name + "->", what);
-    else if (roles.of("*" + symbol) == Role::Size || roles.of("*" + symbol) == Role::Small)
+    else if (Role role = roleOf("*" + symbol, element->scalar); role == Role::Size || role == Role::Small)
       inputs.objects[object].stores.push_back(
           {{0, element->scalar, ""}, addNumber("*" + name, "*" + symbol, element->scalar)});
     return object;
@@ -125,7 +130,7 @@ private:
       throw Refusal{"it reaches more than " + std::to_string(maxObjects) + " arrays"};
     Object object;
     object.name = name;
-    addLeaves(object, element, 0, "", what);
+    addLeaves(object.leaves, element, 0, "", what);
     object.elementSize = sizeInBytes(element);
     inputs.objects.push_back(std::move(object));
     return inputs.objects.size() - 1;
@@ -139,19 +144,19 @@ private:
     return isPointer(type) ? 8 : std::max(1, sizeOf(type->scalar));
   }
 
-  void addLeaves(Object &object, const TypeRef &type, int64_t offset, const std::string &name,
+  void addLeaves(std::vector<Leaf> &leaves, const TypeRef &type, int64_t offset, const std::string &name,
                  const std::string &what) const {
-    if (object.leaves.size() > maxLeaves)
+    if (leaves.size() > maxLeaves)
       throw Refusal{what + " has elements of more than " + std::to_string(maxLeaves) + " numbers"};
     if (isStruct(type)) {
       for (const Field &field : unit.structs.at(type->name).fields)
-        addLeaves(object, field.type, offset + field.offset, name + "." + field.name, what);
+        addLeaves(leaves, field.type, offset + field.offset, name + "." + field.name, what);
     } else if (isArray(type)) {
       for (int64_t k = 0; k < *type->extent; ++k)
-        addLeaves(object, type->element, offset + k * sizeInBytes(type->element), name + "[" + std::to_string(k) + "]",
+        addLeaves(leaves, type->element, offset + k * sizeInBytes(type->element), name + "[" + std::to_string(k) + "]",
                   what);
     } else if (isScalar(type)) {
-      object.leaves.push_back({offset, type->scalar == Scalar::Void ? Scalar::UChar : type->scalar, name});
+      leaves.push_back({offset, type->scalar == Scalar::Void ? Scalar::UChar : type->scalar, name});
     }
   }
 
@@ -178,7 +183,7 @@ private:
       for (int64_t k = 0; k < *type->extent && !isScalar(type->element); ++k)
         addMember(object, type->element, offset + k * sizeInBytes(type->element), name + "[" + std::to_string(k) + "]",
                   key, what);
-    } else if (isScalar(type) && roles.of(key) != Role::Value) {
+    } else if (isScalar(type) && roleOf(key, type->scalar) != Role::Value) {
       inputs.objects[object].stores.push_back({{offset, type->scalar, ""}, addNumber(name, key, type->scalar)});
     }
   }

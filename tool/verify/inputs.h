@@ -59,6 +59,7 @@ struct Inputs {
   std::vector<Number> numbers;
   std::vector<Object> objects;
   std::vector<Passed> parameters;
+  std::vector<Leaf> result; ///< of what is returned; empty when that is nothing, or a pointer
 };
 
 /// The inputs, or why there can be none, in words. `mayCallOthers`: functions that the file only declares are there.

@@ -63,11 +63,6 @@ std::string inWords(const OutputVerdict &output, const Bound &bound) {
   return text + "; first: " + output.first;
 }
 
-const std::vector<Leaf> &leavesOfResult(const Function &function) {
-  static std::map<Scalar, std::vector<Leaf>> all;
-  return all.insert({function.result->scalar, {{0, function.result->scalar, ""}}}).first->second;
-}
-
 } // namespace
 
 bool isReassociated(const FunctionPlan &plan) {
@@ -165,7 +160,7 @@ void judge(const Inputs &inputs, const FunctionPlan &plan, const std::vector<Cas
     }
     if (!before.result.bytes.empty()) {
       Comparison comparison = compare(before.result, after.result, static_cast<int64_t>(before.result.bytes.size()),
-                                      leavesOfResult(*inputs.function), verdict.bound);
+                                      inputs.result, verdict.bound);
       add(verdict, "the result", comparison, firstInWords(comparison, "it", where));
     }
   }

@@ -18,7 +18,7 @@
 
 enum { max_regions = 128, max_levels = 8, max_complaints = 8 };
 enum { is_written = 1, is_read_first = 2 };
-static const long reach = 1L << 29;     /* bytes on both sides of a pointer */
+static const long reach = 1L << 31;     /* bytes on both sides of a pointer */
 static const uintptr_t chunk = 1 << 16; /* filled at a time */
 
 struct region {
