@@ -114,6 +114,7 @@ Value NestBuilder::inlineCall(const ExprRef &call, const Function &callee, const
   returns = &exits;
   std::set<std::string> outerInUse = std::exchange(inUse, fixedNames(state.domain));
   callStack.push_back(callee.name);
+  calls.push_back(call.get());
   order.push_back(0);
 
   State before = state;
@@ -133,6 +134,7 @@ Value NestBuilder::inlineCall(const ExprRef &call, const Function &callee, const
 
   order.pop_back();
   callStack.pop_back();
+  calls.pop_back();
   reachedPerhaps = outerPerhaps;
   std::string inner = renaming;
   current = caller;

@@ -120,7 +120,7 @@ std::optional<NestBuilder> NestBuilder::again(const isl::set &instances, const S
 
 void NestBuilder::decide(const ExprRef &condition, const State &whenTrue, const State &whenFalse) {
   Decision now{whenTrue.domain, whenFalse.domain};
-  auto [entry, isNew] = decisions.emplace(condition.get(), now);
+  auto [entry, isNew] = decisions.emplace(std::pair(calls, condition.get()), now);
   if (!isNew)
     entry->second = {entry->second.whenTrue.unite(now.whenTrue), entry->second.whenFalse.unite(now.whenFalse)};
 }
@@ -148,7 +148,7 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
     return std::nullopt;
   isl::set domain = coalesced(projectOnto(entry->domain.intersect(known()), namesOfInstances()));
   Margins margins(counters.size());
-  for (const auto &[node, decision] : decisions) {
+  for (const auto &[condition, decision] : decisions) {
     isl::set whenTrue = projectOnto(decision.whenTrue.intersect(known()), namesOfInstances()).intersect(domain);
     isl::set whenFalse = projectOnto(decision.whenFalse.intersect(known()), namesOfInstances()).intersect(domain);
     if (whenTrue.is_empty() || whenFalse.is_empty())
@@ -189,9 +189,12 @@ std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Margi
   Interior out;
   out.margins = margins;
   Specialisation with;
-  for (const auto &[node, decision] : trial.decisions)
-    if (decision.whenTrue.intersect(known()).is_empty() != decision.whenFalse.intersect(known()).is_empty())
-      with.decided[node] = decision.whenFalse.intersect(known()).is_empty();
+  for (const auto &[condition, decision] : trial.decisions) {
+    const auto &[around, node] = condition;
+    bool isNeverFalse = decision.whenFalse.intersect(known()).is_empty();
+    if (around.empty() && decision.whenTrue.intersect(known()).is_empty() != isNeverFalse)
+      with.decided[node] = isNeverFalse;
+  }
   FormulaNames names;
   for (const Parameter &parameter : scop.parameters)
     names[parameter.name] = parameter.value;

@@ -161,7 +161,9 @@ private:
 
   // For the interior.
   std::optional<State> entry;                 ///< before the block
-  std::map<const Expr *, Decision> decisions; ///< of conditions of if and ?:
+  /// Of conditions of if and ?:, with the calls around them: a function that clamps coordinates clamps values, too.
+  std::map<std::pair<std::vector<const Expr *>, const Expr *>, Decision> decisions;
+  std::vector<const Expr *> calls; ///< that are being followed, outermost first
   std::vector<Visit> visits;
   std::map<std::string, ExprRef> innerCounters; ///< name -> the counter of a loop in the block
   bool specialises = false;                     ///< branches that no instance takes are left out
