@@ -8,6 +8,7 @@
 #include "analysis/frontend/host_tree.h"
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
+#include "analysis/mapping/packet_body.h"
 #include "analysis/model/evaluate.h"
 #include "analysis/transfer/holds.h"
 #include "analysis/transfer/residency.h"
@@ -287,10 +288,15 @@ class Pipeline {
     const std::set<std::string> &callees = phases.records().callees;
     plan.helpers = helpersOf(unit, {callees.begin(), callees.end()});
     std::vector<NestPlan> mapped;
-    for (const FunctionPlan &function : plan.functions)
-      for (const NestResult &nest : function.nests)
-        if (nest.plan)
-          mapped.push_back(*nest.plan);
+    for (FunctionPlan &function : plan.functions)
+      for (NestResult &nest : function.nests) {
+        if (!nest.plan)
+          continue;
+        for (KernelPlan &kernel : nest.plan->kernels)
+          if (kernel.packet)
+            storeFloats(*kernel.packet, plan.helpers);
+        mapped.push_back(*nest.plan);
+      }
     plan.structs = structsOf(unit, mapped, plan.helpers);
   }
 

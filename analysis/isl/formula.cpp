@@ -161,23 +161,29 @@ isl::ast_build builder(const isl::set &context, const isl::set &like) {
 
 } // namespace
 
-std::optional<isl::pw_aff> extended(const isl::pw_aff &value, const isl::set &context) {
-  std::optional<Extremum> extremum = asExtremum(value, context);
-  return extremum ? std::optional(extremum->value()) : std::nullopt;
+static ExprRef printed(const Extremum &extremum, const isl::ast_build &build, const isl::set &context, const FormulaNames &names) {
+  Converter converter(names);
+  ExprRef all;
+  for (const isl::aff &function : extremum.of) {
+    ExprRef one = simplified(converter.convert(build.expr_from(isl::pw_aff(function).gist(context))));
+    all = all ? Converter::callOf(extremum.isLeast ? "min" : "max", all, one) : one;
+  }
+  return all;
+}
+
+std::optional<Extended> extended(const isl::pw_aff &value, const isl::set &part, const isl::set &context,
+                                 const FormulaNames &names) {
+  std::optional<Extremum> extremum = asExtremum(value, part);
+  if (!extremum)
+    return std::nullopt;
+  return Extended{extremum->value(), printed(*extremum, builder(context, value.domain()), context, names)};
 }
 
 ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names) {
   isl::ast_build build = builder(context, value.domain());
-  Converter converter(names);
   std::optional<Extremum> extremum = asExtremum(value, context);
-  if (!extremum)
-    return converter.convert(build.expr_from(value.coalesce().gist(context)));
-  ExprRef all;
-  for (const isl::aff &function : extremum->of) {
-    ExprRef one = simplified(converter.convert(build.expr_from(isl::pw_aff(function).gist(context))));
-    all = all ? Converter::callOf(extremum->isLeast ? "min" : "max", all, one) : one;
-  }
-  return all;
+  return extremum ? printed(*extremum, build, context, names)
+                  : Converter(names).convert(build.expr_from(value.coalesce().gist(context)));
 }
 
 ExprRef lesser(const ExprRef &a, const ExprRef &b) { return Converter::callOf("min", a, b); }

@@ -13,8 +13,14 @@ using FormulaNames = std::map<std::string, ExprRef>;
 /// The value as an int64_t expression; `context` (over names) is known to hold and simplifies it. Calls named min, max
 /// and floord (floor division) may appear. Without a value outside its domain.
 ExprRef formula(const isl::pw_aff &value, const isl::set &context, const FormulaNames &names);
-/// The value everywhere, where it is one affine function, or the least or greatest of some, in the context and its domain.
-std::optional<isl::pw_aff> extended(const isl::pw_aff &value, const isl::set &context);
+/// A value that is one affine function, or the least or greatest of some, in a part of the context and its domain: what these give
+/// in all of the context, and the formula that gives it there.
+struct Extended {
+  isl::pw_aff value;
+  ExprRef formula;
+};
+std::optional<Extended> extended(const isl::pw_aff &value, const isl::set &part, const isl::set &context,
+                                 const FormulaNames &names);
 /// The less and the greater of two formulas.
 ExprRef lesser(const ExprRef &a, const ExprRef &b);
 ExprRef greater(const ExprRef &a, const ExprRef &b);

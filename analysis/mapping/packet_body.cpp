@@ -174,9 +174,9 @@ bool isSaturated(const WindowPlan &window, const StmtRef &body) {
 /// Bytes that come from nidus::toByte stay floats until they are stored: then four are converted together.
 StmtRef withFloatsUntilStored(StmtRef body, PacketPlan &packet) {
   for (WindowPlan &window : packet.windows) {
-    window.isSaturated = isSaturated(window, body);
-    if (!window.isSaturated)
+    if (window.isSaturated || !isSaturated(window, body))
       continue;
+    window.isSaturated = true;
     body = rewrite(body, [&](const ExprRef &e) -> ExprRef {
       if (!isSaturatedStore(*e, window.name))
         return e;
@@ -188,6 +188,36 @@ StmtRef withFloatsUntilStored(StmtRef body, PacketPlan &packet) {
     });
   }
   return body;
+}
+
+/// What a call comes to of a helper that does nothing but return nidus::toByte(...) of its parameters; null for others.
+ExprRef saturatedResult(const Expr &call, const std::vector<Function> &helpers) {
+  auto helper = std::find_if(helpers.begin(), helpers.end(), [&](const Function &each) { return each.name == call.name; });
+  if (call.kind != ExprKind::Call || helper == helpers.end() || helper->body->children.size() != 1 ||
+      helper->body->children[0]->kind != StmtKind::Return || helper->parameters.size() != call.children.size())
+    return nullptr;
+  ExprRef returned = stripImplicitCasts(helper->body->children[0]->expr);
+  if (returned->kind != ExprKind::Call || returned->name != "nidus::toByte")
+    return nullptr;
+  std::map<std::string, ExprRef> arguments;
+  for (size_t i = 0; i < call.children.size(); ++i) {
+    const ExprRef &argument = call.children[i];
+    int uses = 0;
+    forEachExpr(returned, [&](const Expr &e) { uses += e.kind == ExprKind::Variable && e.name == helper->parameters[i]; });
+    bool isPlain = argument->kind == ExprKind::Variable || argument->value;
+    if (uses != 1 && !isPlain)
+      return nullptr;
+    arguments[helper->parameters[i]] = argument;
+  }
+  bool isOfParameters = true;
+  forEachExpr(returned, [&](const Expr &e) {
+    if (e.kind == ExprKind::Variable)
+      isOfParameters &= arguments.count(e.name) && isScalar(arguments[e.name]->type) &&
+                        arguments[e.name]->type->scalar == e.type->scalar;
+  });
+  if (!isOfParameters)
+    return nullptr;
+  return rewrite(returned, [&](const ExprRef &e) { return e->kind == ExprKind::Variable ? arguments[e->name] : e; });
 }
 
 /// The place of an instance in the packet, along one axis, as a window counts.
@@ -223,6 +253,22 @@ StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::ve
 }
 
 } // namespace
+
+void storeFloats(PacketPlan &packet, const std::vector<Function> &helpers) {
+  for (const WindowPlan &window : packet.windows) {
+    StmtRef body = rewrite(packet.body, [&](const ExprRef &e) -> ExprRef {
+      if (e->kind != ExprKind::Assign || e->op != "=" || e->children[0]->name != window.name)
+        return e;
+      ExprRef result = saturatedResult(*stripImplicitCasts(e->children[1]), helpers);
+      auto store = std::make_shared<Expr>(*e);
+      store->children[1] = result ? result : e->children[1];
+      return store;
+    });
+    if (!window.isSaturated && isSaturated(window, body))
+      packet.body = body;
+  }
+  packet.body = withFloatsUntilStored(packet.body, packet);
+}
 
 PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
   const Interior &interior = *scop.interior;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/model/mapping.h"
+#include "analysis/model/unit.h"
 
 namespace nidus {
 
@@ -11,5 +12,8 @@ Margin marginOf(const Neighbourhood &neighbourhood, size_t dimension);
 
 /// The packet of a kernel whose locals have their names; `kernel.packet` holds the interior's block.
 PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel);
+
+/// The packet with what helpers that saturate are given in the place of their calls, where it then keeps floats until it stores them.
+void storeFloats(PacketPlan &packet, const std::vector<Function> &helpers);
 
 } // namespace nidus

@@ -77,11 +77,12 @@ Count countOf(const BoxSetting &setting, const Extent &extent, const isl::set &t
     return {plus(steps, intLiteral(1, Scalar::Long)), nowhere};
   }
   isl::pw_aff end = extent.high.add_constant(1);
-  if (std::optional<isl::pw_aff> count = extended(span.add_constant(1), touching))
-    return {written(*count), count->le_set(count->sub(*count))};
-  std::optional<isl::pw_aff> from = extended(extent.low, touching), to = extended(end, touching);
+  auto everywhere = [&](const isl::pw_aff &value) { return extended(value, touching, setting.context, setting.names); };
+  if (std::optional<Extended> count = everywhere(span.add_constant(1)))
+    return {count->formula, count->value.le_set(count->value.sub(count->value))};
+  std::optional<Extended> from = everywhere(extent.low), to = everywhere(end);
   if (from && to)
-    return {minus(written(*to), written(*from)), to->le_set(*from)};
+    return {minus(to->formula, from->formula), to->value.le_set(from->value)};
   return {written(span.add_constant(1)), nowhere};
 }
 
