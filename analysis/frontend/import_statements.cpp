@@ -99,7 +99,8 @@ std::vector<StmtRef> FunctionImporter::convertDeclarations(const clang::DeclStmt
     declared->isStatic = variable->isStaticLocal();
     if (const clang::Expr *init = variable->getInit())
       declared->expr = expr(init);
-    declared->range.writable &= decls->isSingleDecl();
+    // Text stands before all of them, or behind.
+    declared->range.writable &= made.empty() || decls->isSingleDecl();
     made.push_back(declared);
   }
   return made;

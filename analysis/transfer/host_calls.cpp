@@ -300,10 +300,37 @@ private:
 
   /// Statements of one block.
   void visitAll(const std::vector<StmtRef> &stmts) {
-    for (const StmtRef &stmt : stmts) {
-      visit(stmt);
-      if (launched && !failed)
-        dropDead(*stmt);
+    for (size_t begin = 0, end; begin < stmts.size(); begin = end) {
+      for (end = begin + 1; end < stmts.size() && areDeclaredTogether(stmts[begin], stmts[end]); ++end)
+        ;
+      end > begin + 1 ? visitDeclarations({stmts.begin() + begin, stmts.begin() + end}) : visit(stmts[begin]);
+      for (size_t k = begin; k < end && launched && !failed; ++k)
+        dropDead(*stmts[k]);
+    }
+  }
+
+  static bool areDeclaredTogether(const StmtRef &a, const StmtRef &b) {
+    return a && b && a->kind == StmtKind::Declare && b->kind == StmtKind::Declare &&
+           a->range.beginOffset == b->range.beginOffset && a->range.endOffset == b->range.endOffset;
+  }
+
+  /// int *p = s->p, *q = s->q; what they touch is said before all of them.
+  void visitDeclarations(const std::vector<StmtRef> &declared) {
+    std::vector<ExprRef> values;
+    std::set<std::string> names;
+    for (const StmtRef &stmt : declared) {
+      names.insert(stmt->name);
+      if (stmt->expr && !stmt->isStatic)
+        values.push_back(stmt->expr);
+    }
+    HostEffects effects = effectsOf(values);
+    if (effects.isUnknown || effects.isMixed)
+      return suspend(*declared[0]);
+    launched |= effects.launches;
+    for (const HostCall &call : touchesOf(effects)) {
+      for (const ExprRef &named : {call.object, call.pointer, call.bytes})
+        forEachExpr(named, [&](const Expr &e) { failed |= e.kind == ExprKind::Variable && names.count(e.name); });
+      addAt(call, HostCallPlace::Before, *declared[0]);
     }
   }
 

@@ -7,6 +7,7 @@ from .calls import Calls
 from .channels import Channels
 from .combinations import Combinations
 from .coordinates import Loop
+from .elsewhere import Elsewhere
 from .expressions import Scope
 from .nests import Nests
 from .sequences import Sequences
@@ -15,7 +16,7 @@ from .tables import Tables
 from .values import Expr
 
 
-class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables):
+class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere):
     def __init__(self, function):
         self.f = function
         self.rng = function.rng
@@ -45,7 +46,7 @@ class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables):
                  (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
                  (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
                  (self.called, 6), (self.flattened, 6), (self.called_in_loops, 14), (self.block_matching, 6), (self.stepped, 10),
-                 (self.looked_up, 8), (self.between_ends, 5)]
+                 (self.looked_up, 8), (self.between_ends, 5), (self.kept_elsewhere, 8)]
         if self.dims[-1] is self.f.channel:
             kinds += [(self.channel_loops, 60), (self.unrolled_channels, 40)]
         if any("struct" in a.extra for a in self.outputs):
@@ -318,10 +319,10 @@ class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables):
 
     # Between nests
 
-    def host_statement(self):
+    def host_statement(self, out=None):
         f = self.f
         axes = [d for d in self.dims if not d.text.isdigit()]
-        out = self.rng.choice(self.outputs + [a for a in self.temporaries if a.ready])
+        out = out or self.rng.choice(self.outputs + [a for a in self.temporaries if a.ready])
         test = " && ".join(f"{d.text} > 0" for d in axes)
         first = out.at(self.rng, [v.constant(0) for _ in self.dims])
         end = out.at(self.rng, [self.nests.fixed(d) for d in self.dims])
