@@ -73,7 +73,8 @@ bool NestBuilder::provedNotNegative(const Poly &poly, const State &state) const 
 std::optional<Value> NestBuilder::periodic(const ExprRef &expr, const Poly &dividend, const Poly &divisor, State &state) {
   constexpr int mostTurns = 3;
   std::optional<Poly> v = linear(dividend), d = linear(divisor);
-  if (!v || !d || isOfParameters(*v) || !provedAtMost(Poly(1), *d, state) || !provedAtMost(Poly(0), *v, state))
+  std::optional<Poly> all = d ? multiply(*d, Poly(mostTurns)) : std::nullopt;
+  if (!v || !all || !isModerate(*all) || isOfParameters(*v) || !provedAtMost(Poly(1), *d, state) || !provedAtMost(Poly(0), *v, state))
     return std::nullopt;
   auto less = [&](int turns) { return *subtract(*v, *multiply(*d, Poly(turns))); };
   int turns = 1;
@@ -99,10 +100,9 @@ std::optional<Value> NestBuilder::periodic(const ExprRef &expr, const Poly &divi
   std::string name = freshName("v");
   if (usesFree(*v) || usesFree(*d))
     freeNames.insert(name);
-  isl::set all = nothing();
+  state.domain = nothing();
   for (const auto &[value, domain] : pieces)
-    all = all.unite(domain.intersect(constraint(*subtract(Poly::name(name), value), "=")));
-  state.domain = all;
+    state.domain = state.domain.unite(domain.intersect(constraint(*subtract(Poly::name(name), value), "=")));
   return integer(Poly::name(name));
 }
 
