@@ -14,7 +14,10 @@ LibraryEffect libraryEffect(const std::string &function) {
   static const std::set<std::string> computing = {
       "abs",   "labs",  "llabs", "fabs",  "sqrt",  "cbrt",  "sin",  "cos",    "tan",   "asin",   "acos",  "atan",
       "atan2", "sinh",  "cosh",  "tanh",  "exp",   "exp2",  "log",  "log2",   "log10", "pow",    "hypot", "floor",
-      "ceil",  "round", "trunc", "lround", "rint", "fmin",  "fmax", "fmod",   "rand",  "clock",  "putchar",
+      "ceil",  "round", "trunc", "lround", "rint", "fmin",  "fmax", "fmod",   "fma",   "copysign", "rand", "srand",
+      "clock", "putchar", "getchar", "fflush", "sleep", "usleep", "omp_get_wtime", "omp_get_max_threads",
+      // end the program
+      "abort", "__assert_fail",
       // say themselves what they touch
       "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
   static const std::set<std::string> printing = {"printf", "fprintf", "puts"};

@@ -40,7 +40,10 @@ inline void notice(Place place, const char *what, const char *why) {
                  place.file, place.line, place.nest, what, why);
 }
 
+/// What the program has printed is not lost with it; a forked child's copy of that is not its own.
 [[noreturn]] inline void fail(Place place, const char *call, const char *why) {
+  if (!detail::isForked.load(std::memory_order_relaxed))
+    std::fflush(stdout);
   std::fprintf(stderr, "nidus: %s:%d: %s: %s: %s\n", place.file, place.line,
                place.nest, call, why);
   std::_Exit(EXIT_FAILURE);
