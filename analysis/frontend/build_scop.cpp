@@ -68,6 +68,8 @@ void NestBuilder::checkScalars() const {
     refuse("scalar-live-out", nest->location, "'" + v->name + "' is computed in the loop nest and used after it",
            isPointer(v->type)
                ? "index the array instead of moving the pointer"
+           : isStruct(v->type)
+               ? "use variables for sums, minima and maxima, and set the members behind the loop nest"
                : "sums, minima and maxima are mapped: s += v; if (v > m) m = v; without other uses in the nest");
   }
 }

@@ -1,5 +1,5 @@
 // A nest works on memory through a pointer that the function keeps elsewhere: in a struct, an array, a variable that other functions change.
-// What the host reads under the first name is what the nest wrote.
+// What the host reads under the first name is what the nest wrote. (No macro makes these functions: calls have no place in its text.)
 // RUN: %check %s
 #include <stdio.h>
 #include <stdlib.h>
