@@ -23,6 +23,10 @@ namespace {
 // More loops than this stay inside the statement: three become axes of the grid, and every dimension costs time.
 constexpr size_t dimensionLimit = 6;
 
+// isl's operations for all attempts at an outermost loop together, some three seconds, and for one attempt after that:
+// simple nests need 20 000 to 200 000, the hardest of the examples 3 000 000.
+constexpr unsigned long allowedOperations = 5'000'000, leastOperations = 200'000;
+
 class Pipeline {
   const Unit &unit;
   const DeviceProfile &profile;
@@ -31,7 +35,6 @@ class Pipeline {
   PipelineResult result;
   Dumps dumps;                            ///< of what is not a single nest's
   std::optional<OpenMpDirectives> openMp; ///< of the current function
-  int exhausted = 0; ///< attempts at the current outermost loop, and at loops inside it, that ran out of their budget
 
   FunctionPlan mapFunction(const Function &function) {
     FunctionPlan plan;
@@ -90,7 +93,8 @@ class Pipeline {
             other || other.reasons()[0].id == "written-by-product")
           plan = other;
     // A volume whose planes alone are threads, because its rows were not found, has too few of them.
-    const bool isThin = plan && depths.own.size() > 2 && plan->kernels[0].threads.size() == 1 && plan->kernels[0].reductions.empty();
+    const bool isThin =
+        plan && depths.own.size() > 2 && plan->kernels[0].threads.size() == 1 && plan->kernels[0].reductions.empty();
     if (isThin) {
       NestPhases::Kept own = phases.kept();
       phases.restore(std::move(*before));
@@ -106,7 +110,8 @@ class Pipeline {
     return plan;
   }
 
-  /// Tables of places are looked at before the nest runs only where nothing else tells which part of an array they lead to.
+  /// Tables of places are looked at before the nest runs only where nothing else tells which part of an array they lead
+  /// to.
   Result<NestPlan> mapWithTables(const Function &function, const StmtRef &nest, const Depths &depths) {
     NestPhases::Kept before = phases.kept();
     Result<NestPlan> plan = mapWithSomeProducts(function, nest, depths);
@@ -149,12 +154,11 @@ class Pipeline {
       if (plan)
         return plan;
       reasons = plan.reasons();
-      // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
-      const std::string &id = reasons[0].id;
-      const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables, ranOut = id == "too-complex";
-      exhausted += isFirst && ranOut;
       // With fewer dimensions the model only knows less.
-      if (exhausted >= 2 || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")
+      const std::string &id = reasons[0].id;
+      const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables,
+                 ranOut = id == "too-complex";
+      if (Allowance::isSpent() || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")
         break;
     }
     return reasons;
@@ -162,7 +166,8 @@ class Pipeline {
 
   /// Was it perhaps a product of a counter and a size that could not be followed?
   static bool mayHavePlaces(const Reasons &reasons) {
-    return reasons[0].id == "non-affine-subscript" || reasons[0].id == "region-not-computable";
+    return !Allowance::isSpent() &&
+           (reasons[0].id == "non-affine-subscript" || reasons[0].id == "region-not-computable");
   }
 
   /// Outermost loops first; where one cannot be mapped, the largest nests inside it.
@@ -170,8 +175,9 @@ class Pipeline {
     if (!stmt)
       return;
     if (isLoop(*stmt) && !runsOnce(*stmt)) {
+      std::optional<Allowance> allowance;
       if (enclosing == 0)
-        exhausted = 0;
+        allowance.emplace(allowedOperations, leastOperations);
       std::optional<NestPhases::Kept> before = mayBeAroundNests(*stmt) ? std::optional(phases.kept()) : std::nullopt;
       NestResult nest = mapNest(function, stmt);
       if (nest.plan && before && replaceByNestsInside(function, stmt, nest, *before, nests, enclosing))

@@ -66,7 +66,10 @@ bool NestBuilder::boundedProduct(const Poly &poly, Scalar type, const State &sta
   for (const std::string &name : parameterNames)
     if (!derived.count(name) || !derived.at(name).isProduct)
       sizes.insert(name);
-  isl::set where = withRanges(state.domain.intersect(known()));
+  std::set<std::string> names = sizes;
+  for (const auto &[monomial, c] : poly.terms())
+    names.insert(monomial.begin(), monomial.end());
+  isl::set where = projectOnto(withRanges(state.domain.intersect(known())), names);
   auto fits = [&](const isl::set &set) {
     if (set.is_empty())
       return true;

@@ -203,9 +203,46 @@ static void limitTime(int seconds) {
   setitimer(ITIMER_VIRTUAL, &limit, nullptr);
 }
 
+// What the calls under the current Allowance have left, and what one of them may use all the same when nothing is.
+static unsigned long allowed = 0, leastAllowed = 0, hasSpent = 0;
+
+Allowance::Allowance(unsigned long operations, unsigned long least) {
+  allowed = operations;
+  leastAllowed = least;
+  hasSpent = 0;
+}
+
+Allowance::~Allowance() { allowed = 0; }
+
+bool Allowance::isSpent() { return allowed && hasSpent >= allowed; }
+
+/// The operations since the count began. isl does not tell them: the limit is sought at which it refuses one more.
+static unsigned long operationsSpent() {
+  isl_ctx *raw = islContext().get();
+  const unsigned long limit = isl_ctx_get_max_operations(raw);
+  if (isl_ctx_aborted(raw))
+    return limit;
+  unsigned long low = 0, high = limit;
+  while (low < high) {
+    const unsigned long middle = low + (high - low + 1) / 2;
+    isl_ctx_set_max_operations(raw, middle);
+    if (isl_val *one = isl_val_one(raw)) {
+      isl_val_free(one);
+      high = middle - 1;
+    } else {
+      low = middle;
+    }
+  }
+  return low;
+}
+
 void setOperationBudget(unsigned long operations) {
   isl_ctx *raw = islContext().get();
   limitTime(operations ? secondsLimit : 0);
+  if (operations && allowed)
+    operations = std::min(operations, std::max(allowed - std::min(allowed, hasSpent), leastAllowed));
+  else if (allowed)
+    hasSpent += operationsSpent();
   isl_ctx_resume(raw);
   isl_ctx_reset_operations(raw);
   isl_ctx_set_max_operations(raw, operations);
@@ -215,6 +252,8 @@ void setOperationBudget(unsigned long operations) {
 unsigned long limitOperations(unsigned long operations) {
   isl_ctx *raw = islContext().get();
   unsigned long before = isl_ctx_get_max_operations(raw);
+  if (allowed)
+    hasSpent += operationsSpent();
   isl_ctx_reset_operations(raw);
   isl_ctx_set_max_operations(raw, operations);
   isl_ctx_reset_error(raw);

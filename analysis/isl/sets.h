@@ -69,6 +69,18 @@ template <class Work> auto withBudget(unsigned long operations, Work work) -> st
 /// The same within the budget of a surrounding call, for a part that can be done without. The time stays that of the whole.
 template <class Work> auto withPartOfBudget(unsigned long operations, Work work) -> std::optional<decltype(work())>;
 
+/// What all calls of withBudget may spend together while this lives, of which there is one at a time. When it is spent,
+/// each has `least` operations left, enough for what is simple.
+class Allowance {
+public:
+  Allowance(unsigned long operations, unsigned long least);
+  ~Allowance();
+  Allowance(const Allowance &) = delete;
+  Allowance &operator=(const Allowance &) = delete;
+  /// Is there one, and nothing left of it?
+  static bool isSpent();
+};
+
 /// The last error of isl was the end of the budget.
 bool budgetExceeded();
 /// Sets the budget; 0: none. Used by withBudget.

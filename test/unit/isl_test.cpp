@@ -47,6 +47,27 @@ TEST(Isl, APartOfTheBudgetEndsAPartAlone) {
   }));
 }
 
+TEST(Isl, AnAllowanceIsSpentByAllPartsTogether) {
+  auto add = [](int n) {
+    for (int k = 0; k < n; ++k)
+      set("{ [i] : 0 <= i < 9 }").unite(set("{ [i] : i = 20 }")).coalesce();
+    return n;
+  };
+  auto fits = [&](int n) { return withBudget(100000, [&] { return add(n); }).has_value(); };
+  {
+    Allowance allowance(100000, 2000);
+    int before = 0;
+    while (before < 1000 && fits(20))
+      ++before;
+    EXPECT_GT(before, 1);
+    EXPECT_LT(before, 1000);
+    EXPECT_TRUE(Allowance::isSpent());
+    EXPECT_TRUE(fits(1));
+  }
+  EXPECT_FALSE(Allowance::isSpent());
+  EXPECT_TRUE(fits(20));
+}
+
 TEST(Isl, SimplerSetsContainTheSet) {
   isl::set quotient = set("[n, m] -> { : exists e: n <= 8e <= m }");
   EXPECT_TRUE(withFractions(quotient).is_equal(set("[n, m] -> { : n <= m }")));
