@@ -2,6 +2,7 @@
 #include "codegen/print_expr.h"
 #include "codegen/text.h"
 #include <algorithm>
+#include <tuple>
 
 namespace nidus {
 namespace {
@@ -25,6 +26,19 @@ class Printer {
   const FunctionPlan &plan;
   ExprStyle style;
   std::vector<HostCallText> texts;
+  /// What stands behind the end of a statement.
+  struct End {
+    const HostCall *call;
+    std::string text;
+    std::ptrdiff_t number;
+    /// Of statements that end at one place, inner ones end first; of one statement, its braces, those opened last
+    /// first.
+    std::tuple<int, bool, std::ptrdiff_t> rank() const {
+      const bool isBrace = call->place == HostCallPlace::Around;
+      return {-call->beginOffset, !isBrace, isBrace ? -number : number};
+    }
+  };
+  std::vector<End> ends;
 
 public:
   explicit Printer(const FunctionPlan &plan) : plan(plan) {
@@ -38,6 +52,9 @@ public:
     texts.push_back({HostCallSide::Before, plan.bodyOffset, declarations()});
     for (size_t i = 0; i < plan.hostCalls.size(); ++i)
       add(plan.hostCalls[i]);
+    std::sort(ends.begin(), ends.end(), [](const End &a, const End &b) { return a.rank() < b.rank(); });
+    for (const End &end : ends)
+      texts.push_back({HostCallSide::After, end.call->endOffset, end.text});
     return texts;
   }
 
@@ -63,23 +80,29 @@ private:
     std::string text = print(call);
     switch (call.place) {
     case HostCallPlace::Before:
-      return append(HostCallSide::Before, call.beginOffset, text + "; ");
+      return begin(call, text + "; ");
     case HostCallPlace::After:
-      return append(HostCallSide::After, call.endOffset, " " + text + ";");
+      return end(call, " " + text + ";");
     case HostCallPlace::Behind:
-      append(HostCallSide::Before, call.beginOffset, "{ ");
-      return append(HostCallSide::After, call.endOffset, " } " + text + ";");
+      begin(call, "{ ");
+      return end(call, " } " + text + ";");
     case HostCallPlace::Inside:
-      return append(HostCallSide::Before, call.beginOffset, text + ", ");
+      return begin(call, text + ", ");
     case HostCallPlace::Around:
       // A loop without braces needs them: what stands behind its last line would read as its body.
       bool isSuspended = call.kind == HostCallKind::Suspend;
-      append(HostCallSide::Before, call.beginOffset, "{ " + text + (isSuspended ? "; { " : "; "));
-      append(HostCallSide::After, call.endOffset, isSuspended ? " } " + nameOf(HostCallKind::Hold) + "(); }" : " }");
+      begin(call, "{ " + text + (isSuspended ? "; { " : "; "));
+      end(call, isSuspended ? " } " + nameOf(HostCallKind::Hold) + "(); }" : " }");
     }
   }
 
-  void append(HostCallSide side, int offset, const std::string &text) { texts.push_back({side, offset, text}); }
+  void begin(const HostCall &call, const std::string &text) {
+    texts.push_back({HostCallSide::Before, call.beginOffset, text});
+  }
+
+  void end(const HostCall &call, const std::string &text) {
+    ends.push_back({&call, text, static_cast<std::ptrdiff_t>(ends.size())});
+  }
 
   std::string print(const HostCall &call) const {
     if (call.kind == HostCallKind::Suspend)
@@ -90,8 +113,8 @@ private:
     if (call.object) {
       std::string object = parenthesised(printExpr(call.object, style, Use::Assigned), Precedence::Unary);
       ExprRef whole = call.object->kind == ExprKind::Deref ? call.object->children[0] : nullptr;
-      std::string address = whole ? parenthesised(printExpr(whole, style, Use::Assigned), Precedence::Assignment)
-                                  : "&" + object;
+      std::string address =
+          whole ? parenthesised(printExpr(whole, style, Use::Assigned), Precedence::Assignment) : "&" + object;
       return name + "(" + address + ", sizeof " + object + ")";
     }
     std::string pointer = parenthesised(printExpr(call.pointer, style, Use::Assigned), Precedence::Assignment);
