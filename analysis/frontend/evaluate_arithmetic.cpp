@@ -68,13 +68,15 @@ bool NestBuilder::provedNotNegative(const Poly &poly, const State &state) const 
   return poly.constant() >= 0;
 }
 
-/// v % d of what lies between 0 and a few times the divisor: v, v - d or v - 2 d. (x + 1 + w) % w is the column beside x but for the
-/// last one: away from the ends a filter with such borders has none.
-std::optional<Value> NestBuilder::periodic(const ExprRef &expr, const Poly &dividend, const Poly &divisor, State &state) {
+/// v % d of what lies between 0 and a few times the divisor: v, v - d or v - 2 d. (x + 1 + w) % w is the column beside
+/// x but for the last one: away from the ends a filter with such borders has none.
+std::optional<Value> NestBuilder::periodic(const ExprRef &expr, const Poly &dividend, const Poly &divisor,
+                                           State &state) {
   constexpr int mostTurns = 3;
   std::optional<Poly> v = linear(dividend), d = linear(divisor);
   std::optional<Poly> all = d ? multiply(*d, Poly(mostTurns)) : std::nullopt;
-  if (!v || !all || !isModerate(*all) || isOfParameters(*v) || !provedAtMost(Poly(1), *d, state) || !provedAtMost(Poly(0), *v, state))
+  if (!v || !all || !isModerate(*all) || isOfParameters(*v) || !provedAtMost(Poly(1), *d, state) ||
+      !provedAtMost(Poly(0), *v, state))
     return std::nullopt;
   auto less = [&](int turns) { return *subtract(*v, *multiply(*d, Poly(turns))); };
   int turns = 1;
@@ -156,6 +158,16 @@ static Value masked(int64_t mask) {
   return result;
 }
 
+/// x + y, x - y or x * y over the integers.
+std::optional<Poly> NestBuilder::combined(const std::string &op, Poly x, Poly y, State &state) {
+  if (op != "*")
+    return op == "+" ? add(x, y) : subtract(x, y);
+  if (isOfParameters(x) != isOfParameters(y))
+    x = asFactor(x, state), y = asFactor(y, state);
+  noteProduct(x, y);
+  return multiply(x, y);
+}
+
 /// a OP b of integer type `type`, both already converted to it (shifts: b is an int).
 Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeB,
                               State &state) {
@@ -167,11 +179,7 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
     if (!isBounded && ((!a.poly && !b.poly) || (op == "*" && !multiplies)))
       return integer();
     Poly x = polyOf(a, type, state), y = polyOf(b, type, state);
-    if (op == "*" && isOfParameters(x) != isOfParameters(y))
-      x = asFactor(x, state), y = asFactor(y, state);
-    if (op == "*")
-      noteProduct(x, y);
-    result = op == "+" ? add(x, y) : op == "-" ? subtract(x, y) : multiply(x, y);
+    result = combined(op, x, y, state);
   } else if (op == "<<") {
     if (a.poly && b.poly && b.poly->isConstant() && b.poly->constant() >= 0 && b.poly->constant() < 31)
       result = multiply(*a.poly, Poly(int64_t(1) << b.poly->constant()));
@@ -245,6 +253,8 @@ Value NestBuilder::evaluateBinary(const ExprRef &expr, State &state) {
     return pointerArithmetic(expr, state);
   if (compares)
     return truthValue(comparison(expr, state), state);
+  if (isUnsignedSum(*expr))
+    return evaluateUnsignedSum(expr, state);
   Value a = evaluate(expr->children[0], state);
   Value b = evaluate(expr->children[1], state);
   if (isFloating(expr->type) && (op == "+" || op == "-"))

@@ -4,10 +4,7 @@
 namespace nidus::frontend {
 
 Value NestBuilder::evaluate(const ExprRef &expr, State &state) {
-  Value value = evaluateOnce(expr, state);
-  // What is computed of it has a value too; no subscript is as large.
-  if (value.kind == Value::Kind::Integer && value.poly && !isModerate(*value.poly))
-    value.poly.reset();
+  Value value = moderate(evaluateOnce(expr, state));
   auto mention = repeated.find(expr.get());
   return mention == repeated.end() ? value : nameNumber(expr, mention->second, value, state);
 }
@@ -71,6 +68,8 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   case ExprKind::Unary: {
     if (expr->op == "!")
       return truthValue(condition(expr, state), state);
+    if (isUnsignedSum(*expr))
+      return evaluateUnsignedSum(expr, state);
     Value v = evaluate(expr->children[0], state);
     if (isFloating(expr->type) && expr->op == "-")
       return floatingSum("-", toFloating(integer(Poly(0)), scalarType(Scalar::Int), expr->type), v);
@@ -218,7 +217,8 @@ Value NestBuilder::evaluateIncrement(const ExprRef &expr, State &state) {
   std::string op = expr->op == "++" ? "+" : "-";
   if (isPointer(target->type)) {
     if (old.root >= 0 && old.poly) {
-      std::optional<Poly> step = steps(integer(Poly(1)), scalarType(Scalar::Int), target->type->element, old.root, state);
+      std::optional<Poly> step =
+          steps(integer(Poly(1)), scalarType(Scalar::Int), target->type->element, old.root, state);
       changed.poly = !step ? std::nullopt : op == "+" ? add(*old.poly, *step) : subtract(*old.poly, *step);
     }
   } else if (isInteger(target->type)) {

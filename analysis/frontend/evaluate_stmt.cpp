@@ -92,8 +92,8 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
   forgetNumbers(stmt->name, state);
 }
 
-/// { : an instance, and an iteration of each loop of the block around the code at hand, that lie in the domain for some values
-/// of the other names }
+/// { : an instance, and an iteration of each loop of the block around the code at hand, that lie in the domain for some
+/// values of the other names }
 isl::set NestBuilder::instancesOf(const isl::set &domain) const {
   std::set<std::string> names = namesOfInstances();
   names.insert(counted.begin(), counted.end());

@@ -233,6 +233,7 @@ private:
 
   // evaluate_arithmetic.cpp
   Value evaluateBinary(const ExprRef &expr, State &state);
+  std::optional<Poly> combined(const std::string &op, Poly x, Poly y, State &state);
   Value arithmetic(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeA, State &state);
   Value divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state);
   bool provedNotNegative(const Poly &poly, const State &state) const;
@@ -240,6 +241,13 @@ private:
   std::optional<Value> periodic(const ExprRef &expr, const Poly &dividend, const Poly &divisor, State &state);
   Value pointerArithmetic(const ExprRef &expr, State &state);
   void requireOneArray(const Value &a, const Value &b, const Location &location);
+
+  // unsigned_sums.cpp
+  using PartValues = std::map<const Expr *, Value>; ///< of what is no sum of the type itself
+  Value evaluateUnsignedSum(const ExprRef &expr, State &state);
+  bool evaluateParts(const ExprRef &expr, PartValues &parts, State &state);
+  std::optional<Poly> sumOfParts(const ExprRef &expr, const PartValues &parts, State &state);
+  Value inSteps(const ExprRef &expr, const PartValues &parts, State &state);
 
   // evaluate_condition.cpp
   Value evaluateLogical(const ExprRef &expr, State &state);

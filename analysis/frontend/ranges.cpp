@@ -91,7 +91,8 @@ bool fits(const Limits &limits, Scalar type) {
   if (sizeOf(type) == 8)
     return !isUnsigned(type) || limits.least >= 0;
   int n = valueBits(type);
-  int64_t least = isUnsigned(type) ? 0 : -(int64_t(1) << (n - 1)), most = (int64_t(1) << (isUnsigned(type) ? n : n - 1)) - 1;
+  int64_t least = isUnsigned(type) ? 0 : -(int64_t(1) << (n - 1)),
+          most = (int64_t(1) << (isUnsigned(type) ? n : n - 1)) - 1;
   return least <= limits.least && limits.most <= most;
 }
 
@@ -198,7 +199,8 @@ std::optional<Poly> NestBuilder::linear(const Poly &poly) {
   return result;
 }
 
-// A test of more cases says little to a person, and isl takes seconds over what follows from it; the more so with quotients.
+// A test of more cases says little to a person, and isl takes seconds over what follows from it; the more so with
+// quotients.
 static constexpr unsigned mostCases = 6, mostCasesOfQuotients = 3;
 
 static bool hasManyCases(const isl::set &set) {
@@ -219,8 +221,8 @@ static std::vector<isl::set> simplerSets(const isl::set &set) {
   return few;
 }
 
-/// Excludes the parameter values `bad` by a run-time test, and more where that makes the test simpler; false when that would
-/// exclude every ordinary size.
+/// Excludes the parameter values `bad` by a run-time test, and more where that makes the test simpler; false when that
+/// would exclude every ordinary size.
 bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
   // A quotient or sum of sizes is a function of them: they say all that is to be excluded.
   std::set<std::string> sizes = parameterNames;
@@ -277,6 +279,14 @@ bool NestBuilder::assumeIn(const Poly &poly, Scalar type, const State &state) {
   return assume(state.domain.intersect(known()).intersect(outside(*value, type)));
 }
 
+/// x * 2654435761u is a hash, and no subscript: modulo 2^n, isl computes with such numbers for minutes.
+static bool hasHugeFactors(const Poly &poly) {
+  constexpr int64_t most = 1 << 16;
+  return std::any_of(poly.terms().begin(), poly.terms().end(), [](const auto &term) {
+    return !term.first.empty() && (term.second > most || term.second < -most);
+  });
+}
+
 /// The value after C converts the mathematical value `poly` to `type`: unchanged where that is proved or tested,
 /// modulo 2^n where isl can say so, otherwise unknown. Signed arithmetic never gets here: C leaves its overflow
 /// undefined.
@@ -294,7 +304,7 @@ Poly NestBuilder::wrap(const Poly &poly, Scalar type, State &state) {
   std::optional<Poly> value = linear(poly);
   // A place that wraps is bounded by its guards, or by nothing: no array is as large as the type's range.
   const bool mayBePlace = sizeOf(type) >= 4 && usesFree(poly);
-  if (!value || valueBits(type) == 64 || mayBePlace)
+  if (!value || valueBits(type) == 64 || mayBePlace || hasHugeFactors(*value))
     return unknown(type, state);
   std::string name = freshName("v");
   int64_t modulus = int64_t(1) << valueBits(type);

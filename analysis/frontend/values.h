@@ -20,6 +20,16 @@ inline Value valueOfType(const TypeRef &type) {
   return v;
 }
 
+/// What is computed of a value has a value too, and no subscript is as large.
+inline Value moderate(Value value) {
+  if (value.kind == Value::Kind::Integer && value.poly && !isModerate(*value.poly))
+    value.poly.reset();
+  return value;
+}
+
+/// A sum, difference, product or negation of unsigned numbers, of int's size at least.
+bool isUnsignedSum(const Expr &e);
+
 /// Between the integers around it.
 Value valueOfLiteral(const Expr &literal);
 
