@@ -15,7 +15,12 @@ std::string parametersOf(HostCallKind kind) {
   case HostCallKind::Fills:
     return "const void *, unsigned long";
   case HostCallKind::Frees:
+  case HostCallKind::ReadsObject:
+  case HostCallKind::WritesObject:
+  case HostCallKind::Spares:
     return "const void *";
+  case HostCallKind::FreesBlock: // as free()
+    return "void *";
   default:
     return "void";
   }
@@ -36,8 +41,12 @@ public:
     if (plan.hostCalls.empty())
       return {};
     texts.push_back({HostCallSide::Before, plan.bodyOffset, declarations()});
-    for (size_t i = 0; i < plan.hostCalls.size(); ++i)
-      add(plan.hostCalls[i]);
+    const std::vector<HostCall> &calls = plan.hostCalls;
+    for (size_t first = 0, end; first < calls.size(); first = end) {
+      for (end = first + 1; end < calls.size() && areSaidTogether(calls[end - 1], calls[end]); ++end)
+        ;
+      add(calls[end - 1], printAll({calls.begin() + first, calls.begin() + end}));
+    }
     return texts;
   }
 
@@ -59,8 +68,13 @@ private:
     return " extern void " + join(names, ", ") + ";";
   }
 
-  void add(const HostCall &call) {
-    std::string text = print(call);
+  /// In one pair of braces.
+  static bool areSaidTogether(const HostCall &a, const HostCall &b) {
+    return a.place == HostCallPlace::Around && b.place == HostCallPlace::Around && a.beginOffset == b.beginOffset &&
+           a.endOffset == b.endOffset && a.kind != HostCallKind::Suspend;
+  }
+
+  void add(const HostCall &call, const std::string &text) {
     switch (call.place) {
     case HostCallPlace::Before:
       return append(HostCallSide::Before, call.beginOffset, text + "; ");
@@ -81,6 +95,19 @@ private:
 
   void append(HostCallSide side, int offset, const std::string &text) { texts.push_back({side, offset, text}); }
 
+  /// Statements; what has one condition is one of them.
+  std::string printAll(const std::vector<HostCall> &calls) const {
+    std::string text, last;
+    for (const HostCall &call : calls) {
+      std::string condition = call.condition ? printExpr(call.condition, style, Use::Number).text : "";
+      bool isMore = !condition.empty() && condition == last;
+      text += isMore ? ", " : text.empty() ? "" : "; ";
+      text += (condition.empty() || isMore ? "" : "if (" + condition + ") ") + print(call);
+      last = condition;
+    }
+    return text;
+  }
+
   std::string print(const HostCall &call) const {
     if (call.kind == HostCallKind::Suspend)
       return nameOf(HostCallKind::Unhold) + "()";
@@ -90,8 +117,8 @@ private:
     if (call.object) {
       std::string object = parenthesised(printExpr(call.object, style, Use::Assigned), Precedence::Unary);
       ExprRef whole = call.object->kind == ExprKind::Deref ? call.object->children[0] : nullptr;
-      std::string address = whole ? parenthesised(printExpr(whole, style, Use::Assigned), Precedence::Assignment)
-                                  : "&" + object;
+      std::string address =
+          whole ? parenthesised(printExpr(whole, style, Use::Assigned), Precedence::Assignment) : "&" + object;
       return name + "(" + address + ", sizeof " + object + ")";
     }
     std::string pointer = parenthesised(printExpr(call.pointer, style, Use::Assigned), Precedence::Assignment);

@@ -93,13 +93,16 @@ private:
   }
 
   bool saysAll(const std::vector<const HostCall *> &calls) const {
-    return std::any_of(calls.begin(), calls.end(), [](const HostCall *call) { return endsAll(*call); });
+    return std::any_of(calls.begin(), calls.end(),
+                       [](const HostCall *call) { return endsAll(*call) && !call->condition; });
   }
 
   bool says(const std::vector<const HostCall *> &calls, const HostAccess &access) const {
     return saysAll(calls) || std::any_of(calls.begin(), calls.end(), [&](const HostCall *call) {
              bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills;
              bool isRight = access.writes ? isWrite : call->kind == HostCallKind::Reads;
+             if (call->kind == HostCallKind::ReadsAny && !access.writes)
+               return true;
              std::set<std::string> variables = variablesOf(call->object ? call->object : call->pointer);
              return isRight && std::any_of(variables.begin(), variables.end(), [&](const std::string &v) {
                       return copies.root(v) == copies.root(access.variable);
@@ -108,6 +111,9 @@ private:
   }
 
   void require(const ExprRef &expr, const std::vector<const HostCall *> &calls, const Stmt &stmt) {
+    for (const HostCall *call : calls)
+      if (call->kind == HostCallKind::FreesBlock && !endsBlock(unit, expr, *call))
+        complain("memory is given up that is not freed here", stmt);
     if (!expr || !isHeld || !hasLaunched)
       return;
     std::vector<HostAccess> accesses;
@@ -227,8 +233,14 @@ private:
         callsAt({HostCallPlace::Around, HostCallPlace::Before}, stmt->range.beginOffset);
     if (const NestPlan *nest = nestOf(*stmt, plan))
       return launch(*nest, *stmt, around);
-    if (saysAll(around) && !holdsNest(stmt, plan))
-      return; // the whole statement
+    for (const HostCall *call : around)
+      if (call->condition)
+        complain("what the host touches is said under a condition", *stmt);
+    const bool isWhole = !holdsNest(stmt, plan);
+    if (isWhole && saysAll(around))
+      return;
+    if (isWhole && isLoop(*stmt) && !around.empty())
+      return requireInside(stmt, around);
     switch (stmt->kind) {
     case StmtKind::Declare:
     case StmtKind::Expression: {
@@ -246,6 +258,14 @@ private:
     default:
       return compound(stmt);
     }
+  }
+
+  /// All that the loop does is said before it.
+  void requireInside(const StmtRef &loop, const std::vector<const HostCall *> &calls) {
+    forEachStmt(loop, [&](const Stmt &s) {
+      for (const ExprRef &expr : {s.expr, s.step})
+        require(expr, calls, s);
+    });
   }
 
   void compound(const StmtRef &stmt) {
@@ -313,9 +333,21 @@ private:
   }
 
   void launch(const NestPlan &nest, const Stmt &stmt, const std::vector<const HostCall *> &calls) {
-    for (const Argument &argument : nest.arguments)
-      if (argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar)
-        require(argument.host, calls, stmt);
+    auto isConditional = [](const HostCall *call) { return call->condition != nullptr; };
+    const std::vector<const HostCall *> before(calls.begin(), std::find_if(calls.begin(), calls.end(), isConditional));
+    for (const Argument &argument : nest.arguments) {
+      if (argument.kind != ArgumentKind::Array && argument.kind != ArgumentKind::Scalar)
+        continue;
+      std::vector<const HostCall *> made = calls;
+      std::erase_if(made, [&](const HostCall *call) {
+        return call->condition && spelled(call->condition) != spelled(argument.hostCondition);
+      });
+      require(argument.host, made, stmt);
+      // What calls look at to know whether they are made is said before.
+      require(argument.hostCondition, before, stmt);
+    }
+    for (const HostCall *call : calls)
+      require(call->condition, before, stmt);
     hasLaunched |= isHeld;
   }
 

@@ -1,6 +1,7 @@
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/block_ends.h"
 #include "analysis/transfer/last_uses.h"
+#include "analysis/transfer/same_code.h"
 #include <algorithm>
 
 namespace nidus {
@@ -11,8 +12,8 @@ class Walker {
   const HostCallSetting &setting;
   HeldData held;
   LastUses dead;
-  bool launched;                 ///< may data be on the device by now?
-  int loops = 0;                 ///< around the current statement, inside the scope
+  bool launched; ///< may data be on the device by now?
+  int loops = 0; ///< around the current statement, inside the scope
   bool failed = false;
   std::vector<HostCall> result;
   std::set<std::string> entered;
@@ -127,11 +128,7 @@ private:
   }
 
   std::vector<HostCall> touchesOf(const HostEffects &effects) {
-    if (!launched)
-      return {};
-    if (effects.touchesAny)
-      return {HostCall()};
-    return effects.touches;
+    return launched ? effects.touches : std::vector<HostCall>();
   }
 
   //===-- statements ------------------------------------------------------===//
@@ -179,25 +176,49 @@ private:
 
   /// The launcher's arguments are evaluated on the host, and so is where it puts scalar results.
   void visitNest(const NestPlan &nest, const Stmt &stmt) {
-    std::vector<ExprRef> values;
-    for (const Argument &argument : nest.arguments) {
-      HostCode code(setting.function, setting.pointers, setting.calls, held);
+    std::vector<HostCall> calls;
+    bool isSafe = !originalMayLaunch(stmt, setting);
+    const auto evaluate = [&](const ExprRef &value, const ExprRef &condition) {
+      HostEffects effects = effectsOf({value});
+      isSafe &= !effects.isUnknown && !effects.launches;
+      for (HostCall &call : touchesOf(effects)) {
+        call.condition = call.kind == HostCallKind::Touches ? nullptr : condition;
+        const bool isSaid = std::any_of(calls.begin(), calls.end(), [&](const HostCall &said) {
+          return saySame(said, call) && (!said.condition || isSameCode(said.condition, call.condition));
+        });
+        if (!isSaid)
+          calls.push_back(call);
+      }
+    };
+    for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::LiveOut)
-        failed |= code.isHeldObject(argument.host);
-      else if (argument.kind != ArgumentKind::Location)
-        values.push_back(argument.host);
-      if (argument.hostCondition)
-        values.push_back(argument.hostCondition);
-    }
-    HostEffects effects = effectsOf(values);
-    failed |= effects.isUnknown || effects.launches || originalMayLaunch(stmt, setting);
+        failed |= HostCode(setting.function, setting.pointers, setting.calls, held).isHeldObject(argument.host);
+    // Of all parts of conditions: they mention only what the original always reads.
+    for (const Argument &argument : nest.arguments)
+      for (const ExprRef &place : placesRead(argument.hostCondition))
+        evaluate(place, nullptr);
+    for (const Argument &argument : nest.arguments)
+      if (argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar)
+        evaluate(argument.host, argument.hostCondition);
+    failed |= !isSafe;
     launched = true;
-    bool isConditional = std::any_of(nest.arguments.begin(), nest.arguments.end(),
-                                     [](const Argument &argument) { return argument.hostCondition != nullptr; });
-    if (isConditional && !effects.touches.empty())
-      effects.touchesAny = true;
-    for (const HostCall &call : touchesOf(effects))
+    for (const HostCall &call : calls)
       addAt(call, HostCallPlace::Around, stmt);
+  }
+
+  /// The variables and the memory whose values the expression is made of.
+  static std::vector<ExprRef> placesRead(const ExprRef &expr) {
+    if (!expr)
+      return {};
+    const bool isPlace = expr->kind == ExprKind::Variable || expr->kind == ExprKind::Member ||
+                         expr->kind == ExprKind::Subscript || expr->kind == ExprKind::Deref;
+    if (isPlace)
+      return {expr};
+    std::vector<ExprRef> places;
+    for (const ExprRef &child : expr->children)
+      for (const ExprRef &place : placesRead(child))
+        places.push_back(place);
+    return places;
   }
 
   void visitCondition(const ExprRef &expr, int offset) {
@@ -255,8 +276,11 @@ private:
     HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOf(exprs);
     if (effects.isUnknown)
       return suspend(*stmt);
-    if (launched && (effects.touchesAny || !effects.touches.empty()))
-      add(HostCallKind::Touches, HostCallPlace::Around, *stmt);
+    if (!launched || effects.touches.empty())
+      return;
+    // It reads what it reads many times.
+    const bool reads = std::all_of(effects.touches.begin(), effects.touches.end(), isRead);
+    add(reads ? HostCallKind::ReadsAny : HostCallKind::Touches, HostCallPlace::Around, *stmt);
   }
 
   void suspend(const Stmt &stmt) {
@@ -390,8 +414,7 @@ private:
 
 } // namespace
 
-std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
-                                   const HostCallSetting &setting) {
+std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting) {
   return Walker(stmts, scope, setting).walk(stmts);
 }
 

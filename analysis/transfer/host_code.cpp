@@ -13,6 +13,12 @@ bool isStringLiteral(const ExprRef &expr) {
   return e->kind == ExprKind::Unsupported && e->children.empty() && e->name == "a string literal";
 }
 
+} // namespace
+
+bool isRead(const HostCall &call) { return call.kind == HostCallKind::Reads || call.kind == HostCallKind::ReadsAny; }
+
+namespace {
+
 /// What C lets one take the address of.
 bool isAddressable(const Function &function, const ExprRef &lvalue) {
   bool is = true;
@@ -80,10 +86,16 @@ void HostCode::touch(HostCall call, When when) {
   if (when == When::Guarded && call.kind == HostCallKind::Fills)
     call.kind = HostCallKind::Writes;
   if (when == When::Never || (when == When::Guarded && !(call.object && isHarmless(call.object))))
-    effects.touchesAny = true;
-  else
-    effects.touches.push_back(std::move(call));
+    loseSight(call);
+  effects.touches.push_back(std::move(call));
   touchesOutside |= launchDepth == 0;
+}
+
+/// What it touches cannot be named.
+void HostCode::loseSight(HostCall &call) {
+  const HostCallKind kind = isRead(call) ? HostCallKind::ReadsAny : HostCallKind::Touches;
+  call = HostCall();
+  call.kind = kind;
 }
 
 void HostCode::touchObject(HostCallKind kind, const ExprRef &lvalue, When when) {
@@ -160,7 +172,9 @@ void HostCode::call(const ExprRef &expr, When when) {
     effects.isUnknown = true;
   if (known != calls.end() && known->second == CallEffect::Unknown)
     effects.isUnknown = true;
-  saysMore |= known != calls.end() && known->second != CallEffect::None && known->second != CallEffect::Touches;
+  const bool touchesHere =
+      known != calls.end() && (known->second == CallEffect::Touches || known->second == CallEffect::Looks);
+  saysMore |= known != calls.end() && known->second != CallEffect::None && !touchesHere;
   launches += isLaunch;
   launchDepth += isLaunch;
   for (const ExprRef &argument : expr->children)
@@ -168,12 +182,14 @@ void HostCode::call(const ExprRef &expr, When when) {
   launchDepth -= isLaunch;
   if (library != LibraryEffect::Unknown)
     return libraryCall(expr, library, when);
-  if (known != calls.end() && known->second == CallEffect::Touches) {
+  if (touchesHere) {
     bool reaches = held.others;
     for (const ExprRef &argument : expr->children)
       reaches |= (isPointer(argument->type) || isArray(argument->type)) && isHeld(pointers.flow(argument));
+    HostCall touched;
+    touched.kind = known->second == CallEffect::Looks ? HostCallKind::ReadsAny : HostCallKind::Touches;
     if (reaches)
-      touch({}, When::Never);
+      touch(touched, When::Never);
   }
 }
 
@@ -191,12 +207,18 @@ void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when)
     range(HostCallKind::Reads, arguments[1], arguments[2]);
   if ((effect == LibraryEffect::Copies || effect == LibraryEffect::Sets) && arguments.size() == 3)
     range(HostCallKind::Fills, arguments[0], arguments[2]);
-  bool readsAll = effect == LibraryEffect::Frees || effect == LibraryEffect::Prints;
   for (const ExprRef &argument : arguments) {
+    if (effect != LibraryEffect::Frees && effect != LibraryEffect::Prints)
+      continue;
     // A stream is no array of the program's.
     bool isData = isPointer(argument->type) && isScalar(argument->type->element) && !isStringLiteral(argument);
-    if (readsAll && isData && isHeld(pointers.flow(argument)))
-      touch({}, When::Never);
+    if (!isData || !isHeld(pointers.flow(argument)))
+      continue;
+    HostCall call;
+    call.kind = effect == LibraryEffect::Frees ? HostCallKind::FreesBlock : HostCallKind::ReadsAny;
+    if (effect == LibraryEffect::Frees)
+      call.pointer = argument;
+    touch(call, when);
   }
 }
 
@@ -236,16 +258,27 @@ HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs) {
     // All is said before the expressions, and what they call may read elements before these are overwritten.
     if (saysMore && touched.kind == HostCallKind::Fills)
       touched.kind = HostCallKind::Writes;
-    effects.touchesAny |= mayMove(touched);
-    bool isVariable = touched.object && touched.object->kind == ExprKind::Variable;
-    for (const ExprRef &expr : {touched.object, touched.pointer, touched.bytes})
-      effects.touchesAny |= expr && !isVariable && !isStable(expr);
+    const bool isEarly = saysMore && touched.kind == HostCallKind::FreesBlock;
+    const bool isVariable = touched.object && touched.object->kind == ExprKind::Variable;
+    const bool isStill =
+        isVariable || (isStable(touched.object) && isStable(touched.pointer) && isStable(touched.bytes));
+    if (isEarly || mayMove(touched) || !isStill)
+      loseSight(touched);
   }
-  bool touches = effects.touchesAny || !effects.touches.empty();
+  bool touches = !effects.touches.empty();
   effects.launches = launches > 0;
   effects.isMixed = effects.launches && touches && (touchesOutside || launches > 1);
-  if (effects.touchesAny)
-    effects.touches.clear();
+  const auto has = [&](HostCallKind kind) {
+    return std::any_of(effects.touches.begin(), effects.touches.end(),
+                       [&](const HostCall &touched) { return touched.kind == kind; });
+  };
+  if (has(HostCallKind::Touches))
+    effects.touches = {HostCall()};
+  if (has(HostCallKind::ReadsAny)) {
+    std::erase_if(effects.touches, isRead);
+    effects.touches.insert(effects.touches.begin(), HostCall());
+    effects.touches[0].kind = HostCallKind::ReadsAny;
+  }
   return effects;
 }
 

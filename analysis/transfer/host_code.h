@@ -9,6 +9,7 @@ namespace nidus {
 enum class CallEffect {
   None,     ///< it touches no memory but its own
   Touches,  ///< it may touch what its arguments and globals lead to; it launches nothing
+  Looks,    ///< the same, but it writes nothing of it
   Says,     ///< it launches nothing; where it touches memory, it says so itself
   Launches, ///< it launches nests; where it touches memory on the host, it says so itself
   Unknown,  ///< it may touch anything, and call back
@@ -25,11 +26,13 @@ struct HeldData {
 /// What evaluating an expression does to held data.
 struct HostEffects {
   std::vector<HostCall> touches; ///< kinds and what they name, in the order of evaluation; no places
-  bool touchesAny = false;       ///< more than `touches` can say
   bool launches = false;
-  bool isUnknown = false;        ///< calls unknown functions
-  bool isMixed = false;          ///< touches happen beside a launch, and not only before it
+  bool isUnknown = false; ///< calls unknown functions
+  bool isMixed = false;   ///< touches happen beside a launch, and not only before it
 };
+
+/// Does it leave what it touches as it is?
+bool isRead(const HostCall &call);
 
 class HostCode {
   const Function &function;
@@ -65,6 +68,7 @@ private:
   void call(const ExprRef &expr, When when);
   void libraryCall(const ExprRef &expr, LibraryEffect effect, When when);
   void touch(HostCall call, When when);
+  static void loseSight(HostCall &call);
   void touchObject(HostCallKind kind, const ExprRef &lvalue, When when);
   bool isStable(const ExprRef &expr) const;
   bool mayMove(const HostCall &touched) const;
