@@ -1,7 +1,9 @@
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/block_ends.h"
 #include "analysis/transfer/last_uses.h"
+#include "analysis/transfer/launch_reads.h"
 #include "analysis/transfer/same_code.h"
+#include "analysis/transfer/spared.h"
 #include <algorithm>
 
 namespace nidus {
@@ -128,7 +130,11 @@ private:
   }
 
   std::vector<HostCall> touchesOf(const HostEffects &effects) {
-    return launched ? effects.touches : std::vector<HostCall>();
+    std::vector<HostCall> once;
+    for (const HostCall &call : effects.touches)
+      if (launched && std::none_of(once.begin(), once.end(), [&](const HostCall &said) { return saySame(said, call); }))
+        once.push_back(call);
+    return once;
   }
 
   //===-- statements ------------------------------------------------------===//
@@ -176,49 +182,15 @@ private:
 
   /// The launcher's arguments are evaluated on the host, and so is where it puts scalar results.
   void visitNest(const NestPlan &nest, const Stmt &stmt) {
-    std::vector<HostCall> calls;
-    bool isSafe = !originalMayLaunch(stmt, setting);
-    const auto evaluate = [&](const ExprRef &value, const ExprRef &condition) {
-      HostEffects effects = effectsOf({value});
-      isSafe &= !effects.isUnknown && !effects.launches;
-      for (HostCall &call : touchesOf(effects)) {
-        call.condition = call.kind == HostCallKind::Touches ? nullptr : condition;
-        const bool isSaid = std::any_of(calls.begin(), calls.end(), [&](const HostCall &said) {
-          return saySame(said, call) && (!said.condition || isSameCode(said.condition, call.condition));
-        });
-        if (!isSaid)
-          calls.push_back(call);
-      }
-    };
     for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::LiveOut)
         failed |= HostCode(setting.function, setting.pointers, setting.calls, held).isHeldObject(argument.host);
-    // Of all parts of conditions: they mention only what the original always reads.
-    for (const Argument &argument : nest.arguments)
-      for (const ExprRef &place : placesRead(argument.hostCondition))
-        evaluate(place, nullptr);
-    for (const Argument &argument : nest.arguments)
-      if (argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar)
-        evaluate(argument.host, argument.hostCondition);
-    failed |= !isSafe;
+    const LaunchReads reads = readsOfLaunch(nest, [&](const ExprRef &value) { return effectsOf({value}); });
+    failed |= !reads.areKnown || originalMayLaunch(stmt, setting);
+    for (const HostCall &call : reads.calls)
+      if (launched)
+        addAt(call, HostCallPlace::Around, stmt);
     launched = true;
-    for (const HostCall &call : calls)
-      addAt(call, HostCallPlace::Around, stmt);
-  }
-
-  /// The variables and the memory whose values the expression is made of.
-  static std::vector<ExprRef> placesRead(const ExprRef &expr) {
-    if (!expr)
-      return {};
-    const bool isPlace = expr->kind == ExprKind::Variable || expr->kind == ExprKind::Member ||
-                         expr->kind == ExprKind::Subscript || expr->kind == ExprKind::Deref;
-    if (isPlace)
-      return {expr};
-    std::vector<ExprRef> places;
-    for (const ExprRef &child : expr->children)
-      for (const ExprRef &place : placesRead(child))
-        places.push_back(place);
-    return places;
   }
 
   void visitCondition(const ExprRef &expr, int offset) {
@@ -263,29 +235,27 @@ private:
 
   /// A loop of the host that launches nothing.
   void visitWhole(const StmtRef &stmt) {
-    std::vector<ExprRef> exprs;
-    forEachStmt(stmt, [&](const Stmt &s) {
-      for (const ExprRef &expr : {s.expr, s.step})
-        if (expr)
-          exprs.push_back(expr);
-    });
     // What its many calls would say one by one is said once.
     CallEffects plain = setting.calls;
     for (auto &[name, effect] : plain)
       effect = effect == CallEffect::Says ? CallEffect::Touches : effect;
-    HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOf(exprs);
+    HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOfLoop(stmt);
     if (effects.isUnknown)
       return suspend(*stmt);
-    if (!launched || effects.touches.empty())
-      return;
-    // It reads what it reads many times.
-    const bool reads = std::all_of(effects.touches.begin(), effects.touches.end(), isRead);
-    add(reads ? HostCallKind::ReadsAny : HostCallKind::Touches, HostCallPlace::Around, *stmt);
+    for (const HostCall &call : touchesOf(effects))
+      addAt(call, HostCallPlace::Around, *stmt);
   }
 
   void suspend(const Stmt &stmt) {
     failed |= scope == HoldScope::Function;
-    if (stmt.kind != StmtKind::Declare)
+    const bool isDeclaration = stmt.kind == StmtKind::Declare;
+    for (const std::string &symbol : sparedBy(stmt, setting, held.classes)) {
+      HostCall call;
+      call.kind = HostCallKind::Spares;
+      call.pointer = variable(symbol, setting.function.variables.at(symbol).type);
+      addAt(call, isDeclaration ? HostCallPlace::Before : HostCallPlace::Around, stmt);
+    }
+    if (!isDeclaration)
       return add(HostCallKind::Suspend, HostCallPlace::Around, stmt);
     add(HostCallKind::Unhold, HostCallPlace::Before, stmt);
     add(HostCallKind::Hold, HostCallPlace::After, stmt);

@@ -15,7 +15,10 @@ bool isStringLiteral(const ExprRef &expr) {
 
 } // namespace
 
-bool isRead(const HostCall &call) { return call.kind == HostCallKind::Reads || call.kind == HostCallKind::ReadsAny; }
+bool isRead(const HostCall &call) {
+  return call.kind == HostCallKind::Reads || call.kind == HostCallKind::ReadsAny ||
+         call.kind == HostCallKind::ReadsObject;
+}
 
 namespace {
 
@@ -85,17 +88,32 @@ void HostCode::touch(HostCall call, When when) {
   // What perhaps is not overwritten keeps the elements that are on the device.
   if (when == When::Guarded && call.kind == HostCallKind::Fills)
     call.kind = HostCallKind::Writes;
-  if (when == When::Never || (when == When::Guarded && !(call.object && isHarmless(call.object))))
-    loseSight(call);
+  unnamed.push_back(when == When::Never || (when == When::Guarded && !(call.object && isHarmless(call.object))));
   effects.touches.push_back(std::move(call));
   touchesOutside |= launchDepth == 0;
 }
 
-/// What it touches cannot be named.
-void HostCode::loseSight(HostCall &call) {
-  const HostCallKind kind = isRead(call) ? HostCallKind::ReadsAny : HostCallKind::Touches;
+/// What it touches cannot be said but by the object, if at all.
+void HostCode::widen(HostCall &call) const {
+  ExprRef base = call.pointer;
+  for (ExprRef lvalue = call.object; lvalue && !base; lvalue = lvalue->children[0]) {
+    const bool isAccess = lvalue->kind == ExprKind::Deref || lvalue->kind == ExprKind::Subscript;
+    if (isAccess && isPointer(lvalue->children[0]->type))
+      base = lvalue->children[0];
+    if (!isAccess && lvalue->kind != ExprKind::Member)
+      break;
+  }
+  const bool reads = isRead(call);
+  const PointerFlow from = base ? pointers.flow(base) : PointerFlow();
   call = HostCall();
-  call.kind = kind;
+  call.kind = reads ? HostCallKind::ReadsAny : HostCallKind::Touches;
+  if (!base || from.isUnknown || from.isFresh || from.variables.size() != 1)
+    return;
+  const std::string &symbol = *from.variables.begin();
+  if (!pointers.isWhole(symbol) || written.count(symbol) || inside.count(symbol))
+    return;
+  call.kind = reads ? HostCallKind::ReadsObject : HostCallKind::WritesObject;
+  call.pointer = variable(symbol, function.variables.at(symbol).type);
 }
 
 void HostCode::touchObject(HostCallKind kind, const ExprRef &lvalue, When when) {
@@ -183,13 +201,15 @@ void HostCode::call(const ExprRef &expr, When when) {
   if (library != LibraryEffect::Unknown)
     return libraryCall(expr, library, when);
   if (touchesHere) {
-    bool reaches = held.others;
-    for (const ExprRef &argument : expr->children)
-      reaches |= (isPointer(argument->type) || isArray(argument->type)) && isHeld(pointers.flow(argument));
     HostCall touched;
     touched.kind = known->second == CallEffect::Looks ? HostCallKind::ReadsAny : HostCallKind::Touches;
-    if (reaches)
-      touch(touched, When::Never);
+    if (held.others)
+      return touch(touched, When::Never);
+    for (const ExprRef &argument : expr->children)
+      if ((isPointer(argument->type) || isArray(argument->type)) && isHeld(pointers.flow(argument))) {
+        touched.pointer = argument;
+        touch(touched, When::Never);
+      }
   }
 }
 
@@ -216,9 +236,8 @@ void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when)
       continue;
     HostCall call;
     call.kind = effect == LibraryEffect::Frees ? HostCallKind::FreesBlock : HostCallKind::ReadsAny;
-    if (effect == LibraryEffect::Frees)
-      call.pointer = argument;
-    touch(call, when);
+    call.pointer = argument;
+    touch(call, effect == LibraryEffect::Frees ? when : When::Never);
   }
 }
 
@@ -248,22 +267,43 @@ bool HostCode::mayMove(const HostCall &touched) const {
 }
 
 HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs) {
+  inside.clear();
+  return effectsOf(exprs, false);
+}
+
+HostEffects HostCode::effectsOfLoop(const StmtRef &loop) {
+  inside.clear();
+  std::vector<ExprRef> exprs;
+  forEachStmt(loop, [&](const Stmt &s) {
+    if (s.kind == StmtKind::Declare)
+      inside.insert(s.name);
+    for (const ExprRef &expr : {s.expr, s.step})
+      if (expr)
+        exprs.push_back(expr);
+  });
+  return effectsOf(exprs, true);
+}
+
+HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, bool repeats) {
   effects = {};
+  unnamed.clear();
   written.clear();
   memoryWrites = launches = launchDepth = 0;
   touchesOutside = saysMore = false;
   for (const ExprRef &expr : exprs)
     collect(expr, When::Always);
-  for (HostCall &touched : effects.touches) {
+  for (size_t k = 0; k < effects.touches.size(); ++k) {
+    HostCall &touched = effects.touches[k];
     // All is said before the expressions, and what they call may read elements before these are overwritten.
-    if (saysMore && touched.kind == HostCallKind::Fills)
+    if ((saysMore || repeats) && touched.kind == HostCallKind::Fills)
       touched.kind = HostCallKind::Writes;
     const bool isEarly = saysMore && touched.kind == HostCallKind::FreesBlock;
-    const bool isVariable = touched.object && touched.object->kind == ExprKind::Variable;
+    const bool isVariable =
+        touched.object && touched.object->kind == ExprKind::Variable && !inside.count(touched.object->name);
     const bool isStill =
-        isVariable || (isStable(touched.object) && isStable(touched.pointer) && isStable(touched.bytes));
-    if (isEarly || mayMove(touched) || !isStill)
-      loseSight(touched);
+        isVariable || (!repeats && isStable(touched.object) && isStable(touched.pointer) && isStable(touched.bytes));
+    if (unnamed[k] || isEarly || mayMove(touched) || !isStill)
+      widen(touched);
   }
   bool touches = !effects.touches.empty();
   effects.launches = launches > 0;

@@ -40,6 +40,8 @@ class HostCode {
   const CallEffects &calls;
   const HeldData &held;
   HostEffects effects;
+  std::set<std::string> inside;  ///< variables that begin in the statement
+  std::vector<bool> unnamed;     ///< by touch: where it lies cannot be said ahead
   std::set<std::string> written; ///< variables
   int memoryWrites = 0;          ///< assignments to anything but variables of the function's own
   int launches = 0;              ///< calls that launch
@@ -53,6 +55,8 @@ public:
 
   /// Of expressions that are evaluated one after another.
   HostEffects effectsOf(const std::vector<ExprRef> &exprs);
+  /// Of a statement whose parts are evaluated any number of times, also none.
+  HostEffects effectsOfLoop(const StmtRef &loop);
   bool isHeld(const PointerFlow &flow) const;
   /// Is the variable an object that pointers or other functions may lead to?
   bool isShared(const std::string &symbol) const;
@@ -67,8 +71,9 @@ private:
   void assign(const ExprRef &lvalue, HostCallKind kind, When when);
   void call(const ExprRef &expr, When when);
   void libraryCall(const ExprRef &expr, LibraryEffect effect, When when);
+  HostEffects effectsOf(const std::vector<ExprRef> &exprs, bool repeats);
   void touch(HostCall call, When when);
-  static void loseSight(HostCall &call);
+  void widen(HostCall &call) const;
   void touchObject(HostCallKind kind, const ExprRef &lvalue, When when);
   bool isStable(const ExprRef &expr) const;
   bool mayMove(const HostCall &touched) const;

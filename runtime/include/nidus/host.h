@@ -15,6 +15,11 @@
 //                                                     it any more; nests were given no other pointer into it
 //     nidus_frees_block(address)                      free(address) follows
 //     nidus_reads_any()                               the host is about to read anything
+//     nidus_reads_object(address)                     ... anything of the object that begins there; nests were given no
+//                                                     other pointer into it
+//     nidus_writes_object(address)                    the host is about to read and write anything of it
+//     nidus_spares(address)                           the next unhold() leaves it on the device: until hold() nobody
+//                                                     looks at it
 //
 // For C programs that want data to stay between calls, see nidus/nidus.h:
 //
@@ -125,6 +130,21 @@ NIDUS_FOR_C void nidus_frees_block(void *address) {
 NIDUS_FOR_C void nidus_reads_any(void) {
   if (nidus::Residents *const residents = nidus::Residents::known())
     residents->hostReads(INT64_MIN, INT64_MAX, nidus::detail::hostCode);
+}
+
+NIDUS_FOR_C void nidus_reads_object(const void *address) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->bringHomeIf(nidus::detail::hostCode, [&](const nidus::DeviceCopy &copy) { return copy.isOf(address); });
+}
+
+NIDUS_FOR_C void nidus_writes_object(const void *address) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->retireIf(nidus::detail::hostCode, [&](const nidus::DeviceCopy &copy) { return copy.isOf(address); });
+}
+
+NIDUS_FOR_C void nidus_spares(const void *address) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->spare(address);
 }
 
 NIDUS_FOR_C void nidus_keep(const void *address, unsigned long bytes) {
