@@ -1,4 +1,6 @@
 #include "analysis/check/check_host_calls.h"
+#include "analysis/check/copies.h"
+#include "analysis/check/hidden_memory.h"
 #include "analysis/check/host_overwrites.h"
 #include "analysis/check/host_statements.h"
 #include <algorithm>
@@ -13,22 +15,6 @@ namespace {
 struct HostAccess {
   std::string variable;
   bool writes;
-};
-
-/// Variables that hold one pointer, by assignments in plain sight.
-class Copies {
-  std::map<std::string, std::string> parent;
-
-public:
-  std::string root(std::string variable) const {
-    for (auto at = parent.find(variable); at != parent.end(); at = parent.find(variable))
-      variable = at->second;
-    return variable;
-  }
-  void unite(const std::string &a, const std::string &b) {
-    if (root(a) != root(b))
-      parent[root(a)] = root(b);
-  }
 };
 
 class Checker {
@@ -99,8 +85,10 @@ private:
 
   bool says(const std::vector<const HostCall *> &calls, const HostAccess &access) const {
     return saysAll(calls) || std::any_of(calls.begin(), calls.end(), [&](const HostCall *call) {
-             bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills;
-             bool isRight = access.writes ? isWrite : call->kind == HostCallKind::Reads;
+             const bool isAll = call->kind == HostCallKind::WritesObject;
+             const bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills || isAll;
+             const bool isRead = call->kind == HostCallKind::Reads || call->kind == HostCallKind::ReadsObject || isAll;
+             const bool isRight = access.writes ? isWrite : isRead;
              if (call->kind == HostCallKind::ReadsAny && !access.writes)
                return true;
              std::set<std::string> variables = variablesOf(call->object ? call->object : call->pointer);
@@ -114,6 +102,9 @@ private:
     for (const HostCall *call : calls)
       if (call->kind == HostCallKind::FreesBlock && !endsBlock(unit, expr, *call))
         complain("memory is given up that is not freed here", stmt);
+    for (const HostCall *call : calls)
+      if (namesObject(*call) && !isKnownByAddress(call->pointer->name))
+        complain("'" + call->pointer->name + "' does not stand for all that nests were given of its memory", stmt);
     if (!expr || !isHeld || !hasLaunched)
       return;
     std::vector<HostAccess> accesses;
@@ -127,6 +118,37 @@ private:
     for (const HostCall *call : calls)
       if (call->kind == HostCallKind::Fills && (!overwrites(expr, *call) || callsReader(unit, expr, isGiven)))
         complain("elements on the device are given up that the host may still need", stmt);
+  }
+
+  static bool namesObject(const HostCall &call) {
+    return call.kind == HostCallKind::ReadsObject || call.kind == HostCallKind::WritesObject ||
+           call.kind == HostCallKind::Spares;
+  }
+
+  /// Are nests of this function given nothing of the variable's memory but by its copies, and nobody else either?
+  bool isKnownByAddress(const std::string &symbol) const {
+    bool is = staysHidden(unit, function, symbol);
+    forEachStmt(function.body, [&](const Stmt &s) {
+      if (const NestPlan *nest = nestOf(s, plan))
+        for (const Argument &argument : nest->arguments)
+          if (argument.kind == ArgumentKind::Array && stripCasts(argument.host)->kind != ExprKind::Variable)
+            for (const std::string &base : basesOf(argument.host))
+              is &= copies.root(base) != copies.root(symbol);
+    });
+    return is;
+  }
+
+  /// What stays on the device while unknown functions run: the statement itself must not look at it either.
+  void spare(const std::vector<const HostCall *> &calls, const Stmt &stmt) {
+    for (const HostCall *call : calls)
+      if (call->kind == HostCallKind::Spares) {
+        bool isMentioned = false;
+        forEachExpr(stmt.expr, [&](const Expr &e) {
+          isMentioned |= e.kind == ExprKind::Variable && copies.root(e.name) == copies.root(call->pointer->name);
+        });
+        if (isMentioned || !isKnownByAddress(call->pointer->name))
+          complain("'" + call->pointer->name + "' stays on the device where others may look at it", stmt);
+      }
   }
 
   //===-- accesses --------------------------------------------------------===//
@@ -236,6 +258,7 @@ private:
     for (const HostCall *call : around)
       if (call->condition)
         complain("what the host touches is said under a condition", *stmt);
+    spare(around, *stmt);
     const bool isWhole = !holdsNest(stmt, plan);
     if (isWhole && saysAll(around))
       return;
