@@ -129,7 +129,13 @@ private:
     return callee != setting.calls.end() && callee->second == effect;
   }
 
-  std::vector<HostCall> touchesOf(const HostEffects &effects) {
+  /// `where`: objects can be named there; null: nowhere.
+  std::vector<HostCall> touchesOf(HostEffects effects, const Stmt *where = nullptr) {
+    for (HostCall &call : effects.touches) {
+      const bool namesObject = call.kind == HostCallKind::ReadsObject || call.kind == HostCallKind::WritesObject;
+      if (namesObject && !(where && isLiveBefore(*where, call.pointer->name, setting)))
+        call = ofAnything(call);
+    }
     std::vector<HostCall> once;
     for (const HostCall &call : effects.touches)
       if (launched && std::none_of(once.begin(), once.end(), [&](const HostCall &said) { return saySame(said, call); }))
@@ -185,11 +191,14 @@ private:
     for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::LiveOut)
         failed |= HostCode(setting.function, setting.pointers, setting.calls, held).isHeldObject(argument.host);
-    const LaunchReads reads = readsOfLaunch(nest, [&](const ExprRef &value) { return effectsOf({value}); });
+    const LaunchReads reads = readsOfLaunch(nest, [&](const ExprRef &value) {
+      HostEffects effects = effectsOf({value});
+      effects.touches = touchesOf(effects);
+      return effects;
+    });
     failed |= !reads.areKnown || originalMayLaunch(stmt, setting);
     for (const HostCall &call : reads.calls)
-      if (launched)
-        addAt(call, HostCallPlace::Around, stmt);
+      addAt(call, HostCallPlace::Around, stmt);
     launched = true;
   }
 
@@ -242,7 +251,7 @@ private:
     HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOfLoop(stmt);
     if (effects.isUnknown)
       return suspend(*stmt);
-    for (const HostCall &call : touchesOf(effects))
+    for (const HostCall &call : touchesOf(effects, stmt.get()))
       addAt(call, HostCallPlace::Around, *stmt);
   }
 
@@ -270,7 +279,7 @@ private:
     if (effects.isUnknown || effects.isMixed)
       return suspend(*stmt);
     launched |= effects.launches;
-    for (const HostCall &call : touchesOf(effects)) {
+    for (const HostCall &call : touchesOf(effects, stmt.get())) {
       if (stmt->kind == StmtKind::Declare)
         addAt(call, HostCallPlace::Before, *stmt);
       else

@@ -20,6 +20,12 @@ bool isRead(const HostCall &call) {
          call.kind == HostCallKind::ReadsObject;
 }
 
+HostCall ofAnything(const HostCall &call) {
+  HostCall any;
+  any.kind = isRead(call) ? HostCallKind::ReadsAny : HostCallKind::Touches;
+  return any;
+}
+
 namespace {
 
 /// What C lets one take the address of.
@@ -105,8 +111,7 @@ void HostCode::widen(HostCall &call) const {
   }
   const bool reads = isRead(call);
   const PointerFlow from = base ? pointers.flow(base) : PointerFlow();
-  call = HostCall();
-  call.kind = reads ? HostCallKind::ReadsAny : HostCallKind::Touches;
+  call = ofAnything(call);
   if (!base || from.isUnknown || from.isFresh || from.variables.size() != 1)
     return;
   const std::string &symbol = *from.variables.begin();

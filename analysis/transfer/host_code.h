@@ -34,6 +34,9 @@ struct HostEffects {
 /// Does it leave what it touches as it is?
 bool isRead(const HostCall &call);
 
+/// The same, but for what it touches.
+HostCall ofAnything(const HostCall &call);
+
 class HostCode {
   const Function &function;
   const PointerClasses &pointers;

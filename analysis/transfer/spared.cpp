@@ -17,8 +17,14 @@ public:
 
   const std::vector<std::string> &names() const { return named; }
 
-  /// May the object be freed before the place, so that another one may lie at its address?
-  bool mayBeFreed(const std::string &memory) const { return frees(setting.function.body, memory); }
+  /// Where the object may be freed before the place, another one may lie at its address.
+  bool isLive(const std::string &symbol) const {
+    bool jumps = false;
+    forEachStmt(setting.function.body, [&](const Stmt &s) { jumps |= s.kind == StmtKind::Other; });
+    const std::string memory = setting.pointers.classOf(symbol);
+    return !jumps && !memory.empty() && std::count(named.begin(), named.end(), symbol) &&
+           !frees(setting.function.body, memory);
+  }
 
 private:
   bool isAround(const Stmt &stmt) const {
@@ -67,9 +73,12 @@ private:
 
 } // namespace
 
+bool isLiveBefore(const Stmt &stmt, const std::string &symbol, const HostCallSetting &setting) {
+  return Search(stmt, setting).isLive(symbol);
+}
+
 std::vector<std::string> sparedBy(const Stmt &stmt, const HostCallSetting &setting, const std::set<std::string> &held) {
   std::set<std::string> mentioned;
-  bool jumps = false;
   const auto mention = [&](const Expr &e) {
     if (e.kind == ExprKind::Variable)
       mentioned.insert(setting.pointers.classOf(e.name));
@@ -78,16 +87,11 @@ std::vector<std::string> sparedBy(const Stmt &stmt, const HostCallSetting &setti
   forEachExpr(stmt.step, mention);
   for (const StmtRef &child : stmt.children)
     forEachExpr(child, mention);
-  forEachStmt(setting.function.body, [&](const Stmt &s) { jumps |= s.kind == StmtKind::Other; });
   std::vector<std::string> spared;
-  if (jumps)
-    return spared;
   const Search search(stmt, setting);
   for (const std::string &symbol : search.names()) {
     const std::string memory = setting.pointers.classOf(symbol);
-    const bool isSpared = !memory.empty() && held.count(memory) && !mentioned.count(memory) &&
-                          setting.pointers.isWhole(symbol) && !search.mayBeFreed(memory);
-    if (isSpared)
+    if (held.count(memory) && !mentioned.count(memory) && setting.pointers.isWhole(symbol) && search.isLive(symbol))
       spared.push_back(symbol);
   }
   return spared;

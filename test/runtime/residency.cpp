@@ -179,6 +179,27 @@ void freedAsABlock() {
   std::free(block);
 }
 
+void spared() {
+  // Unknown code runs: what it may reach comes home, a block that it does not reach stays, but not beyond its end.
+  const unsigned n = 100;
+  float *const block = static_cast<float *>(std::malloc(n * sizeof(float)));
+  std::fill(block, block + n, 1.0f);
+  Floats a(n, 1.0f);
+  nidus_hold();
+  EXPECT(nidus_scale(a.data(), block, nullptr, n, 0) == 1);
+  EXPECT(nidus_scale(block, a.data(), nullptr, n, 0) == 1);
+  moves();
+  nidus_spares(block);
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, n * 4, 0}) && a[0] != 1.0f && block[0] == 1.0f);
+  nidus_hold();
+  EXPECT(nidus_scale(block, a.data(), nullptr, n, 0) == 1);
+  EXPECT(moves().in == 0);
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, 2 * n * 4, 0}) && block[0] != 1.0f);
+  std::free(block);
+}
+
 void freedBesideOthers() {
   // A region may reach past the object that ends, into another one whose data is newer on the device.
   Floats both(150, 1.0f), out(150, 5.0f);
@@ -298,6 +319,7 @@ int main() {
   held();
   freed();
   freedAsABlock();
+  spared();
   freedBesideOthers();
   discardedBesideOthers();
   keptByTheProgram();

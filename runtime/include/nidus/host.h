@@ -15,11 +15,11 @@
 //                                                     it any more; nests were given no other pointer into it
 //     nidus_frees_block(address)                      free(address) follows
 //     nidus_reads_any()                               the host is about to read anything
-//     nidus_reads_object(address)                     ... anything of the object that begins there; nests were given no
-//                                                     other pointer into it
+//     nidus_reads_object(address)                     ... anything of the block of malloc that begins there; nests were
+//                                                     given no other pointer into it
 //     nidus_writes_object(address)                    the host is about to read and write anything of it
-//     nidus_spares(address)                           the next unhold() leaves it on the device: until hold() nobody
-//                                                     looks at it
+//     nidus_spares(address)                           the next unhold() leaves this block on the device: until hold()
+//                                                     nobody looks at it
 //
 // For C programs that want data to stay between calls, see nidus/nidus.h:
 //
@@ -138,13 +138,20 @@ NIDUS_FOR_C void nidus_reads_object(const void *address) {
 }
 
 NIDUS_FOR_C void nidus_writes_object(const void *address) {
-  if (nidus::Residents *const residents = nidus::Residents::known())
-    residents->retireIf(nidus::detail::hostCode, [&](const nidus::DeviceCopy &copy) { return copy.isOf(address); });
+  nidus::Residents *const residents = nidus::Residents::known();
+  if (!residents || !address)
+    return;
+  // Nests of other objects may have copied in bytes beyond their ends.
+  const std::optional<nidus::Region> block = nidus::detail::allocatedAt(const_cast<void *>(address));
+  if (!block)
+    return nidus_touches();
+  residents->hostWrites(block->begin(), block->end(), nidus::detail::hostCode);
 }
 
 NIDUS_FOR_C void nidus_spares(const void *address) {
-  if (nidus::Residents *const residents = nidus::Residents::known())
-    residents->spare(address);
+  if (nidus::Residents *const residents = nidus::Residents::known(); residents && address)
+    if (const std::optional<nidus::Region> block = nidus::detail::allocatedAt(const_cast<void *>(address)))
+      residents->spare(*block);
 }
 
 NIDUS_FOR_C void nidus_keep(const void *address, unsigned long bytes) {

@@ -52,11 +52,8 @@ public:
       spared_.clear();
   }
 
-  /// From the last unhold() to the next hold() copies that nests know by the address stay.
-  void spare(const void *address) {
-    if (address)
-      spared_.push_back(address);
-  }
+  /// From the last unhold() to the next hold() copies inside the bytes stay.
+  void spare(const Region &bytes) { spared_.push_back(bytes); }
 
   /// Copies inside the bytes stay after their nests.
   void keep(const Region &bytes) { kept_.push_back(bytes); }
@@ -77,8 +74,9 @@ public:
     release(begin, place);
   }
   bool isKept(const DeviceCopy &copy) const {
-    return std::any_of(kept_.begin(), kept_.end(), [&](const Region &region) { return isWithin(copy, region); }) ||
-           (!isHeld() && std::any_of(spared_.begin(), spared_.end(), [&](const void *host) { return copy.isOf(host); }));
+    const auto isInside = [&](const Region &region) { return isWithin(copy, region); };
+    return std::any_of(kept_.begin(), kept_.end(), isInside) ||
+           (!isHeld() && std::any_of(spared_.begin(), spared_.end(), isInside));
   }
 
   /// The copy that mirrors the bytes of the use; null when there is none.
@@ -241,8 +239,7 @@ private:
 
   static inline thread_local Residents *mine_ = nullptr;
   std::vector<std::unique_ptr<DeviceCopy>> copies_;
-  Regions kept_;
-  std::vector<const void *> spared_;
+  Regions kept_, spared_;
   int holds_ = 0;
 };
 
