@@ -16,7 +16,12 @@ std::string parametersOf(HostCallKind kind) {
   case HostCallKind::Fills:
     return "const void *, unsigned long";
   case HostCallKind::Frees:
+  case HostCallKind::ReadsObject:
+  case HostCallKind::WritesObject:
+  case HostCallKind::Spares:
     return "const void *";
+  case HostCallKind::FreesBlock: // as free()
+    return "void *";
   default:
     return "void";
   }
@@ -50,8 +55,12 @@ public:
     if (plan.hostCalls.empty())
       return {};
     texts.push_back({HostCallSide::Before, plan.bodyOffset, declarations()});
-    for (size_t i = 0; i < plan.hostCalls.size(); ++i)
-      add(plan.hostCalls[i]);
+    const std::vector<HostCall> &calls = plan.hostCalls;
+    for (size_t first = 0, end; first < calls.size(); first = end) {
+      for (end = first + 1; end < calls.size() && areSaidTogether(calls[end - 1], calls[end]); ++end)
+        ;
+      add(calls[end - 1], printAll({calls.begin() + first, calls.begin() + end}));
+    }
     std::sort(ends.begin(), ends.end(), [](const End &a, const End &b) { return a.rank() < b.rank(); });
     for (const End &end : ends)
       texts.push_back({HostCallSide::After, end.call->endOffset, end.text});
@@ -76,8 +85,13 @@ private:
     return " extern void " + join(names, ", ") + ";";
   }
 
-  void add(const HostCall &call) {
-    std::string text = print(call);
+  /// In one pair of braces.
+  static bool areSaidTogether(const HostCall &a, const HostCall &b) {
+    return a.place == HostCallPlace::Around && b.place == HostCallPlace::Around && a.beginOffset == b.beginOffset &&
+           a.endOffset == b.endOffset && a.kind != HostCallKind::Suspend;
+  }
+
+  void add(const HostCall &call, const std::string &text) {
     switch (call.place) {
     case HostCallPlace::Before:
       return begin(call, text + "; ");
@@ -102,6 +116,19 @@ private:
 
   void end(const HostCall &call, const std::string &text) {
     ends.push_back({&call, text, static_cast<std::ptrdiff_t>(ends.size())});
+  }
+
+  /// Statements; what has one condition is one of them.
+  std::string printAll(const std::vector<HostCall> &calls) const {
+    std::string text, last;
+    for (const HostCall &call : calls) {
+      std::string condition = call.condition ? printExpr(call.condition, style, Use::Number).text : "";
+      bool isMore = !condition.empty() && condition == last;
+      text += isMore ? ", " : text.empty() ? "" : "; ";
+      text += (condition.empty() || isMore ? "" : "if (" + condition + ") ") + print(call);
+      last = condition;
+    }
+    return text;
   }
 
   std::string print(const HostCall &call) const {

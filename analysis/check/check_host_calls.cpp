@@ -1,4 +1,6 @@
 #include "analysis/check/check_host_calls.h"
+#include "analysis/check/copies.h"
+#include "analysis/check/hidden_memory.h"
 #include "analysis/check/host_overwrites.h"
 #include "analysis/check/host_statements.h"
 #include <algorithm>
@@ -13,22 +15,6 @@ namespace {
 struct HostAccess {
   std::string variable;
   bool writes;
-};
-
-/// Variables that hold one pointer, by assignments in plain sight.
-class Copies {
-  std::map<std::string, std::string> parent;
-
-public:
-  std::string root(std::string variable) const {
-    for (auto at = parent.find(variable); at != parent.end(); at = parent.find(variable))
-      variable = at->second;
-    return variable;
-  }
-  void unite(const std::string &a, const std::string &b) {
-    if (root(a) != root(b))
-      parent[root(a)] = root(b);
-  }
 };
 
 class Checker {
@@ -93,13 +79,18 @@ private:
   }
 
   bool saysAll(const std::vector<const HostCall *> &calls) const {
-    return std::any_of(calls.begin(), calls.end(), [](const HostCall *call) { return endsAll(*call); });
+    return std::any_of(calls.begin(), calls.end(),
+                       [](const HostCall *call) { return endsAll(*call) && !call->condition; });
   }
 
   bool says(const std::vector<const HostCall *> &calls, const HostAccess &access) const {
     return saysAll(calls) || std::any_of(calls.begin(), calls.end(), [&](const HostCall *call) {
-             bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills;
-             bool isRight = access.writes ? isWrite : call->kind == HostCallKind::Reads;
+             const bool isAll = call->kind == HostCallKind::WritesObject;
+             const bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills || isAll;
+             const bool isRead = call->kind == HostCallKind::Reads || call->kind == HostCallKind::ReadsObject || isAll;
+             const bool isRight = access.writes ? isWrite : isRead;
+             if (call->kind == HostCallKind::ReadsAny && !access.writes)
+               return true;
              std::set<std::string> variables = variablesOf(call->object ? call->object : call->pointer);
              return isRight && std::any_of(variables.begin(), variables.end(), [&](const std::string &v) {
                       return copies.root(v) == copies.root(access.variable);
@@ -108,6 +99,12 @@ private:
   }
 
   void require(const ExprRef &expr, const std::vector<const HostCall *> &calls, const Stmt &stmt) {
+    for (const HostCall *call : calls)
+      if (call->kind == HostCallKind::FreesBlock && !endsBlock(unit, expr, *call))
+        complain("memory is given up that is not freed here", stmt);
+    for (const HostCall *call : calls)
+      if (namesObject(*call) && !isKnownByAddress(call->pointer->name))
+        complain("'" + call->pointer->name + "' does not stand for all that nests were given of its memory", stmt);
     if (!expr || !isHeld || !hasLaunched)
       return;
     std::vector<HostAccess> accesses;
@@ -121,6 +118,37 @@ private:
     for (const HostCall *call : calls)
       if (call->kind == HostCallKind::Fills && (!overwrites(expr, *call) || callsReader(unit, expr, isGiven)))
         complain("elements on the device are given up that the host may still need", stmt);
+  }
+
+  static bool namesObject(const HostCall &call) {
+    return call.kind == HostCallKind::ReadsObject || call.kind == HostCallKind::WritesObject ||
+           call.kind == HostCallKind::Spares;
+  }
+
+  /// Are nests of this function given nothing of the variable's memory but by its copies, and nobody else either?
+  bool isKnownByAddress(const std::string &symbol) const {
+    bool is = staysHidden(unit, function, symbol);
+    forEachStmt(function.body, [&](const Stmt &s) {
+      if (const NestPlan *nest = nestOf(s, plan))
+        for (const Argument &argument : nest->arguments)
+          if (argument.kind == ArgumentKind::Array && stripCasts(argument.host)->kind != ExprKind::Variable)
+            for (const std::string &base : basesOf(argument.host))
+              is &= copies.root(base) != copies.root(symbol);
+    });
+    return is;
+  }
+
+  /// What stays on the device while unknown functions run: the statement itself must not look at it either.
+  void spare(const std::vector<const HostCall *> &calls, const Stmt &stmt) {
+    for (const HostCall *call : calls)
+      if (call->kind == HostCallKind::Spares) {
+        bool isMentioned = false;
+        forEachExpr(stmt.expr, [&](const Expr &e) {
+          isMentioned |= e.kind == ExprKind::Variable && copies.root(e.name) == copies.root(call->pointer->name);
+        });
+        if (isMentioned || !isKnownByAddress(call->pointer->name))
+          complain("'" + call->pointer->name + "' stays on the device where others may look at it", stmt);
+      }
   }
 
   //===-- accesses --------------------------------------------------------===//
@@ -227,8 +255,15 @@ private:
         callsAt({HostCallPlace::Around, HostCallPlace::Before}, stmt->range.beginOffset);
     if (const NestPlan *nest = nestOf(*stmt, plan))
       return launch(*nest, *stmt, around);
-    if (saysAll(around) && !holdsNest(stmt, plan))
-      return; // the whole statement
+    for (const HostCall *call : around)
+      if (call->condition)
+        complain("what the host touches is said under a condition", *stmt);
+    spare(around, *stmt);
+    const bool isWhole = !holdsNest(stmt, plan);
+    if (isWhole && saysAll(around))
+      return;
+    if (isWhole && isLoop(*stmt) && !around.empty())
+      return requireInside(stmt, around);
     switch (stmt->kind) {
     case StmtKind::Declare:
     case StmtKind::Expression: {
@@ -246,6 +281,14 @@ private:
     default:
       return compound(stmt);
     }
+  }
+
+  /// All that the loop does is said before it.
+  void requireInside(const StmtRef &loop, const std::vector<const HostCall *> &calls) {
+    forEachStmt(loop, [&](const Stmt &s) {
+      for (const ExprRef &expr : {s.expr, s.step})
+        require(expr, calls, s);
+    });
   }
 
   void compound(const StmtRef &stmt) {
@@ -313,9 +356,21 @@ private:
   }
 
   void launch(const NestPlan &nest, const Stmt &stmt, const std::vector<const HostCall *> &calls) {
-    for (const Argument &argument : nest.arguments)
-      if (argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar)
-        require(argument.host, calls, stmt);
+    auto isConditional = [](const HostCall *call) { return call->condition != nullptr; };
+    const std::vector<const HostCall *> before(calls.begin(), std::find_if(calls.begin(), calls.end(), isConditional));
+    for (const Argument &argument : nest.arguments) {
+      if (argument.kind != ArgumentKind::Array && argument.kind != ArgumentKind::Scalar)
+        continue;
+      std::vector<const HostCall *> made = calls;
+      std::erase_if(made, [&](const HostCall *call) {
+        return call->condition && spelled(call->condition) != spelled(argument.hostCondition);
+      });
+      require(argument.host, made, stmt);
+      // What calls look at to know whether they are made is said before.
+      require(argument.hostCondition, before, stmt);
+    }
+    for (const HostCall *call : calls)
+      require(call->condition, before, stmt);
     hasLaunched |= isHeld;
   }
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/unit.h"
 #include "analysis/model/plan.h"
+#include "analysis/model/unit.h"
 
 namespace nidus {
 

@@ -39,6 +39,16 @@ bool overwrites(const ExprRef &expr, const HostCall &call) {
                      [&](const ExprRef &child) { return overwrites(child, call); });
 }
 
+bool endsBlock(const Unit &unit, const ExprRef &expr, const HostCall &call) {
+  if (!expr || callsReader(unit, expr, [](const std::string &) { return true; }))
+    return false;
+  if (expr->kind == ExprKind::Comma)
+    return endsBlock(unit, expr->children[0], call) || endsBlock(unit, expr->children[1], call);
+  const Function *own = findFunction(unit, "free");
+  return expr->kind == ExprKind::Call && expr->name == "free" && !(own && own->body) && expr->children.size() == 1 &&
+         spelled(expr->children[0]) == spelled(call.pointer);
+}
+
 bool callsReader(const Unit &unit, const ExprRef &expr, const std::function<bool(const std::string &)> &isGiven) {
   const Wanted dereferences = [](const Function &, const Expr &e) {
     return e.kind == ExprKind::Deref || e.kind == ExprKind::Subscript;

@@ -10,6 +10,9 @@ namespace nidus::check {
 /// Does evaluating the expression, whatever it finds, store in all that the call names?
 bool overwrites(const ExprRef &expr, const HostCall &call);
 
+/// Does the expression free the block that the call gives up, and nothing in it look at what lies there?
+bool endsBlock(const Unit &unit, const ExprRef &expr, const HostCall &call);
+
 /// Does the expression call a function of the file that may read what nests were given? `isGiven`: of a variable.
 bool callsReader(const Unit &unit, const ExprRef &expr, const std::function<bool(const std::string &)> &isGiven);
 

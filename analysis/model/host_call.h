@@ -15,9 +15,17 @@ enum class HostCallKind {
   Fills,   ///< the host is about to write all
   Touches, ///< the host is about to read and write anything
   Frees,   ///< the object is about to end, or nothing looks at it any more
+  // What the host may touch without saying where: `pointer` is an address by which nests know all of the object.
+  ReadsAny,     ///< the host is about to read anything
+  ReadsObject,  ///< ... to read anything of one object
+  WritesObject, ///< ... to read and write anything of one object
+  Spares,       ///< the next Suspend leaves the object on the device
+  FreesBlock,   ///< free(pointer) follows
 };
 template <> struct EnumNames<HostCallKind> {
-  static constexpr const char *names[] = {"hold", "unhold", "suspend", "reads", "writes", "fills", "touches", "frees"};
+  static constexpr const char *names[] = {"hold",          "unhold",  "suspend",    "reads",     "writes",
+                                          "fills",         "touches", "frees",      "reads_any", "reads_object",
+                                          "writes_object", "spares",  "frees_block"};
 };
 
 enum class HostCallPlace {
@@ -37,6 +45,7 @@ struct HostCall {
   int beginOffset = 0, endOffset = 0; ///< of the statement or expression
   ExprRef object;                     ///< Reads, Writes: the lvalue; or, when null:
   ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
+  ExprRef condition;                  ///< of a call around a statement: it is made when this holds; null: always
 
   /// Behind a statement, without the object's end: nothing looks at it any more.
   bool makesRoom() const {
@@ -52,6 +61,7 @@ struct HostCall {
     v("object", object);
     v("pointer", pointer);
     v("bytes", bytes);
+    v("condition", condition);
   }
 };
 

@@ -7,6 +7,8 @@ bool isHostLoop(const Stmt &stmt) { return isLoop(stmt) && !runsOnce(stmt); }
 
 std::string objectOf(const ExprRef &value) {
   ExprRef e = stripCasts(value);
+  if (e->kind != ExprKind::AddressOf && isPointer(e->type))
+    return ""; // a pointer that is kept in the object
   while (e->kind == ExprKind::Member || e->kind == ExprKind::AddressOf ||
          (e->kind == ExprKind::Subscript && isArray(e->children[0]->type)))
     e = stripCasts(e->children[0]);

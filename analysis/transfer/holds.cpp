@@ -62,14 +62,16 @@ private:
 
   /// No place for calls, or directives that run host code in several threads.
   bool mayHold(const Known &entry) const {
-    static const std::vector<std::string> names = {"nidus_hold",  "nidus_unhold",  "nidus_reads", "nidus_writes",
-                                                   "nidus_fills", "nidus_touches", "nidus_frees"};
+    static const std::vector<std::string> names = {"nidus_hold",         "nidus_unhold",        "nidus_reads",
+                                                   "nidus_writes",       "nidus_fills",         "nidus_touches",
+                                                   "nidus_frees",        "nidus_frees_block",   "nidus_reads_any",
+                                                   "nidus_reads_object", "nidus_writes_object", "nidus_spares"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
     });
-    std::string text = unit.text.substr(static_cast<size_t>(body.beginOffset),
-                                        static_cast<size_t>(body.endOffset - body.beginOffset));
+    std::string text =
+        unit.text.substr(static_cast<size_t>(body.beginOffset), static_cast<size_t>(body.endOffset - body.beginOffset));
     const Function &function = *entry.function;
     forEachExpr(function.body, [&](const Expr &e) {
       auto v = e.kind == ExprKind::Variable ? function.variables.find(e.name) : function.variables.end();
@@ -107,7 +109,7 @@ private:
     if (calls && calls->calls.empty() && calls->entered.empty() && !launching)
       return CallEffect::None;
     bool isSmall = calls && std::none_of(calls->calls.begin(), calls->calls.end(), [](const HostCall &call) {
-                     return call.kind == HostCallKind::Touches;
+                     return call.kind == HostCallKind::Touches || call.kind == HostCallKind::ReadsAny;
                    });
     if (calls && entry.plan && mayHold(entry) && (launching || isSmall)) {
       entry.whenHeld = *calls;
@@ -115,7 +117,10 @@ private:
         reaching.insert(entry.function->name);
       return launching ? CallEffect::Launches : CallEffect::Says;
     }
-    return launching || callsUnknown(entry) ? CallEffect::Unknown : CallEffect::Touches;
+    if (launching || callsUnknown(entry))
+      return CallEffect::Unknown;
+    bool looks = calls && calls->entered.empty() && std::all_of(calls->calls.begin(), calls->calls.end(), isRead);
+    return looks ? CallEffect::Looks : CallEffect::Touches;
   }
 
   bool callsUnknown(const Known &entry) const {
@@ -192,7 +197,7 @@ private:
     auto end = std::find_if(all.rbegin(), all.rend(), isLaunch).base();
     // Memory that is freed behind the last nest need not come back.
     for (auto next = end; first != all.end() && next != all.end(); ++next)
-      if (isFree(*entry.pointers, **next))
+      if (endsMemory(**next))
         end = next + 1;
     if (first != all.end() && holdExactly(entry, {first, end}))
       return;
@@ -211,12 +216,17 @@ private:
     return true;
   }
 
-  static bool isFree(const PointerClasses &pointers, const Stmt &stmt) {
-    if (stmt.kind != StmtKind::Expression || stmt.expr->kind != ExprKind::Call || stmt.expr->name != "free" ||
-        stmt.expr->children.size() != 1)
+  /// free(p), or a call of a function of the file that does so with what it is given.
+  bool endsMemory(const Stmt &stmt) const {
+    if (stmt.kind != StmtKind::Expression || stmt.expr->kind != ExprKind::Call)
       return false;
-    ExprRef pointer = stripCasts(stmt.expr->children[0]);
-    return pointer->kind == ExprKind::Variable && pointers.isWhole(pointer->name);
+    const Expr &call = *stmt.expr;
+    auto callee = effects.find(call.name);
+    if (callee == effects.end())
+      return libraryEffect(call.name) == LibraryEffect::Frees;
+    const std::vector<ParameterUse> &used = uses.at(call.name);
+    return callee->second == CallEffect::Says &&
+           std::any_of(used.begin(), used.end(), [](const ParameterUse &use) { return use.frees; });
   }
 
   /// Are there calls after which nothing is on the device?
@@ -257,7 +267,34 @@ private:
     };
     for (const StmtRef &stmt : run)
       look(stmt);
-    return repeats(entry, run) || (calls > 0 && calls + nests.size() > 1) || missesSome(nests);
+    return repeats(entry, run) || (calls > 0 && calls + nests.size() > 1) || missesSome(nests) ||
+           savesReturn(entry, nests, run);
+  }
+
+  /// Would what a nest wrote come back only to be freed?
+  bool savesReturn(const Known &entry, const std::vector<const NestPlan *> &nests,
+                   const std::vector<StmtRef> &run) const {
+    std::set<std::string> freed, written, released;
+    const auto addTo = [&](std::set<std::string> &names, const std::set<std::string> &variables) {
+      for (const std::string &variable : variables) {
+        const std::string memory = entry.pointers->classOf(variable);
+        names.insert(memory.empty() ? variable : memory);
+      }
+    };
+    for (const StmtRef &stmt : run)
+      if (endsMemory(*stmt))
+        addTo(freed, variablesOf(stmt));
+    for (const NestPlan *nest : nests)
+      for (const ArrayPlan &array : nest->arrays) {
+        auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
+                                     [&](const Argument &a) { return a.name == array.name; });
+        if (array.out)
+          addTo(written, variablesOf(argument->host));
+        if (array.after == AfterNest::Release)
+          addTo(released, variablesOf(argument->host));
+      }
+    return std::any_of(freed.begin(), freed.end(),
+                       [&](const std::string &symbol) { return written.count(symbol) && released.count(symbol); });
   }
 
   /// Does a nest copy in what an earlier one had?

@@ -1,6 +1,9 @@
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/block_ends.h"
 #include "analysis/transfer/last_uses.h"
+#include "analysis/transfer/launch_reads.h"
+#include "analysis/transfer/same_code.h"
+#include "analysis/transfer/spared.h"
 #include <algorithm>
 
 namespace nidus {
@@ -11,8 +14,8 @@ class Walker {
   const HostCallSetting &setting;
   HeldData held;
   LastUses dead;
-  bool launched;                 ///< may data be on the device by now?
-  int loops = 0;                 ///< around the current statement, inside the scope
+  bool launched; ///< may data be on the device by now?
+  int loops = 0; ///< around the current statement, inside the scope
   bool failed = false;
   std::vector<HostCall> result;
   std::set<std::string> entered;
@@ -126,12 +129,18 @@ private:
     return callee != setting.calls.end() && callee->second == effect;
   }
 
-  std::vector<HostCall> touchesOf(const HostEffects &effects) {
-    if (!launched)
-      return {};
-    if (effects.touchesAny)
-      return {HostCall()};
-    return effects.touches;
+  /// `where`: objects can be named there; null: nowhere.
+  std::vector<HostCall> touchesOf(HostEffects effects, const Stmt *where = nullptr) {
+    for (HostCall &call : effects.touches) {
+      const bool namesObject = call.kind == HostCallKind::ReadsObject || call.kind == HostCallKind::WritesObject;
+      if (namesObject && !(where && isLiveBefore(*where, call.pointer->name, setting)))
+        call = ofAnything(call);
+    }
+    std::vector<HostCall> once;
+    for (const HostCall &call : effects.touches)
+      if (launched && std::none_of(once.begin(), once.end(), [&](const HostCall &said) { return saySame(said, call); }))
+        once.push_back(call);
+    return once;
   }
 
   //===-- statements ------------------------------------------------------===//
@@ -179,25 +188,18 @@ private:
 
   /// The launcher's arguments are evaluated on the host, and so is where it puts scalar results.
   void visitNest(const NestPlan &nest, const Stmt &stmt) {
-    std::vector<ExprRef> values;
-    for (const Argument &argument : nest.arguments) {
-      HostCode code(setting.function, setting.pointers, setting.calls, held);
+    for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::LiveOut)
-        failed |= code.isHeldObject(argument.host);
-      else if (argument.kind != ArgumentKind::Location)
-        values.push_back(argument.host);
-      if (argument.hostCondition)
-        values.push_back(argument.hostCondition);
-    }
-    HostEffects effects = effectsOf(values);
-    failed |= effects.isUnknown || effects.launches || originalMayLaunch(stmt, setting);
-    launched = true;
-    bool isConditional = std::any_of(nest.arguments.begin(), nest.arguments.end(),
-                                     [](const Argument &argument) { return argument.hostCondition != nullptr; });
-    if (isConditional && !effects.touches.empty())
-      effects.touchesAny = true;
-    for (const HostCall &call : touchesOf(effects))
+        failed |= HostCode(setting.function, setting.pointers, setting.calls, held).isHeldObject(argument.host);
+    const LaunchReads reads = readsOfLaunch(nest, [&](const ExprRef &value) {
+      HostEffects effects = effectsOf({value});
+      effects.touches = touchesOf(effects);
+      return effects;
+    });
+    failed |= !reads.areKnown || originalMayLaunch(stmt, setting);
+    for (const HostCall &call : reads.calls)
       addAt(call, HostCallPlace::Around, stmt);
+    launched = true;
   }
 
   void visitCondition(const ExprRef &expr, int offset) {
@@ -242,26 +244,27 @@ private:
 
   /// A loop of the host that launches nothing.
   void visitWhole(const StmtRef &stmt) {
-    std::vector<ExprRef> exprs;
-    forEachStmt(stmt, [&](const Stmt &s) {
-      for (const ExprRef &expr : {s.expr, s.step})
-        if (expr)
-          exprs.push_back(expr);
-    });
     // What its many calls would say one by one is said once.
     CallEffects plain = setting.calls;
     for (auto &[name, effect] : plain)
       effect = effect == CallEffect::Says ? CallEffect::Touches : effect;
-    HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOf(exprs);
+    HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOfLoop(stmt);
     if (effects.isUnknown)
       return suspend(*stmt);
-    if (launched && (effects.touchesAny || !effects.touches.empty()))
-      add(HostCallKind::Touches, HostCallPlace::Around, *stmt);
+    for (const HostCall &call : touchesOf(effects, stmt.get()))
+      addAt(call, HostCallPlace::Around, *stmt);
   }
 
   void suspend(const Stmt &stmt) {
     failed |= scope == HoldScope::Function;
-    if (stmt.kind != StmtKind::Declare)
+    const bool isDeclaration = stmt.kind == StmtKind::Declare;
+    for (const std::string &symbol : sparedBy(stmt, setting, held.classes)) {
+      HostCall call;
+      call.kind = HostCallKind::Spares;
+      call.pointer = variable(symbol, setting.function.variables.at(symbol).type);
+      addAt(call, isDeclaration ? HostCallPlace::Before : HostCallPlace::Around, stmt);
+    }
+    if (!isDeclaration)
       return add(HostCallKind::Suspend, HostCallPlace::Around, stmt);
     add(HostCallKind::Unhold, HostCallPlace::Before, stmt);
     add(HostCallKind::Hold, HostCallPlace::After, stmt);
@@ -276,7 +279,7 @@ private:
     if (effects.isUnknown || effects.isMixed)
       return suspend(*stmt);
     launched |= effects.launches;
-    for (const HostCall &call : touchesOf(effects)) {
+    for (const HostCall &call : touchesOf(effects, stmt.get())) {
       if (stmt->kind == StmtKind::Declare)
         addAt(call, HostCallPlace::Before, *stmt);
       else
@@ -390,8 +393,7 @@ private:
 
 } // namespace
 
-std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
-                                   const HostCallSetting &setting) {
+std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting) {
   return Walker(stmts, scope, setting).walk(stmts);
 }
 

@@ -23,7 +23,6 @@ struct HostCalls {
 
 /// Of the statements; nothing when there is code among them that no call can stand before, or a jump into or out of
 /// them that is not return, break or continue.
-std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope,
-                                   const HostCallSetting &setting);
+std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting);
 
 } // namespace nidus

@@ -13,6 +13,21 @@ bool isStringLiteral(const ExprRef &expr) {
   return e->kind == ExprKind::Unsupported && e->children.empty() && e->name == "a string literal";
 }
 
+} // namespace
+
+bool isRead(const HostCall &call) {
+  return call.kind == HostCallKind::Reads || call.kind == HostCallKind::ReadsAny ||
+         call.kind == HostCallKind::ReadsObject;
+}
+
+HostCall ofAnything(const HostCall &call) {
+  HostCall any;
+  any.kind = isRead(call) ? HostCallKind::ReadsAny : HostCallKind::Touches;
+  return any;
+}
+
+namespace {
+
 /// What C lets one take the address of.
 bool isAddressable(const Function &function, const ExprRef &lvalue) {
   bool is = true;
@@ -79,11 +94,31 @@ void HostCode::touch(HostCall call, When when) {
   // What perhaps is not overwritten keeps the elements that are on the device.
   if (when == When::Guarded && call.kind == HostCallKind::Fills)
     call.kind = HostCallKind::Writes;
-  if (when == When::Never || (when == When::Guarded && !(call.object && isHarmless(call.object))))
-    effects.touchesAny = true;
-  else
-    effects.touches.push_back(std::move(call));
+  unnamed.push_back(when == When::Never || (when == When::Guarded && !(call.object && isHarmless(call.object))));
+  effects.touches.push_back(std::move(call));
   touchesOutside |= launchDepth == 0;
+}
+
+/// What it touches cannot be said but by the object, if at all.
+void HostCode::widen(HostCall &call) const {
+  ExprRef base = call.pointer;
+  for (ExprRef lvalue = call.object; lvalue && !base; lvalue = lvalue->children[0]) {
+    const bool isAccess = lvalue->kind == ExprKind::Deref || lvalue->kind == ExprKind::Subscript;
+    if (isAccess && isPointer(lvalue->children[0]->type))
+      base = lvalue->children[0];
+    if (!isAccess && lvalue->kind != ExprKind::Member)
+      break;
+  }
+  const bool reads = isRead(call);
+  const PointerFlow from = base ? pointers.flow(base) : PointerFlow();
+  call = ofAnything(call);
+  if (!base || from.isUnknown || from.isFresh || from.variables.size() != 1)
+    return;
+  const std::string &symbol = *from.variables.begin();
+  if (!pointers.isWhole(symbol) || written.count(symbol) || inside.count(symbol))
+    return;
+  call.kind = reads ? HostCallKind::ReadsObject : HostCallKind::WritesObject;
+  call.pointer = variable(symbol, function.variables.at(symbol).type);
 }
 
 void HostCode::touchObject(HostCallKind kind, const ExprRef &lvalue, When when) {
@@ -160,7 +195,9 @@ void HostCode::call(const ExprRef &expr, When when) {
     effects.isUnknown = true;
   if (known != calls.end() && known->second == CallEffect::Unknown)
     effects.isUnknown = true;
-  saysMore |= known != calls.end() && known->second != CallEffect::None && known->second != CallEffect::Touches;
+  const bool touchesHere =
+      known != calls.end() && (known->second == CallEffect::Touches || known->second == CallEffect::Looks);
+  saysMore |= known != calls.end() && known->second != CallEffect::None && !touchesHere;
   launches += isLaunch;
   launchDepth += isLaunch;
   for (const ExprRef &argument : expr->children)
@@ -168,12 +205,16 @@ void HostCode::call(const ExprRef &expr, When when) {
   launchDepth -= isLaunch;
   if (library != LibraryEffect::Unknown)
     return libraryCall(expr, library, when);
-  if (known != calls.end() && known->second == CallEffect::Touches) {
-    bool reaches = held.others;
+  if (touchesHere) {
+    HostCall touched;
+    touched.kind = known->second == CallEffect::Looks ? HostCallKind::ReadsAny : HostCallKind::Touches;
+    if (held.others)
+      return touch(touched, When::Never);
     for (const ExprRef &argument : expr->children)
-      reaches |= (isPointer(argument->type) || isArray(argument->type)) && isHeld(pointers.flow(argument));
-    if (reaches)
-      touch({}, When::Never);
+      if ((isPointer(argument->type) || isArray(argument->type)) && isHeld(pointers.flow(argument))) {
+        touched.pointer = argument;
+        touch(touched, When::Never);
+      }
   }
 }
 
@@ -191,12 +232,17 @@ void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when)
     range(HostCallKind::Reads, arguments[1], arguments[2]);
   if ((effect == LibraryEffect::Copies || effect == LibraryEffect::Sets) && arguments.size() == 3)
     range(HostCallKind::Fills, arguments[0], arguments[2]);
-  bool readsAll = effect == LibraryEffect::Frees || effect == LibraryEffect::Prints;
   for (const ExprRef &argument : arguments) {
+    if (effect != LibraryEffect::Frees && effect != LibraryEffect::Prints)
+      continue;
     // A stream is no array of the program's.
     bool isData = isPointer(argument->type) && isScalar(argument->type->element) && !isStringLiteral(argument);
-    if (readsAll && isData && isHeld(pointers.flow(argument)))
-      touch({}, When::Never);
+    if (!isData || !isHeld(pointers.flow(argument)))
+      continue;
+    HostCall call;
+    call.kind = effect == LibraryEffect::Frees ? HostCallKind::FreesBlock : HostCallKind::ReadsAny;
+    call.pointer = argument;
+    touch(call, effect == LibraryEffect::Frees ? when : When::Never);
   }
 }
 
@@ -226,26 +272,58 @@ bool HostCode::mayMove(const HostCall &touched) const {
 }
 
 HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs) {
+  inside.clear();
+  return effectsOf(exprs, false);
+}
+
+HostEffects HostCode::effectsOfLoop(const StmtRef &loop) {
+  inside.clear();
+  std::vector<ExprRef> exprs;
+  forEachStmt(loop, [&](const Stmt &s) {
+    if (s.kind == StmtKind::Declare)
+      inside.insert(s.name);
+    for (const ExprRef &expr : {s.expr, s.step})
+      if (expr)
+        exprs.push_back(expr);
+  });
+  return effectsOf(exprs, true);
+}
+
+HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, bool repeats) {
   effects = {};
+  unnamed.clear();
   written.clear();
   memoryWrites = launches = launchDepth = 0;
   touchesOutside = saysMore = false;
   for (const ExprRef &expr : exprs)
     collect(expr, When::Always);
-  for (HostCall &touched : effects.touches) {
+  for (size_t k = 0; k < effects.touches.size(); ++k) {
+    HostCall &touched = effects.touches[k];
     // All is said before the expressions, and what they call may read elements before these are overwritten.
-    if (saysMore && touched.kind == HostCallKind::Fills)
+    if ((saysMore || repeats) && touched.kind == HostCallKind::Fills)
       touched.kind = HostCallKind::Writes;
-    effects.touchesAny |= mayMove(touched);
-    bool isVariable = touched.object && touched.object->kind == ExprKind::Variable;
-    for (const ExprRef &expr : {touched.object, touched.pointer, touched.bytes})
-      effects.touchesAny |= expr && !isVariable && !isStable(expr);
+    const bool isEarly = saysMore && touched.kind == HostCallKind::FreesBlock;
+    const bool isVariable =
+        touched.object && touched.object->kind == ExprKind::Variable && !inside.count(touched.object->name);
+    const bool isStill =
+        isVariable || (!repeats && isStable(touched.object) && isStable(touched.pointer) && isStable(touched.bytes));
+    if (unnamed[k] || isEarly || mayMove(touched) || !isStill)
+      widen(touched);
   }
-  bool touches = effects.touchesAny || !effects.touches.empty();
+  bool touches = !effects.touches.empty();
   effects.launches = launches > 0;
   effects.isMixed = effects.launches && touches && (touchesOutside || launches > 1);
-  if (effects.touchesAny)
-    effects.touches.clear();
+  const auto has = [&](HostCallKind kind) {
+    return std::any_of(effects.touches.begin(), effects.touches.end(),
+                       [&](const HostCall &touched) { return touched.kind == kind; });
+  };
+  if (has(HostCallKind::Touches))
+    effects.touches = {HostCall()};
+  if (has(HostCallKind::ReadsAny)) {
+    std::erase_if(effects.touches, isRead);
+    effects.touches.insert(effects.touches.begin(), HostCall());
+    effects.touches[0].kind = HostCallKind::ReadsAny;
+  }
   return effects;
 }
 

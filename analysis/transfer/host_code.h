@@ -9,6 +9,7 @@ namespace nidus {
 enum class CallEffect {
   None,     ///< it touches no memory but its own
   Touches,  ///< it may touch what its arguments and globals lead to; it launches nothing
+  Looks,    ///< the same, but it writes nothing of it
   Says,     ///< it launches nothing; where it touches memory, it says so itself
   Launches, ///< it launches nests; where it touches memory on the host, it says so itself
   Unknown,  ///< it may touch anything, and call back
@@ -25,11 +26,16 @@ struct HeldData {
 /// What evaluating an expression does to held data.
 struct HostEffects {
   std::vector<HostCall> touches; ///< kinds and what they name, in the order of evaluation; no places
-  bool touchesAny = false;       ///< more than `touches` can say
   bool launches = false;
-  bool isUnknown = false;        ///< calls unknown functions
-  bool isMixed = false;          ///< touches happen beside a launch, and not only before it
+  bool isUnknown = false; ///< calls unknown functions
+  bool isMixed = false;   ///< touches happen beside a launch, and not only before it
 };
+
+/// Does it leave what it touches as it is?
+bool isRead(const HostCall &call);
+
+/// The same, but for what it touches.
+HostCall ofAnything(const HostCall &call);
 
 class HostCode {
   const Function &function;
@@ -37,6 +43,8 @@ class HostCode {
   const CallEffects &calls;
   const HeldData &held;
   HostEffects effects;
+  std::set<std::string> inside;  ///< variables that begin in the statement
+  std::vector<bool> unnamed;     ///< by touch: where it lies cannot be said ahead
   std::set<std::string> written; ///< variables
   int memoryWrites = 0;          ///< assignments to anything but variables of the function's own
   int launches = 0;              ///< calls that launch
@@ -50,6 +58,8 @@ public:
 
   /// Of expressions that are evaluated one after another.
   HostEffects effectsOf(const std::vector<ExprRef> &exprs);
+  /// Of a statement whose parts are evaluated any number of times, also none.
+  HostEffects effectsOfLoop(const StmtRef &loop);
   bool isHeld(const PointerFlow &flow) const;
   /// Is the variable an object that pointers or other functions may lead to?
   bool isShared(const std::string &symbol) const;
@@ -64,7 +74,9 @@ private:
   void assign(const ExprRef &lvalue, HostCallKind kind, When when);
   void call(const ExprRef &expr, When when);
   void libraryCall(const ExprRef &expr, LibraryEffect effect, When when);
+  HostEffects effectsOf(const std::vector<ExprRef> &exprs, bool repeats);
   void touch(HostCall call, When when);
+  void widen(HostCall &call) const;
   void touchObject(HostCallKind kind, const ExprRef &lvalue, When when);
   bool isStable(const ExprRef &expr) const;
   bool mayMove(const HostCall &touched) const;

@@ -12,15 +12,18 @@ bool isPointerLike(const TypeRef &type) { return isPointer(type) || isArray(type
 
 LibraryEffect libraryEffect(const std::string &function) {
   static const std::set<std::string> computing = {
-      "abs",   "labs",  "llabs", "fabs",  "sqrt",  "cbrt",  "sin",  "cos",    "tan",   "asin",   "acos",  "atan",
-      "atan2", "sinh",  "cosh",  "tanh",  "exp",   "exp2",  "log",  "log2",   "log10", "pow",    "hypot", "floor",
-      "ceil",  "round", "trunc", "lround", "rint", "fmin",  "fmax", "fmod",   "fma",   "copysign", "rand", "srand",
-      "clock", "putchar", "getchar", "fflush", "sleep", "usleep", "omp_get_wtime", "omp_get_max_threads",
+      "abs", "labs", "llabs", "fabs", "sqrt", "cbrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh",
+      "cosh", "tanh", "exp", "exp2", "log", "log2", "log10", "pow", "hypot", "floor", "ceil", "round", "trunc",
+      "lround", "rint", "fmin", "fmax", "fmod", "fma", "copysign", "rand", "srand", "clock", "putchar", "getchar",
+      "fflush", "sleep", "usleep", "omp_get_wtime", "omp_get_max_threads", "toupper", "tolower", "isalpha", "isdigit",
+      "isspace", "getpid", "isatty",
       // end the program
       "abort", "__assert_fail",
       // say themselves what they touch
       "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
-  static const std::set<std::string> printing = {"printf", "fprintf", "puts"};
+  static const std::set<std::string> printing = {"printf", "fprintf", "puts",   "fputs", "putc",
+                                                 "fputc",  "perror",  "fwrite", "fopen", "fclose",
+                                                 "strlen", "strcmp",  "memcmp", "atoi",  "atof"};
   std::string name = function;
   if (isAllocation(name) || computing.count(name))
     return LibraryEffect::None;
@@ -213,8 +216,7 @@ void PointerClasses::inspect(const ExprRef &expr) {
       escape(children[1]);
     }
   }
-  if (expr->kind == ExprKind::Increment && children[0]->kind == ExprKind::Variable &&
-      parents.count(children[0]->name))
+  if (expr->kind == ExprKind::Increment && children[0]->kind == ExprKind::Variable && parents.count(children[0]->name))
     at(children[0]->name).derived = true;
   bool becomesNumber = expr->kind == ExprKind::Cast && isPointerLike(children[0]->type) && isInteger(expr->type) &&
                        expr->type->scalar != Scalar::Bool;
@@ -294,9 +296,9 @@ ParameterUse PointerClasses::useOf(const std::string &parameter) const {
 }
 
 bool PointerClasses::isFromParameters(const PointerFlow &flow) const {
-  return !flow.isUnknown && std::none_of(flow.variables.begin(), flow.variables.end(), [&](const std::string &variable) {
-    return classes.at(root(variable)).elsewhere;
-  });
+  return !flow.isUnknown &&
+         std::none_of(flow.variables.begin(), flow.variables.end(),
+                      [&](const std::string &variable) { return classes.at(root(variable)).elsewhere; });
 }
 
 } // namespace nidus

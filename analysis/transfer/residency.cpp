@@ -1,4 +1,5 @@
 #include "analysis/transfer/residency.h"
+#include "analysis/transfer/same_code.h"
 #include <algorithm>
 #include <functional>
 #include <set>
@@ -91,7 +92,7 @@ private:
 
   static bool mentions(const NestPlan &nest, const ExprRef &host) {
     return std::any_of(nest.arguments.begin(), nest.arguments.end(),
-                       [&](const Argument &argument) { return same(stripped(argument.host), stripped(host)); });
+                       [&](const Argument &argument) { return isSameCode(argument.host, host); });
   }
 
   static bool uses(const NestPlan &nest, const ExprRef &host) {
@@ -100,17 +101,7 @@ private:
   }
 
   static bool isAt(const NestPlan &nest, const ArrayPlan &array, const ExprRef &host) {
-    return array.space != MemorySpace::Constant && same(stripped(argumentOf(nest, array.name).host), stripped(host));
-  }
-
-  /// Without locations, which differ between two mentions of one object.
-  static ExprRef stripped(const ExprRef &expr) {
-    return rewrite(expr, [](const ExprRef &e) -> ExprRef {
-      auto copy = std::make_shared<Expr>(*e);
-      copy->location = Location();
-      copy->type = nullptr;
-      return copy;
-    });
+    return array.space != MemorySpace::Constant && isSameCode(argumentOf(nest, array.name).host, host);
   }
 
   /// The arguments of the later nest are evaluated on the host: what they read there must not be newer on the device.
@@ -145,7 +136,7 @@ private:
     ExprRef object = stripCasts(value);
     for (ExprRef part = object;; part = part->children[0]) {
       for (const Argument &argument : nest.arguments)
-        if (argument.kind == ArgumentKind::Location && same(stripped(argument.host), stripped(part)))
+        if (argument.kind == ArgumentKind::Location && isSameCode(argument.host, part))
           return part->kind != ExprKind::Deref || !readsMemory(part->children[0]);
       if (part->kind != ExprKind::Member)
         return false;

@@ -161,6 +161,45 @@ void freed() {
   EXPECT(b == Floats(n, 5.0f));
 }
 
+void freedAsABlock() {
+  // Nests were given addresses inside of the block; a region that reaches past its end keeps what lies there.
+  const unsigned n = 100;
+  float *const block = static_cast<float *>(std::malloc(2 * n * sizeof(float)));
+  std::fill(block, block + 2 * n, 1.0f);
+  Floats out(n, 5.0f);
+  nidus_hold();
+  EXPECT(nidus_scale(block + n, block + n / 2, nullptr, n / 2, 0) == 1);
+  EXPECT(nidus_scale(block, out.data(), nullptr, n / 2, 0) == 1);
+  moves();
+  nidus_frees_block(block);
+  EXPECT((moves() == Moves{0, 0, 0}));
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, n / 2 * 4, 0}));
+  EXPECT(block[n / 2] == 1.0f && out[0] == 2.0f && out[n / 2] == 5.0f);
+  std::free(block);
+}
+
+void spared() {
+  // Unknown code runs: what it may reach comes home, a block that it does not reach stays, but not beyond its end.
+  const unsigned n = 100;
+  float *const block = static_cast<float *>(std::malloc(n * sizeof(float)));
+  std::fill(block, block + n, 1.0f);
+  Floats a(n, 1.0f);
+  nidus_hold();
+  EXPECT(nidus_scale(a.data(), block, nullptr, n, 0) == 1);
+  EXPECT(nidus_scale(block, a.data(), nullptr, n, 0) == 1);
+  moves();
+  nidus_spares(block);
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, n * 4, 0}) && a[0] != 1.0f && block[0] == 1.0f);
+  nidus_hold();
+  EXPECT(nidus_scale(block, a.data(), nullptr, n, 0) == 1);
+  EXPECT(moves().in == 0);
+  nidus_unhold();
+  EXPECT((moves() == Moves{0, 2 * n * 4, 0}) && block[0] != 1.0f);
+  std::free(block);
+}
+
 void freedBesideOthers() {
   // A region may reach past the object that ends, into another one whose data is newer on the device.
   Floats both(150, 1.0f), out(150, 5.0f);
@@ -279,6 +318,8 @@ int main() {
   completed();
   held();
   freed();
+  freedAsABlock();
+  spared();
   freedBesideOthers();
   discardedBesideOthers();
   keptByTheProgram();

@@ -236,6 +236,90 @@ TEST_F(Residency, AReadThroughOneOfTwoPointersMustBeSaid) {
   EXPECT_TRUE(complains("through 'a' what may be on the device (line 7)"));
 }
 
+const char *const twoSteps = "void f(int *a, int *b, int *c, int n)\n"
+                             "{\n"
+                             "    for (int k = 0; k < 9; k++) {\n"
+                             "        for (int i = 0; i < n; i++)\n"
+                             "            b[i] = a[i];\n"
+                             "        for (int i = 0; i < n; i++)\n"
+                             "            c[i] = c[i];\n"
+                             "    }\n"
+                             "}\n";
+
+TEST_F(Residency, WhatALaunchReadsUnderAConditionIsSaidUnderIt) {
+  read(twoSteps);
+  ASSERT_TRUE(has(HostCallKind::Hold));
+  Argument argument;
+  argument.kind = ArgumentKind::Scalar;
+  Expr element;
+  element.kind = ExprKind::Subscript;
+  element.children = {nest(0).arguments[1].host, intLiteral(0)};
+  argument.host = std::make_shared<Expr>(element);
+  argument.hostCondition = variable("n", scalarType(Scalar::Int));
+  nest(1).arguments.push_back(argument);
+  EXPECT_TRUE(complains("reads through 'a' what may be on the device (line 7)"));
+  HostCall call;
+  call.kind = HostCallKind::Reads;
+  call.place = HostCallPlace::Around;
+  call.beginOffset = nest(1).range.beginOffset;
+  call.endOffset = nest(1).range.endOffset;
+  call.object = argument.host;
+  call.condition = argument.hostCondition;
+  plan().hostCalls.push_back(call);
+  EXPECT_EQ(complaint(), "");
+  plan().hostCalls.back().condition = variable("k", scalarType(Scalar::Int));
+  EXPECT_TRUE(complains("reads through 'a' what may be on the device (line 7)"));
+  // The condition itself looks at what is said only behind it.
+  plan().hostCalls.back().condition = argument.host;
+  nest(1).arguments.back().hostCondition = argument.host;
+  EXPECT_TRUE(complains("reads through 'a' what may be on the device (line 7)"));
+}
+
+const char *const unknownFunction = "void unknown(int *p);\n"
+                                    "void f(int *a, int n)\n"
+                                    "{\n"
+                                    "    int *t = malloc(n), *u = malloc(n);\n"
+                                    "    for (int k = 0; k < 9; k++) {\n"
+                                    "        for (int i = 0; i < n; i++)\n"
+                                    "            t[i] = a[i];\n"
+                                    "        for (int i = 0; i < n; i++)\n"
+                                    "            u[i] = t[i];\n"
+                                    "        unknown(u);\n"
+                                    "        for (int k = 1; k < 5; k++)\n"
+                                    "            t[k] = t[k - 1] + 1;\n"
+                                    "    }\n"
+                                    "    free(t);\n"
+                                    "    free(u);\n"
+                                    "}\n";
+
+TEST_F(Residency, WhatOthersReachIsNotSpared) {
+  read(unknownFunction);
+  EXPECT_TRUE(has(HostCallKind::Spares));
+  EXPECT_EQ(complaint(), "");
+  for (HostCall &call : plan().hostCalls)
+    if (call.kind == HostCallKind::Spares)
+      call.pointer = variable("u", call.pointer->type);
+  EXPECT_TRUE(complains("'u' stays on the device where others may look at it"));
+}
+
+TEST_F(Residency, WhatALoopDoesToAnObjectMustBeSaid) {
+  read(unknownFunction);
+  EXPECT_TRUE(has(HostCallKind::WritesObject));
+  for (HostCall &call : plan().hostCalls)
+    if (call.kind == HostCallKind::WritesObject)
+      call.kind = HostCallKind::ReadsObject;
+  EXPECT_TRUE(complains("writes through 't' what may be on the device"));
+}
+
+TEST_F(Residency, OnlyWhatIsFreedIsGivenUp) {
+  read(unknownFunction);
+  EXPECT_TRUE(has(HostCallKind::FreesBlock));
+  for (HostCall &call : plan().hostCalls)
+    if (call.kind == HostCallKind::FreesBlock)
+      call.pointer = variable("t", call.pointer->type);
+  EXPECT_TRUE(complains("memory is given up that is not freed here (line 16)"));
+}
+
 const char *const twoLives = "void f(int *a, int *b, int n)\n"
                              "{\n"
                              "    int *t = malloc(n), *u = malloc(n);\n"

@@ -13,6 +13,13 @@
 //     nidus_touches()                                 ... to read and write anything
 //     nidus_frees(address)                            the object that begins there is about to end, or nothing looks at
 //                                                     it any more; nests were given no other pointer into it
+//     nidus_frees_block(address)                      free(address) follows
+//     nidus_reads_any()                               the host is about to read anything
+//     nidus_reads_object(address)                     ... anything of the block of malloc that begins there; nests were
+//                                                     given no other pointer into it
+//     nidus_writes_object(address)                    the host is about to read and write anything of it
+//     nidus_spares(address)                           the next unhold() leaves this block on the device: until hold()
+//                                                     nobody looks at it
 //
 // For C programs that want data to stay between calls, see nidus/nidus.h:
 //
@@ -22,6 +29,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/allocated.h"
 #include "nidus/residency.h"
 
 namespace nidus {
@@ -103,6 +111,47 @@ NIDUS_FOR_C void nidus_frees(const void *address) {
   residents->retireIf(nidus::detail::hostCode,
                       [&](const nidus::DeviceCopy &copy) { return isOfIt(copy) && copy.isOfOthers(address); });
   residents->discardIf(nidus::detail::hostCode, isOfIt);
+}
+
+NIDUS_FOR_C void nidus_frees_block(void *address) {
+  nidus::Residents *const residents = nidus::Residents::known();
+  if (!residents || !address)
+    return;
+  const std::optional<nidus::Region> block = nidus::detail::allocatedAt(address);
+  if (!block)
+    return nidus_touches();
+  residents->discardIf(nidus::detail::hostCode, [&](const nidus::DeviceCopy &copy) {
+    return copy.begin() >= block->begin() && copy.end() <= block->end();
+  });
+  // Of copies that reach past it, what is not this block's stays.
+  residents->hostFills(block->begin(), block->end(), nidus::detail::hostCode);
+}
+
+NIDUS_FOR_C void nidus_reads_any(void) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->hostReads(INT64_MIN, INT64_MAX, nidus::detail::hostCode);
+}
+
+NIDUS_FOR_C void nidus_reads_object(const void *address) {
+  if (nidus::Residents *const residents = nidus::Residents::known())
+    residents->bringHomeIf(nidus::detail::hostCode, [&](const nidus::DeviceCopy &copy) { return copy.isOf(address); });
+}
+
+NIDUS_FOR_C void nidus_writes_object(const void *address) {
+  nidus::Residents *const residents = nidus::Residents::known();
+  if (!residents || !address)
+    return;
+  // Nests of other objects may have copied in bytes beyond their ends.
+  const std::optional<nidus::Region> block = nidus::detail::allocatedAt(const_cast<void *>(address));
+  if (!block)
+    return nidus_touches();
+  residents->hostWrites(block->begin(), block->end(), nidus::detail::hostCode);
+}
+
+NIDUS_FOR_C void nidus_spares(const void *address) {
+  if (nidus::Residents *const residents = nidus::Residents::known(); residents && address)
+    if (const std::optional<nidus::Region> block = nidus::detail::allocatedAt(const_cast<void *>(address)))
+      residents->spare(*block);
 }
 
 NIDUS_FOR_C void nidus_keep(const void *address, unsigned long bytes) {

@@ -40,12 +40,20 @@ public:
   static Residents *known() { return mine_; }
 
   bool isHeld() const { return holds_ > 0; }
-  void hold() { holds_++; }
+  void hold() {
+    holds_++;
+    spared_.clear();
+  }
   /// The last one ends every copy that keep() does not protect.
   void unhold(Place place) {
     if (--holds_ == 0)
       retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
+    else
+      spared_.clear();
   }
+
+  /// From the last unhold() to the next hold() copies inside the bytes stay.
+  void spare(const Region &bytes) { spared_.push_back(bytes); }
 
   /// Copies inside the bytes stay after their nests.
   void keep(const Region &bytes) { kept_.push_back(bytes); }
@@ -66,7 +74,9 @@ public:
     release(begin, place);
   }
   bool isKept(const DeviceCopy &copy) const {
-    return std::any_of(kept_.begin(), kept_.end(), [&](const Region &region) { return isWithin(copy, region); });
+    const auto isInside = [&](const Region &region) { return isWithin(copy, region); };
+    return std::any_of(kept_.begin(), kept_.end(), isInside) ||
+           (!isHeld() && std::any_of(spared_.begin(), spared_.end(), isInside));
   }
 
   /// The copy that mirrors the bytes of the use; null when there is none.
@@ -150,6 +160,13 @@ public:
     endIf(ends, [](DeviceCopy &) {}, place);
   }
 
+  /// The host is about to read all that these copies have.
+  template <class Wanted> void bringHomeIf(Place place, const Wanted &wanted) {
+    for (const auto &copy : copies_)
+      if (wanted(*copy))
+        writeBack(*copy, INT64_MIN, INT64_MAX, place);
+  }
+
   /// The host is about to read [begin, end).
   void hostReads(int64_t begin, int64_t end, Place place) {
     for (const auto &copy : copies_)
@@ -222,7 +239,7 @@ private:
 
   static inline thread_local Residents *mine_ = nullptr;
   std::vector<std::unique_ptr<DeviceCopy>> copies_;
-  Regions kept_;
+  Regions kept_, spared_;
   int holds_ = 0;
 };
 

@@ -1,0 +1,12 @@
+//===- hidden_memory.h - does memory stay this function's own? -----------------===//
+#pragma once
+
+#include "analysis/model/unit.h"
+
+namespace nidus::check {
+
+/// Is the variable a local one, and does no value that may be its own leave the function, but to functions of the file
+/// that keep none and to those of the C library that do not?
+bool staysHidden(const Unit &unit, const Function &function, const std::string &symbol);
+
+} // namespace nidus::check
