@@ -47,7 +47,8 @@
 //   bool convey(slabs, launch, place)    for each slab: copies in, launch(number),
 //                                        copies out, each in its turn, but many at
 //                                        a time; complete on the host; false, with
-//                                        nothing done, when that does not pay
+//                                        nothing done, when that does not pay.
+//                                        Nothing goes home once a launch said false
 //   slabBytes                            what the smallest slab should move
 //   callCost, rowCost, byteCost          nanoseconds, rough, to choose between
 //                                        ways of copying (transfer.h)
@@ -55,11 +56,12 @@
 //
 // Work of one host thread runs as if in order; copies of different host threads are
 // independent. Whatever goes wrong and is not in this contract ends the program
-// (process.h: fail).
+// (process.h: fail), unless the thread attempts something (attempt.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/attempt.h"
 #include "nidus/grid.h"
 #include "nidus/pieces.h"
 #include "nidus/profile.h"

@@ -156,11 +156,12 @@ inline void *allocate(int64_t bytes, Place place, int64_t lead = 0) {
   const cudaError_t error =
       pool ? cudaMallocFromPoolAsync(&memory, size, pool, stream())
            : cudaMalloc(&memory, size);
-  if (error == cudaErrorMemoryAllocation) {
+  if (error == cudaErrorMemoryAllocation)
     cudaGetLastError();
+  else
+    check(error, "cudaMalloc", place);
+  if (error != cudaSuccess)
     return nullptr;
-  }
-  check(error, "cudaMalloc", place);
   count(Profile::get().allocations);
   return static_cast<char *>(memory) + lead;
 }
@@ -193,14 +194,14 @@ inline Crossing crossingOf(const void *device, const void *host, const Rows &row
 
 inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
   if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(from, rows, place))
-    return conveyor->run({{{crossingOf(to, from, rows)}, {}}}, [](size_t) {}, place);
+    return conveyor->run({{{crossingOf(to, from, rows)}, {}}}, [](size_t) { return true; }, place);
   check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyHostToDevice, stream()),
         "copy to the device", place);
 }
 
 inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
   if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(to, rows, place))
-    return conveyor->run({{{}, {crossingOf(from, to, rows)}}}, [](size_t) {}, place);
+    return conveyor->run({{{}, {crossingOf(from, to, rows)}}}, [](size_t) { return true; }, place);
   check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, stream()),
         "copy from the device", place);
 }

@@ -130,11 +130,12 @@ public:
     for (const auto &copy : copies_)
       if (overlaps(*copy))
         begin = min(begin, copy->begin()), end = max(end, copy->end());
-    std::unique_ptr<DeviceCopy> whole = isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin)
-                                                   : allocated(begin, end, place);
+    std::unique_ptr<DeviceCopy> whole =
+        isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : allocated(begin, end, place);
     if (!whole)
       return false;
-    endIf(overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
+    endIf(
+        overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
     copies_.push_back(std::move(whole));
     return true;
   }
@@ -142,12 +143,14 @@ public:
   /// Ends every copy for which `ends(copy)` holds, after its dirty bytes went
   /// back.
   template <class Ends> void retireIf(Place place, const Ends &ends) {
-    endIf(ends, [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
+    endIf(
+        ends, [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
   }
 
   /// The same, but what is dirty is lost.
   template <class Ends> void discardIf(Place place, const Ends &ends) {
-    endIf(ends, [](DeviceCopy &) {}, place);
+    endIf(
+        ends, [](DeviceCopy &) {}, place);
   }
 
   /// The host is about to read [begin, end).
@@ -182,8 +185,7 @@ private:
     }
   };
 
-  template <class Ends, class Before>
-  void endIf(const Ends &ends, const Before &before, Place place) {
+  template <class Ends, class Before> void endIf(const Ends &ends, const Before &before, Place place) {
     for (size_t k = 0; k < copies_.size();) {
       DeviceCopy &copy = *copies_[k];
       if (!ends(copy)) {
@@ -214,8 +216,7 @@ private:
     if (!copy.dirty())
       return;
     if (inForkedChild())
-      fail(place, "write back after fork",
-           "the data is on the device of the parent process");
+      fail(place, "write back after fork", "the data is on the device of the parent process");
     const device::OnDevice there(copy.device(), place);
     copy.bringHome(begin, end, place);
   }

@@ -30,6 +30,7 @@ public:
   } terms = {NIDUS_SLOW_HOST, 8, true};
 
   void issue(const Launch &launch) override {
+    const Attempt::InEarnest inEarnest; // an earlier nest's, perhaps
     const OnDevice there(launch.device, launch.place);
     const cudaError_t error = cudaLaunchKernel(launch.kernel, gridOf(launch), blockOf(launch),
                                                const_cast<void **>(launch.arguments), 0, cudaStreamPerThread);

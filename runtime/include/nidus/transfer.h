@@ -139,6 +139,7 @@ inline void copyIn(const Region &region, const Mirror &mirror, const ArrayName &
 inline void copyOut(const Region &region, const Mirror &mirror, const ArrayName &array, Place place) {
   if (region.empty())
     return;
+  const Attempt::InEarnest inEarnest;
   std::unique_ptr<char[]> scratch;
   // Picking a byte from the span costs about as much as its copy.
   if (detail::spanPays(region, device::callCost, device::rowCost,
