@@ -12,7 +12,7 @@ void blur(const float *in, float *out, int w, int h)
 // CHECK-NEXT: if (!nest.begin(grid))
 // CHECK: if (!nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
 // CHECK-NEXT: nest.launch(aligned ? blur_[[LINE:[0-9]+]]<true> : blur_[[LINE]]<false>, "blur_[[LINE]]", slab, in, out, w
-// CHECK-SAME: slab.packets<int>());
+// CHECK: slab.packets<int>());
 // CHECK-NEXT: }))
 // CHECK-NEXT: return 0;
 

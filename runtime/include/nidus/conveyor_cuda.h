@@ -118,8 +118,15 @@ private:
       check(cudaEventCreateWithFlags(&computed_.back(), cudaEventDisableTiming), "cudaEventCreate", place);
     }
     allowMore();
-    // The device's memory is the caller's stream's: it may still be in use there.
-    check(cudaEventRecord(ready_, stream()), "cudaEventRecord", place);
+    // The device's memory is the caller's stream's: it may still be in use there, unless nothing there knows it.
+    ThreadQueue<Stream>::flush();
+    const bool isFresh = in_.size() > 0 && std::all_of(slabs.begin(), slabs.end(), [](const Slab &slab) {
+                           return std::all_of(slab.in.begin(), slab.in.end(), [](const Crossing &crossing) {
+                             return FreshMemory::has(crossing.device, crossing.rows);
+                           });
+                         });
+    check(cudaEventRecord(ready_, isFresh ? Arrivals::ofThisThread(place).stream() : stream()), "cudaEventRecord",
+          place);
     there_.follow(ready_, place);
   }
 

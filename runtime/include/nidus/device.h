@@ -20,7 +20,10 @@
 //   void abandon(memory)                 release at the end of a thread: no error
 //                                        is reported
 //   void copyIn(to, from, rows, place)   host to device; the host may change
-//                                        `from` only after synchronise()
+//                                        `from` only after awaitCopiesIn(). Where no
+//                                        kernel knows the memory it need not wait for
+//                                        any (fresh_memory.h)
+//   void awaitCopiesIn(place)            waits for the copies in, not for kernels
 //   void copyOut(to, from, rows, place)  device to host; complete only after
 //                                        synchronise()
 //   void copyInside(to, from, bytes, place)   from the device to the device

@@ -54,6 +54,7 @@ inline void *deviceAddress(const Use &use) {
       copy.fill(use.in, use.name, hostCode);
       if (!attempt.hasFailed()) {
         copy.use(use.host, use.out);
+        device::awaitCopiesIn(hostCode);
         device::flush();
         return copy.mirror().at(use.begin());
       }

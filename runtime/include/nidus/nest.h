@@ -98,14 +98,14 @@ public:
 
   /// Copies out and ends copies, as each array said. 1.
   int end() {
+    if (copiedIn_)
+      device::awaitCopiesIn(place_);
     arrays_.settle();
     for (const Seen &seen : seen_)
       residents_.remember(seen);
     residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
     if (!residents_.isHeld())
       retireIf([&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::release; });
-    if (copiedIn_)
-      device::synchronise(place_);
     return 1;
   }
 

@@ -52,7 +52,8 @@ class NIDUS_SHARED Profile {
 public:
   Counter h2dBytes{0}, h2dCalls{0}, d2hBytes{0}, d2hCalls{0};
   Counter allocations{0}, launches{0}, fallbacks{0};
-  /// Of the bytes moved those that crossed beside the kernels of other slabs (slabs.h).
+  /// Of the bytes moved those that crossed beside the kernels of other slabs (slabs.h), or came in beside those of nests
+  /// before (fresh_memory.h); on a GPU there are none of these, as a profile waits for each kernel.
   Counter overlappedBytes{0};
   /// The most bytes of device memory at one time.
   Counter peakBytes{0};

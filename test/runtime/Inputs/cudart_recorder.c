@@ -31,11 +31,11 @@ static const char *name_of(const void *function)
     return "?";
 }
 
-static cudaError_t copied(void *to, const void *from, size_t bytes)
+static cudaError_t copied(void *to, const void *from, size_t bytes, cudaStream_t stream)
 {
     const cudaError_t result = result_of("cudaMemcpyAsync");
     if (result == cudaSuccess) {
-        printf("copy\n");
+        printf("copy%s\n", stream == cudaStreamPerThread ? "" : " beside");
         memcpy(to, from, bytes);
     }
     return result;
@@ -84,13 +84,13 @@ cudaError_t cudaFree(void *memory)
 }
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-    return kind == cudaMemcpyDefault || !stream ? cudaErrorInvalidValue : copied(to, from, bytes);
+    return kind == cudaMemcpyDefault || !stream ? cudaErrorInvalidValue : copied(to, from, bytes, stream);
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     const cudaError_t result = result_of("cudaStreamSynchronize");
     if (result == cudaSuccess)
-        printf("wait\n");
+        printf("wait%s\n", stream == cudaStreamPerThread ? "" : " beside");
     return stream ? result : cudaErrorInvalidValue;
 }
 
@@ -114,7 +114,10 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags)
 cudaError_t cudaStreamDestroy(cudaStream_t stream) { return stream ? cudaSuccess : cudaErrorInvalidValue; }
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags)
 {
-    return stream && event && !flags ? result_of("cudaStreamWaitEvent") : cudaErrorInvalidValue;
+    const cudaError_t result = stream && event && !flags ? result_of("cudaStreamWaitEvent") : cudaErrorInvalidValue;
+    if (result == cudaSuccess && stream == cudaStreamPerThread)
+        printf("follow\n");
+    return result;
 }
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
 {
