@@ -11,6 +11,7 @@
 
 #include "nidus/device_copy.h"
 #include "nidus/memory.h"
+#include "nidus/sharing.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -23,8 +24,10 @@ public:
   Residents &operator=(const Residents &) = delete;
   ~Residents() {
     for (const auto &copy : copies_)
-      if (!inForkedChild() && !copy->isOriginal())
+      if (!inForkedChild() && !copy->isOriginal()) {
+        Sharing::get().leave(copy->end() - copy->begin());
         abandonMemory(copy->mirror().memory, copy->end() - copy->begin());
+      }
   }
 
   static Residents &ofThisThread() {
@@ -195,7 +198,7 @@ private:
       before(copy);
       if (!inForkedChild()) {
         const device::OnDevice there(copy.device(), place);
-        copy.isOriginal() ? copy.await(place) : releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
+        copy.isOriginal() ? copy.await(place) : release(copy, place);
       }
       copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
     }
@@ -205,7 +208,14 @@ private:
   static std::unique_ptr<DeviceCopy> allocated(int64_t begin, int64_t end, Place place) {
     // Addresses on the device are aligned as those of the host are: rows that start well there start well here.
     auto *const memory = static_cast<char *>(allocateMemory(end - begin, place, begin & (device::alignment - 1)));
-    return memory ? std::make_unique<DeviceCopy>(Mirror{memory, begin}, end - begin) : nullptr;
+    if (!memory)
+      return nullptr;
+    Sharing::get().arrive(begin, end);
+    return std::make_unique<DeviceCopy>(Mirror{memory, begin}, end - begin);
+  }
+  static void release(const DeviceCopy &copy, Place place) {
+    Sharing::get().leave(copy.end() - copy.begin());
+    releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
   }
 
   static bool isWithin(const DeviceCopy &copy, const Region &bytes) {
