@@ -125,8 +125,8 @@ private:
                              return FreshMemory::has(crossing.device, crossing.rows);
                            });
                          });
-    check(cudaEventRecord(ready_, isFresh ? Arrivals::ofThisThread(place).stream() : stream()), "cudaEventRecord",
-          place);
+    check(cudaEventRecord(ready_, isFresh ? Arrivals::ofThisThread(place).stream() : streamBesideArrivals()),
+          "cudaEventRecord", place);
     there_.follow(ready_, place);
   }
 
@@ -165,7 +165,7 @@ private:
       there_.precede(place);
       if (!launch(launched_) && !isGivenUp_)
         isGivenUp_ = true;
-      check(cudaEventRecord(computed_[launched_], stream()), "cudaEventRecord", place);
+      check(cudaEventRecord(computed_[launched_], streamBesideArrivals()), "cudaEventRecord", place);
       launched_++;
       isBusy = true;
     }

@@ -52,9 +52,9 @@ inline void *deviceAddress(const Use &use) {
     if (device::prepare().empty() && residents.provide(use, hostCode)) {
       DeviceCopy &copy = *residents.find(use);
       copy.fill(use.in, use.name, hostCode);
+      device::awaitCopiesIn(hostCode);
       if (!attempt.hasFailed()) {
         copy.use(use.host, use.out);
-        device::awaitCopiesIn(hostCode);
         device::flush();
         return copy.mirror().at(use.begin());
       }
