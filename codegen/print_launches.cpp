@@ -138,8 +138,7 @@ std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
   return launcherLine("const bool " + names.aligned + " = " + join(tests, " && ") + ";");
 }
 
-std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &grid,
-                                    const std::string &indent) const {
+std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const {
   std::string entry = kernel.name;
   if (kernel.packet)
     entry = names.aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
@@ -166,9 +165,9 @@ std::string LaunchPrinter::launches() const {
     if (nest.slabCounter.empty())
       text += launch(kernel, names.grids[i], "    ");
     else
-      text += launcherLine(names.nest + ".inSlabs(" + names.grids[i] + ", [&](const nidus::PacketGrid &" + names.slab +
-                           ") {") +
-              launch(kernel, names.slab, "        ") + launcherLine("});");
+      text += launcherLine("if (!" + names.nest + ".inSlabs(" + names.grids[i] + ", [&](const nidus::PacketGrid &" +
+                           names.slab + ") {") +
+              launch(kernel, names.slab, "            ") + launcherLine("    }))") + "        return 0;\n";
   }
   return text;
 }

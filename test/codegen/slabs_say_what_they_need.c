@@ -10,10 +10,11 @@ void blur(const float *in, float *out, int w, int h)
 // CHECK: in.neededBefore([=](long y) { return (y + 1) * w; });
 // CHECK-NEXT: out.completeBefore([=](long y) { return y * w; });
 // CHECK-NEXT: if (!nest.begin(grid))
-// CHECK: nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
+// CHECK: if (!nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
 // CHECK-NEXT: nest.launch(aligned ? blur_[[LINE:[0-9]+]]<true> : blur_[[LINE]]<false>, "blur_[[LINE]]", slab, in, out, w
-// CHECK-SAME: slab.packets<int>());
-// CHECK-NEXT: });
+// CHECK: slab.packets<int>());
+// CHECK-NEXT: }))
+// CHECK-NEXT: return 0;
 
 /* Clamped to the image: at the end they need no more than there is. */
 void average(const unsigned char *in, unsigned char *out, int w, int h)

@@ -7,7 +7,7 @@
 // RUN: %cxx -O3 -ffp-contract=off %s -o %t.fast && %t.fast > %t.out && cmp %t.forward %t.out
 // RUN: env NIDUS_PROFILE=%t.json %t.fast
 // RUN: FileCheck --check-prefix=PROFILE %s < %t.json
-// PROFILE: "h2d_bytes": 0, "h2d_calls": 0, "d2h_bytes": 16, "d2h_calls": 2, "allocations": 2, "peak_bytes": 12, "overlapped_bytes": 0, "launches": 2, "fallbacks": 0
+// PROFILE: "h2d_bytes": 0, "h2d_calls": 0, "d2h_bytes": 16, "d2h_calls": 2, "allocations": 2, "peak_bytes": 12, "shared_bytes": 0, "overlapped_bytes": 0, "launches": 2, "fallbacks": 0
 // PROFILE-SAME: "name": "summary_1"
 #include "Inputs/expect.h"
 #include <climits>

@@ -1,9 +1,10 @@
 // A chain of stages with six temporary images: at any time two of them are on the device, with 40 bytes of its own for the image
-// that goes in or the one that comes out.
+// that goes in or the one that comes out. Eight images apart would need 32000 bytes.
 // RUN: %check %s --nvcc= --expect=chain:any --show-profile | FileCheck %s
 // CHECK: h2d_bytes 4000
 // CHECK: d2h_bytes 4000
 // CHECK: peak_bytes 12000
+// CHECK: shared_bytes 20000
 // CHECK: launches 7
 #include "harness.h"
 #include <stdlib.h>

@@ -44,7 +44,7 @@ public:
   /// Later work of the calling thread waits for what was sent.
   void precede(Place place) {
     if (sent_ > 0)
-      check(cudaStreamWaitEvent(stream(), events_[(sent_ - 1) % most_], 0), "cudaStreamWaitEvent", place);
+      check(cudaStreamWaitEvent(streamBesideArrivals(), events_[(sent_ - 1) % most_], 0), "cudaStreamWaitEvent", place);
   }
 
   /// Sends the next piece.

@@ -1,18 +1,19 @@
 //===- calls_cuda.h - calls of CUDA and the device that they mean ---------===//
 #pragma once
 
-#include "nidus/process.h"
-#include <string>
+#include "nidus/attempt.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
 namespace device {
 
+/// See attempt.h.
 inline void check(cudaError_t error, const char *call, Place place) {
   if (error == cudaSuccess)
     return;
+  cudaGetLastError(); // nobody else is to find it
   const std::string words = std::string(cudaGetErrorString(error)) + " (" + cudaGetErrorName(error) + ")";
-  fail(place, call, words.c_str());
+  Attempt::report(place, call, words.c_str());
 }
 
 inline int current() {
@@ -32,18 +33,18 @@ inline int64_t threadsToFill() {
 /// Makes another device current for a scope.
 class OnDevice {
 public:
-  OnDevice(int id, Place place) : place_(place), previous_(current()), id_(id) {
-    if (id_ != previous_)
-      check(cudaSetDevice(id_), "cudaSetDevice", place_);
-  }
+  OnDevice(int id, Place place) : place_(place), previous_(current()), id_(id) { go(id_); }
   OnDevice(const OnDevice &) = delete;
   OnDevice &operator=(const OnDevice &) = delete;
-  ~OnDevice() {
-    if (id_ != previous_)
-      check(cudaSetDevice(previous_), "cudaSetDevice", place_);
-  }
+  ~OnDevice() { go(previous_); }
 
 private:
+  void go(int id) const {
+    const Attempt::InEarnest inEarnest; // on another device anything would go wrong
+    if (id_ != previous_)
+      check(cudaSetDevice(id), "cudaSetDevice", place_);
+  }
+
   Place place_;
   int previous_, id_;
 };
@@ -53,8 +54,8 @@ inline cudaError_t copyRows(void *to, int64_t toPitch, const void *from, int64_t
                             cudaMemcpyKind kind, cudaStream_t stream) {
   const auto width = static_cast<size_t>(rows.width);
   return rows.count == 1 ? cudaMemcpyAsync(to, from, width, kind, stream)
-                         : cudaMemcpy2DAsync(to, static_cast<size_t>(toPitch), from, static_cast<size_t>(fromPitch), width,
-                                             static_cast<size_t>(rows.count), kind, stream);
+                         : cudaMemcpy2DAsync(to, static_cast<size_t>(toPitch), from, static_cast<size_t>(fromPitch),
+                                             width, static_cast<size_t>(rows.count), kind, stream);
 }
 
 } // namespace device

@@ -57,7 +57,8 @@ public:
   Conveyor &operator=(const Conveyor &) = delete;
 
   /// Brings each slab's data in, calls launch(number) for work on the caller's stream, and takes its data home. When it
-  /// returns, all of that is complete but the last kernels, and what came in may change on the host.
+  /// returns, all of that is complete but the last kernels, and what came in may change on the host. Nothing goes home
+  /// once a launch said false, the first one if any.
   void run(const std::vector<Slab> &slabs, const LaunchPart &launch, Place place) {
     const std::lock_guard<std::mutex> lock(mutex_);
     load(slabs, place);
@@ -111,22 +112,32 @@ private:
     there_.begin();
     back_.begin();
     allowed_ = emptied_ = launched_ = 0;
+    isGivenUp_ = false;
     for (size_t k = computed_.size(); k < slabs.size(); k++) {
       computed_.push_back(nullptr);
       check(cudaEventCreateWithFlags(&computed_.back(), cudaEventDisableTiming), "cudaEventCreate", place);
     }
     allowMore();
-    // The device's memory is the caller's stream's: it may still be in use there.
-    check(cudaEventRecord(ready_, stream()), "cudaEventRecord", place);
+    // The device's memory is the caller's stream's: it may still be in use there, unless nothing there knows it.
+    ThreadQueue<Stream>::flush();
+    const bool isFresh = in_.size() > 0 && std::all_of(slabs.begin(), slabs.end(), [](const Slab &slab) {
+                           return std::all_of(slab.in.begin(), slab.in.end(), [](const Crossing &crossing) {
+                             return FreshMemory::has(crossing.device, crossing.rows);
+                           });
+                         });
+    check(cudaEventRecord(ready_, isFresh ? Arrivals::ofThisThread(place).stream() : streamBesideArrivals()),
+          "cudaEventRecord", place);
     there_.follow(ready_, place);
   }
 
   /// What goes home first: it makes room on the device's side.
   bool moveOne() {
-    return out_.moveOne([](char *host, const char *ring, const Rows &rows) { scatter(host, ring, rows); }) ||
-           in_.moveOne([this](const char *host, char *ring, const Rows &rows) {
-             isShort_ ? gatherToSharedCache(ring, host, rows) : gather(ring, host, rows);
-           });
+    return out_.moveOne([this](char *host, const char *ring, const Rows &rows) {
+      if (!isGivenUp_)
+        scatter(host, ring, rows);
+    }) || in_.moveOne([this](const char *host, char *ring, const Rows &rows) {
+      isShort_ ? gatherToSharedCache(ring, host, rows) : gather(ring, host, rows);
+    });
   }
 
   /// Pieces may enter the ring on their way in when those before them have left it.
@@ -152,8 +163,9 @@ private:
     }
     if (launched_ < slabs && (there_.sent() == in_.size() || in_[there_.sent()].slab > launched_)) {
       there_.precede(place);
-      launch(launched_);
-      check(cudaEventRecord(computed_[launched_], stream()), "cudaEventRecord", place);
+      if (!launch(launched_) && !isGivenUp_)
+        isGivenUp_ = true;
+      check(cudaEventRecord(computed_[launched_], streamBesideArrivals()), "cudaEventRecord", place);
       launched_++;
       isBusy = true;
     }
@@ -194,6 +206,7 @@ private:
   size_t allowed_ = 0;                ///< pieces that may enter the ring on their way in
   size_t emptied_ = 0;                ///< pieces that have left the ring on their way home
   size_t launched_ = 0;               ///< slabs
+  bool isGivenUp_ = false;            ///< nothing goes home; before any piece of that can be moved
   Crew crew_;                         ///< last: they use the others
 };
 
@@ -205,8 +218,8 @@ public:
     return *all;
   }
 
-  /// For so many more bytes of ordinary memory; null when they are better left to the driver. It stays until nobody uses
-  /// it, though the program may end meanwhile.
+  /// For so many more bytes of ordinary memory; null when they are better left to the driver. It stays until nobody
+  /// uses it, though the program may end meanwhile.
   std::shared_ptr<Conveyor> find(int64_t bytes, Place place) {
     if (bytes < NIDUS_STAGED_FROM)
       return nullptr;

@@ -20,7 +20,10 @@
 //   void abandon(memory)                 release at the end of a thread: no error
 //                                        is reported
 //   void copyIn(to, from, rows, place)   host to device; the host may change
-//                                        `from` only after synchronise()
+//                                        `from` only after awaitCopiesIn(). Where no
+//                                        kernel knows the memory it need not wait for
+//                                        any (fresh_memory.h)
+//   void awaitCopiesIn(place)            waits for the copies in, not for kernels
 //   void copyOut(to, from, rows, place)  device to host; complete only after
 //                                        synchronise()
 //   void copyInside(to, from, bytes, place)   from the device to the device
@@ -47,7 +50,8 @@
 //   bool convey(slabs, launch, place)    for each slab: copies in, launch(number),
 //                                        copies out, each in its turn, but many at
 //                                        a time; complete on the host; false, with
-//                                        nothing done, when that does not pay
+//                                        nothing done, when that does not pay.
+//                                        Nothing goes home once a launch said false
 //   slabBytes                            what the smallest slab should move
 //   callCost, rowCost, byteCost          nanoseconds, rough, to choose between
 //                                        ways of copying (transfer.h)
@@ -55,11 +59,12 @@
 //
 // Work of one host thread runs as if in order; copies of different host threads are
 // independent. Whatever goes wrong and is not in this contract ends the program
-// (process.h: fail).
+// (process.h: fail), unless the thread attempts something (attempt.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/attempt.h"
 #include "nidus/grid.h"
 #include "nidus/pieces.h"
 #include "nidus/profile.h"

@@ -28,7 +28,7 @@ struct Use {
   const void *host;
   Region in, out;
   After after;
-  const char *name; ///< for the profile
+  const char *name;       ///< for the profile
   bool isPartial = false; ///< data decides which bytes of `out` are written, and these may lie outside of the object
 
   bool empty() const { return in.empty() && out.empty(); }
@@ -163,7 +163,8 @@ public:
 
   /// Null when nobody looked at these elements since they were changed.
   const Seen *seen(const Region &region, int type) const {
-    const auto found = std::find_if(seen_.begin(), seen_.end(), [&](const Seen &seen) { return seen.isOf(region, type); });
+    const auto found =
+        std::find_if(seen_.begin(), seen_.end(), [&](const Seen &seen) { return seen.isOf(region, type); });
     return found == seen_.end() ? nullptr : &*found;
   }
 
@@ -178,11 +179,15 @@ public:
 
   /// Is everything dirty a list of nested regions, so that parts of it can be told apart?
   bool isSeparable() const {
-    return !isOriginal_ && std::all_of(dirty_.begin(), dirty_.end(), [](const Region &region) { return region.isNested(); });
+    return !isOriginal_ &&
+           std::all_of(dirty_.begin(), dirty_.end(), [](const Region &region) { return region.isNested(); });
   }
 
   /// Takes over what a copy of a part of these bytes has.
   void absorb(const DeviceCopy &part, Place place) {
+    std::optional<Attempt::InEarnest> inEarnest;
+    if (part.dirty())
+      inEarnest.emplace();
     if (!isOriginal_)
       device::copyInside(mirror_.at(part.begin()), part.mirror_.memory, part.end() - part.begin(), place);
     isBusy_ |= part.isBusy_;
@@ -195,6 +200,7 @@ public:
 
   /// For nests that use the host's own bytes.
   void await(Place place) {
+    const Attempt::InEarnest inEarnest;
     if (isBusy_)
       device::synchronise(place);
     isBusy_ = false;

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/fresh_memory.h"
 #include "nidus/pool_cpu.h"
 #include "nidus/stream_cpu.h"
 
@@ -48,6 +49,7 @@ inline void *allocate(int64_t bytes, Place, int64_t lead = 0) {
     return nullptr;
   std::memset(memory, 0xA5, static_cast<size_t>(lead + bytes));
   poison(memory, static_cast<size_t>(lead));
+  FreshMemory::add(memory, lead + bytes);
   return static_cast<char *>(memory) + lead;
 }
 
@@ -58,13 +60,24 @@ inline void abandon(void *memory) {
 inline void release(void *memory, Place) { abandon(memory); }
 
 inline void copyRows(void *to, const void *from, const Rows &rows) {
-  flush();
   for (int64_t row = 0; row < rows.count; row++)
     std::memcpy(static_cast<char *>(to) + row * rows.pitch, static_cast<const char *>(from) + row * rows.pitch,
                 static_cast<size_t>(rows.width));
 }
-inline void copyIn(void *to, const void *from, const Rows &rows, Place) { copyRows(to, from, rows); }
-inline void copyOut(void *to, const void *from, const Rows &rows, Place) { copyRows(to, from, rows); }
+/// Beside kernels that were launched and have not run, if they do not know the memory.
+inline void copyIn(void *to, const void *from, const Rows &rows, Place) {
+  ThreadQueue<Stream>::flush();
+  if (!FreshMemory::has(to, rows))
+    flush();
+  else if (isBusy())
+    count(Profile::get().overlappedBytes, static_cast<uint64_t>(rows.bytes()));
+  copyRows(to, from, rows);
+}
+inline void awaitCopiesIn(Place) {}
+inline void copyOut(void *to, const void *from, const Rows &rows, Place) {
+  flush();
+  copyRows(to, from, rows);
+}
 inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
   flush();
   std::memcpy(to, from, static_cast<size_t>(bytes));
@@ -110,6 +123,7 @@ void callKernel(const void *kernel, void *const *arguments, std::index_sequence<
 template <class... Parameters>
 void launch(void (*kernel)(Parameters...), const char *name, const Shape &shape, Place place,
             const std::vector<Touched> &touched, const Parameters &...values) {
+  FreshMemory::clear();
   const auto call = [](const void *it, void *const *arguments) {
     callKernel<Parameters...>(it, arguments, std::index_sequence_for<Parameters...>());
   };

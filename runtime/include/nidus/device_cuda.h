@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-/// For benchmarks: with a profile, every kernel is launched so often in a row, and the profile has the median of their times.
-/// Only for kernels that give the same when they run again.
+/// For benchmarks: with a profile, every kernel is launched so often in a row, and the profile has the median of their
+/// times. Only for kernels that give the same when they run again.
 #ifndef NIDUS_REPEAT
 #define NIDUS_REPEAT 1
 #endif
@@ -72,8 +72,7 @@ private:
     cudaFuncAttributes attributes;
     cudaError_t error = cudaGetDevice(&id);
     if (error == cudaSuccess)
-      error = cudaFuncGetAttributes(
-          &attributes, reinterpret_cast<const void *>(&probe<void>));
+      error = cudaFuncGetAttributes(&attributes, reinterpret_cast<const void *>(&probe<void>));
     if (error != cudaSuccess) {
       result.unusable = cudaGetErrorString(error);
       cudaGetLastError();
@@ -103,8 +102,7 @@ private:
     cudaMemPool_t pool = nullptr;
     uint64_t keep = UINT64_MAX;
     if (cudaMemPoolCreate(&pool, &properties) == cudaSuccess &&
-        cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep) ==
-            cudaSuccess)
+        cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep) == cudaSuccess)
       return pool;
     cudaGetLastError();
     return nullptr;
@@ -124,13 +122,12 @@ private:
 
 inline constexpr bool isHost = false;
 
-inline const std::string &prepare() {
-  return Accelerators::get().find(current()).unusable;
-}
+inline const std::string &prepare() { return Accelerators::get().find(current()).unusable; }
 
 inline bool isManaged(int64_t address) {
   cudaPointerAttributes attributes;
-  const cudaError_t error = cudaPointerGetAttributes(&attributes, reinterpret_cast<const void *>(static_cast<uintptr_t>(address)));
+  const cudaError_t error =
+      cudaPointerGetAttributes(&attributes, reinterpret_cast<const void *>(static_cast<uintptr_t>(address)));
   if (error != cudaSuccess)
     cudaGetLastError();
   return error == cudaSuccess && attributes.type == cudaMemoryTypeManaged;
@@ -153,15 +150,30 @@ inline void *allocate(int64_t bytes, Place place, int64_t lead = 0) {
   void *memory = nullptr;
   const auto size = static_cast<size_t>(lead + bytes);
   const cudaMemPool_t pool = Accelerators::get().find(current()).pool;
-  const cudaError_t error =
-      pool ? cudaMallocFromPoolAsync(&memory, size, pool, stream())
-           : cudaMalloc(&memory, size);
-  if (error == cudaErrorMemoryAllocation) {
+  const bool arrives = lead + bytes >= NIDUS_ARRIVES_FROM;
+  Arrivals *const arrivals = arrives ? &Arrivals::ofThisThread(place) : nullptr;
+  const cudaStream_t where = arrives ? arrivals->stream() : streamBesideArrivals();
+  const auto allocated = [&] {
+    return pool ? cudaMallocFromPoolAsync(&memory, size, pool, where) : cudaMalloc(&memory, size);
+  };
+  cudaError_t error = allocated();
+  if (error == cudaErrorMemoryAllocation && arrives) {
+    // What the thread gave back on its own stream may not be there yet.
     cudaGetLastError();
-    return nullptr;
+    check(cudaStreamSynchronize(stream()), "cudaStreamSynchronize", place);
+    error = allocated();
   }
-  check(error, "cudaMalloc", place);
+  if (error == cudaErrorMemoryAllocation)
+    cudaGetLastError();
+  else
+    check(error, "cudaMalloc", place);
+  if (error != cudaSuccess)
+    return nullptr;
   count(Profile::get().allocations);
+  if (arrives) {
+    arrivals->expect(place, false);
+    FreshMemory::add(memory, lead + bytes);
+  }
   return static_cast<char *>(memory) + lead;
 }
 
@@ -172,9 +184,7 @@ inline cudaError_t freeMemory(void *address) {
   return Accelerators::get().find(current()).pool ? cudaFreeAsync(memory, stream()) : (flush(), cudaFree(memory));
 }
 
-inline void release(void *memory, Place place) {
-  check(freeMemory(memory), "cudaFree", place);
-}
+inline void release(void *memory, Place place) { check(freeMemory(memory), "cudaFree", place); }
 
 inline void abandon(void *memory) {
   if (freeMemory(memory) != cudaSuccess)
@@ -193,16 +203,25 @@ inline Crossing crossingOf(const void *device, const void *host, const Rows &row
 
 inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
   if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(from, rows, place))
-    return conveyor->run({{{crossingOf(to, from, rows)}, {}}}, [](size_t) {}, place);
-  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyHostToDevice, stream()),
+    return conveyor->run(
+        {{{crossingOf(to, from, rows)}, {}}}, [](size_t) { return true; }, place);
+  ThreadQueue<Stream>::flush(); // beside what comes in, if anything
+  const bool isFresh = FreshMemory::has(to, rows);
+  Arrivals &arrivals = Arrivals::ofThisThread(place);
+  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyHostToDevice,
+                 isFresh ? arrivals.stream() : streamBesideArrivals()),
         "copy to the device", place);
+  isFresh ? arrivals.expect(place, true) : arrivals.copiedThere(place);
 }
+
+inline void awaitCopiesIn(Place place) { Arrivals::await(place); }
 
 inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
   if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(to, rows, place))
-    return conveyor->run({{{}, {crossingOf(from, to, rows)}}}, [](size_t) {}, place);
-  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, stream()),
-        "copy from the device", place);
+    return conveyor->run(
+        {{{}, {crossingOf(from, to, rows)}}}, [](size_t) { return true; }, place);
+  check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, stream()), "copy from the device",
+        place);
 }
 
 inline constexpr int64_t slabBytes = int64_t(1) << 20; // the copies take longer than the launch of a kernel
@@ -228,7 +247,8 @@ inline void copyInside(void *to, const void *from, int64_t bytes, Place place) {
 inline std::pair<int64_t, int64_t> changed(const void *before, const void *now, const Rows &rows, Place place) {
   constexpr int threads = 256;
   const int64_t words = (rows.width + changesWord - 1) / changesWord + 1;
-  const int64_t blocks = std::min<int64_t>((rows.count * words + threads - 1) / threads, 16 * threadsToFill() / threads + 1);
+  const int64_t blocks =
+      std::min<int64_t>((rows.count * words + threads - 1) / threads, 16 * threadsToFill() / threads + 1);
   Changes found{~0ull, 0};
   auto *const there = static_cast<Changes *>(allocate(sizeof found, place));
   if (!there)
@@ -243,10 +263,7 @@ inline std::pair<int64_t, int64_t> changed(const void *before, const void *now, 
   return {static_cast<int64_t>(std::min(found.first, found.end)), static_cast<int64_t>(found.end)};
 }
 
-inline void synchronise(Place place) {
-  check(cudaStreamSynchronize(stream()), "cudaStreamSynchronize",
-        place);
-}
+inline void synchronise(Place place) { check(cudaStreamSynchronize(stream()), "cudaStreamSynchronize", place); }
 
 /// Into a __constant__ variable.
 template <class T, size_t N> void copyToVariable(T (&variable)[N], const void *from, Place place) {
@@ -260,8 +277,7 @@ public:
   explicit Stopwatch(Place place) : place_(place) {
     check(cudaEventCreate(&start_), "cudaEventCreate", place_);
     check(cudaEventCreate(&stop_), "cudaEventCreate", place_);
-    check(cudaEventRecord(start_, stream()), "cudaEventRecord",
-          place_);
+    check(cudaEventRecord(start_, stream()), "cudaEventRecord", place_);
   }
   Stopwatch(const Stopwatch &) = delete;
   Stopwatch &operator=(const Stopwatch &) = delete;
@@ -273,11 +289,9 @@ public:
   /// Waits; nanoseconds.
   uint64_t stop() {
     float milliseconds = 0;
-    check(cudaEventRecord(stop_, stream()), "cudaEventRecord",
-          place_);
+    check(cudaEventRecord(stop_, stream()), "cudaEventRecord", place_);
     check(cudaEventSynchronize(stop_), "cudaEventSynchronize", place_);
-    check(cudaEventElapsedTime(&milliseconds, start_, stop_),
-          "cudaEventElapsedTime", place_);
+    check(cudaEventElapsedTime(&milliseconds, start_, stop_), "cudaEventElapsedTime", place_);
     return static_cast<uint64_t>(milliseconds * 1e6);
   }
 
@@ -301,6 +315,7 @@ inline void launchMeasured(const Launch &launch) {
 template <class... Parameters>
 void launch(void (*kernel)(Parameters...), const char *name, const Shape &shape, Place place,
             const std::vector<Touched> &touched, const Parameters &...values) {
+  FreshMemory::clear();
   const auto use = [](const Launch &launch) {
     // Kernels of a graph cannot be timed.
     Profile::get().enabled() ? launchMeasured(launch) : ThreadQueue<Stream>::ofThisThread().add(launch);

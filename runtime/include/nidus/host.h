@@ -56,13 +56,20 @@ inline void *deviceAddress(const Use &use) {
   Residents &residents = Residents::ofThisThread();
   if (!device::isHost && !inForkedChild()) {
     claimDevice();
+    const Attempt attempt;
     if (device::prepare().empty() && residents.provide(use, hostCode)) {
       DeviceCopy &copy = *residents.find(use);
       copy.fill(use.in, use.name, hostCode);
-      copy.use(use.host, use.out);
-      device::flush();
-      return copy.mirror().at(use.begin());
+      device::awaitCopiesIn(hostCode);
+      if (!attempt.hasFailed()) {
+        copy.use(use.host, use.out);
+        device::flush();
+        return copy.mirror().at(use.begin());
+      }
+      residents.retireIf(hostCode, [&](const DeviceCopy &other) { return &other == &copy; });
     }
+    if (attempt.hasFailed())
+      notice(hostCode, "the device fails", attempt.why().c_str());
   }
   residents.hostReads(use.in.begin(), use.in.end(), hostCode);
   residents.hostFills(use.out.begin(), use.out.end(), hostCode);
@@ -174,14 +181,14 @@ NIDUS_FOR_C void nidus_sync(const void *address, unsigned long bytes) { nidus_wr
 
 NIDUS_FOR_C const void *nidus_device_read(const void *address, unsigned long bytes) {
   const std::optional<nidus::Region> region = nidus::Region::interval(address, bytes);
-  return region && !region->empty()
-             ? nidus::detail::deviceAddress({address, *region, nidus::Region(), nidus::After::keep, "(read by a library)"})
-             : nullptr;
+  return region && !region->empty() ? nidus::detail::deviceAddress({address, *region, nidus::Region(),
+                                                                    nidus::After::keep, "(read by a library)"})
+                                    : nullptr;
 }
 
 NIDUS_FOR_C void *nidus_device_write(void *address, unsigned long bytes) {
   const std::optional<nidus::Region> region = nidus::Region::interval(address, bytes);
-  return region && !region->empty()
-             ? nidus::detail::deviceAddress({address, nidus::Region(), *region, nidus::After::keep, "(written by a library)"})
-             : nullptr;
+  return region && !region->empty() ? nidus::detail::deviceAddress({address, nidus::Region(), *region,
+                                                                    nidus::After::keep, "(written by a library)"})
+                                    : nullptr;
 }

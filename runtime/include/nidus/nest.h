@@ -65,7 +65,7 @@ public:
       watch((grids.iterations() + ...));
     return fallBack();
 #endif
-    return (valid_ && launchable && arrays_.separate(protected_) && prepare() && allocateScratch() && allocate()) || fallBack();
+    return (valid_ && launchable && arrays_.separate(protected_) && prepare() && attempt()) || fallBack();
   }
 
   /// Runs the kernel over a grid that begin() was given. Arguments convert to
@@ -83,26 +83,29 @@ public:
   }
 
   /// Calls launch(part) for parts of a grid, the only one that begin() was given, that together are all of it. Where
-  /// arrays have frontiers, their data moves meanwhile.
-  template <class SomeGrid, class Launch> void inSlabs(const SomeGrid &grid, const Launch &launch) {
-    const std::vector<int64_t> ends = grid.ends(slabCuts(Trace::get().enabled() ? std::nullopt : arrays_.movableBytes()));
-    if (ends.size() < 2) {
-      copiedIn_ = arrays_.fill();
-      return launch(grid);
-    }
-    runSlabs(grid.first(), ends, [&](int64_t first, int64_t end) { launch(grid.part(first, end)); });
+  /// arrays have frontiers, their data moves meanwhile. False: fell back, nothing was launched.
+  template <class SomeGrid, class Launch> bool inSlabs(const SomeGrid &grid, const Launch &launch) {
+    const std::vector<int64_t> ends =
+        grid.ends(slabCuts(Trace::get().enabled() ? std::nullopt : arrays_.movableBytes()));
+    if (ends.size() >= 2)
+      return runSlabs(grid.first(), ends, [&](int64_t first, int64_t end) { launch(grid.part(first, end)); }) ||
+             fallBack();
+    if (!fill())
+      return fallBack();
+    launch(grid);
+    return true;
   }
 
   /// Copies out and ends copies, as each array said. 1.
   int end() {
+    if (copiedIn_)
+      device::awaitCopiesIn(place_);
     arrays_.settle();
     for (const Seen &seen : seen_)
       residents_.remember(seen);
     residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
     if (!residents_.isHeld())
       retireIf([&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::release; });
-    if (copiedIn_)
-      device::synchronise(place_);
     return 1;
   }
 
@@ -158,8 +161,8 @@ public:
   /// Something is wrong with an argument: begin() will fall back.
   void invalidate() { valid_ = false; }
 
-  /// Address on the device of element 0 of an array; where no byte of it is used, one where nothing is, from which rows may
-  /// be counted all the same. Only after begin().
+  /// Address on the device of element 0 of an array; where no byte of it is used, one where nothing is, from which rows
+  /// may be counted all the same. Only after begin().
   void *address(size_t array) const {
     const NestArray &entry = arrays_[array];
     if (!entry.copy)
@@ -171,10 +174,37 @@ public:
   }
 
 private:
-  void runSlabs(int64_t first, const std::vector<int64_t> &ends, const Slabs::Launch &launch) {
+  template <class Launch> bool runSlabs(int64_t first, const std::vector<int64_t> &ends, const Launch &launch) {
     Slabs slabs(ends);
     copiedIn_ = arrays_.convey(slabs);
-    slabs.run(first, launch, place_);
+    const Slabs::Launch unlessFailed = [&](int64_t begin, int64_t end) {
+      if (hasFailed())
+        return false;
+      attempt_.reset();
+      launch(begin, end);
+      return true;
+    };
+    slabs.run(first, unlessFailed, place_);
+    if (hasFailed())
+      return false;
+    arrays_.use();
+    return true;
+  }
+
+  bool fill() {
+    copiedIn_ = arrays_.fill();
+    if (hasFailed())
+      return false;
+    attempt_.reset();
+    arrays_.use();
+    return true;
+  }
+
+  /// Of what was attempted so far.
+  bool hasFailed() const {
+    if (Attempt::hasFailed())
+      notice(place_, "the device fails", attempt_->why().c_str());
+    return Attempt::hasFailed();
   }
 
   struct Scratch {
@@ -195,6 +225,8 @@ private:
 
   bool fallBack() {
     count(Profile::get().fallbacks);
+    if (!attempt_)
+      attempt_.emplace(); // of what the device has, the original needs only what is newer there
     retireAll();
     return false;
   }
@@ -227,35 +259,41 @@ private:
     return unusable.empty();
   }
 
+  /// All that can fail before a kernel is launched; of a nest in slabs, inSlabs() attempts the rest.
+  bool attempt() {
+    attempt_.emplace();
+    return allocateScratch() && allocate() && (isInSlabs_ || fill());
+  }
+
   /// Before the arrays, whose copies count as written once they are there.
   bool allocateScratch() {
     for (Scratch &scratch : scratches_) {
       if (scratch.bytes == 0)
         continue;
       scratch.memory = allocateMemory(static_cast<int64_t>(scratch.bytes), place_);
-      if (!scratch.memory) {
-        notice(place_, "not enough device memory", Budget::get().shortage().c_str());
-        return false;
-      }
+      if (!scratch.memory)
+        return noteShortage();
     }
     return true;
   }
 
   bool allocate() {
-    if (!arrays_.allocate()) {
-      // Others make room; they come back when a nest needs them.
-      retireAll();
-      if (!arrays_.allocate()) {
-        notice(place_, "not enough device memory", Budget::get().shortage().c_str());
-        return false;
-      }
-    }
-    if (!isInSlabs_)
-      copiedIn_ = arrays_.fill();
-    return true;
+    if (arrays_.allocate())
+      return true;
+    // Others make room; they come back when a nest needs them.
+    retireAll();
+    return arrays_.allocate() || noteShortage();
+  }
+
+  /// False.
+  bool noteShortage() const {
+    if (!hasFailed())
+      notice(place_, "not enough device memory", Budget::get().shortage().c_str());
+    return false;
   }
 
   Place place_;
+  std::optional<Attempt> attempt_; ///< until a kernel may be launched; before what it protects the end of
   NamedRange range_;
   NestArrays arrays_;
   Residents &residents_;

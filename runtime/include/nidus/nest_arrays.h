@@ -19,7 +19,8 @@ struct NestArray {
   Use use;
   DeviceCopy *copy = nullptr; ///< null: none yet, or no byte of it is used
   Frontiers frontiers = {};
-  Snapshot before = {}; ///< of a partial use
+  Snapshot before = {};        ///< of a partial use
+  bool isConveyedHome = false; ///< its slabs take all that the nest writes home
 
   /// Where `in` has nothing of `out`, all of `out` is surely written.
   bool isCompared() const {
@@ -98,10 +99,18 @@ public:
     for (NestArray &array : arrays_)
       if (array.copy)
         isCopied = fill(array) || isCopied;
-    for (NestArray &array : arrays_)
-      if (array.copy)
-        use(array);
     return isCopied;
+  }
+
+  /// After that, when the kernels will run or have run: what they write is newer than the host's.
+  void use() {
+    for (NestArray &array : arrays_) {
+      if (!array.copy)
+        continue;
+      array.copy->use(array.use.host, array.isCompared() ? Region() : array.use.out);
+      if (array.isConveyedHome)
+        array.copy->cleaned();
+    }
   }
 
   /// Behind the kernels: finds what they changed where that is not known before.
@@ -193,14 +202,10 @@ private:
     return isCopied;
   }
 
-  static void use(NestArray &array) {
-    array.copy->use(array.use.host, array.isCompared() ? Region() : array.use.out);
-  }
-
   /// Does all that the nest writes of the array go home when it ends, and nothing else of the copy?
   bool isHomeAtEnd(const NestArray &array) const {
-    return array.frontiers.complete && !array.isCompared() && detail::isRows(array.use.out) && !array.copy->isOriginal() &&
-           !array.copy->dirty() && !residents_.isHeld() &&
+    return array.frontiers.complete && !array.isCompared() && detail::isRows(array.use.out) &&
+           !array.copy->isOriginal() && !array.copy->dirty() && !residents_.isHeld() &&
            !residents_.isKept(*array.copy) && fate(*array.copy) == After::release;
   }
 
@@ -209,7 +214,7 @@ private:
     const ArrayName name{place_.nest, use.name};
     DeviceCopy &copy = *array.copy;
     bool isCopied = false;
-    const bool isHome = isHomeAtEnd(array);
+    array.isConveyedHome = isHomeAtEnd(array);
     if (array.frontiers.needed && !array.isCompared()) {
       const Regions missing = *copy.missingRows(use.in);
       copy.filled(use.in, use.name, place_);
@@ -217,11 +222,8 @@ private:
     } else {
       isCopied = fill(array);
     }
-    NestArrays::use(array);
-    if (isHome) {
-      copy.cleaned();
+    if (array.isConveyedHome)
       slabs.takeHome(use.out, copy.mirror(), array.frontiers, name);
-    }
     return isCopied;
   }
 

@@ -33,8 +33,8 @@ struct Slab {
   std::vector<Crossing> in, out;
 };
 
-/// Launches the part of a nest with this number.
-using LaunchPart = std::function<void(size_t part)>;
+/// Launches the part of a nest with this number; false: it was given up, and nothing may go home.
+using LaunchPart = std::function<bool(size_t part)>;
 
 /// Whole rows while they fit into a piece, otherwise parts of one row; about equally large. Not for rows without bytes.
 class Pieces {

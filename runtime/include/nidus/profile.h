@@ -5,7 +5,7 @@
 // with it (not by its forked children):
 //
 //     {"device": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n,
-//     "d2h_calls": n, "allocations": n, "peak_bytes": n, "overlapped_bytes": n,
+//     "d2h_calls": n, "allocations": n, "peak_bytes": n, "shared_bytes": n, "overlapped_bytes": n,
 //      "launches": n, "fallbacks": n, "declined": n, "kernels": [{"name":
 //      "...", "launches": n, "ms": t}],
 //      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}]}
@@ -33,9 +33,7 @@ inline namespace NIDUS_TARGET {
 
 using Counter = std::atomic<uint64_t>;
 
-inline void count(Counter &counter, uint64_t amount = 1) {
-  counter.fetch_add(amount, std::memory_order_relaxed);
-}
+inline void count(Counter &counter, uint64_t amount = 1) { counter.fetch_add(amount, std::memory_order_relaxed); }
 
 inline void raise(Counter &counter, uint64_t amount) {
   uint64_t seen = counter.load(std::memory_order_relaxed);
@@ -52,10 +50,13 @@ class NIDUS_SHARED Profile {
 public:
   Counter h2dBytes{0}, h2dCalls{0}, d2hBytes{0}, d2hCalls{0};
   Counter allocations{0}, launches{0}, fallbacks{0};
-  /// Of the bytes moved those that crossed beside the kernels of other slabs (slabs.h).
+  /// Of the bytes moved those that crossed beside the kernels of other slabs (slabs.h), or came in beside those of
+  /// nests before (fresh_memory.h); on a GPU there are none of these, as a profile waits for each kernel.
   Counter overlappedBytes{0};
   /// The most bytes of device memory at one time.
   Counter peakBytes{0};
+  /// So much more arrays would need if none took over the memory of another (sharing.h).
+  Counter sharedBytes{0};
   /// Nests that the launcher left to C because the device would not pay.
   Counter declined{0};
 
@@ -111,12 +112,11 @@ public:
     const std::lock_guard<std::mutex> lock(mutex_);
     std::FILE *const file = std::fopen(path_.c_str(), "w");
     const std::string text = json();
-    const bool written =
-        file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    const bool written = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
     const int error = errno;
     if ((file && std::fclose(file) != 0) || !written)
-      std::fprintf(stderr, "nidus: cannot write NIDUS_PROFILE=%s: %s\n",
-                   path_.c_str(), std::strerror(written ? errno : error));
+      std::fprintf(stderr, "nidus: cannot write NIDUS_PROFILE=%s: %s\n", path_.c_str(),
+                   std::strerror(written ? errno : error));
   }
 
 private:
@@ -151,19 +151,18 @@ private:
   std::string json() const {
     std::string text = "{\"device\": " + quoted(device_);
     const std::pair<const char *, const Counter *> counters[] = {
-        {"h2d_bytes", &h2dBytes},      {"h2d_calls", &h2dCalls},
-        {"d2h_bytes", &d2hBytes},      {"d2h_calls", &d2hCalls},
-        {"allocations", &allocations}, {"peak_bytes", &peakBytes},
-        {"overlapped_bytes", &overlappedBytes},
-        {"launches", &launches},       {"fallbacks", &fallbacks},
+        {"h2d_bytes", &h2dBytes},       {"h2d_calls", &h2dCalls},
+        {"d2h_bytes", &d2hBytes},       {"d2h_calls", &d2hCalls},
+        {"allocations", &allocations},  {"peak_bytes", &peakBytes},
+        {"shared_bytes", &sharedBytes}, {"overlapped_bytes", &overlappedBytes},
+        {"launches", &launches},        {"fallbacks", &fallbacks},
         {"declined", &declined}};
     for (const auto &[name, value] : counters)
       text += ", " + quoted(name) + ": " + std::to_string(value->load());
     text += ", \"kernels\": [";
     const char *separator = "";
     for (const auto &[name, kernel] : kernels_) {
-      text += separator + ("{\"name\": " + quoted(name)) +
-              ", \"launches\": " + std::to_string(kernel.launches) +
+      text += separator + ("{\"name\": " + quoted(name)) + ", \"launches\": " + std::to_string(kernel.launches) +
               ", \"ms\": " + milliseconds(kernel.nanoseconds) + "}";
       separator = ", ";
     }
@@ -189,8 +188,7 @@ private:
   /// In digits and a point in every locale.
   static std::string milliseconds(uint64_t nanoseconds) {
     const std::string fraction = std::to_string(nanoseconds % 1000000);
-    return std::to_string(nanoseconds / 1000000) + "." +
-           std::string(6 - fraction.size(), '0') + fraction;
+    return std::to_string(nanoseconds / 1000000) + "." + std::string(6 - fraction.size(), '0') + fraction;
   }
 
   const pid_t process_ = getpid();

@@ -11,6 +11,7 @@
 
 #include "nidus/device_copy.h"
 #include "nidus/memory.h"
+#include "nidus/sharing.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -23,8 +24,10 @@ public:
   Residents &operator=(const Residents &) = delete;
   ~Residents() {
     for (const auto &copy : copies_)
-      if (!inForkedChild() && !copy->isOriginal())
+      if (!inForkedChild() && !copy->isOriginal()) {
+        Sharing::get().leave(copy->end() - copy->begin());
         abandonMemory(copy->mirror().memory, copy->end() - copy->begin());
+      }
   }
 
   static Residents &ofThisThread() {
@@ -140,11 +143,12 @@ public:
     for (const auto &copy : copies_)
       if (overlaps(*copy))
         begin = min(begin, copy->begin()), end = max(end, copy->end());
-    std::unique_ptr<DeviceCopy> whole = isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin)
-                                                   : allocated(begin, end, place);
+    std::unique_ptr<DeviceCopy> whole =
+        isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : allocated(begin, end, place);
     if (!whole)
       return false;
-    endIf(overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
+    endIf(
+        overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
     copies_.push_back(std::move(whole));
     return true;
   }
@@ -152,12 +156,14 @@ public:
   /// Ends every copy for which `ends(copy)` holds, after its dirty bytes went
   /// back.
   template <class Ends> void retireIf(Place place, const Ends &ends) {
-    endIf(ends, [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
+    endIf(
+        ends, [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
   }
 
   /// The same, but what is dirty is lost.
   template <class Ends> void discardIf(Place place, const Ends &ends) {
-    endIf(ends, [](DeviceCopy &) {}, place);
+    endIf(
+        ends, [](DeviceCopy &) {}, place);
   }
 
   /// The host is about to read all that these copies have.
@@ -199,8 +205,7 @@ private:
     }
   };
 
-  template <class Ends, class Before>
-  void endIf(const Ends &ends, const Before &before, Place place) {
+  template <class Ends, class Before> void endIf(const Ends &ends, const Before &before, Place place) {
     for (size_t k = 0; k < copies_.size();) {
       DeviceCopy &copy = *copies_[k];
       if (!ends(copy)) {
@@ -210,7 +215,7 @@ private:
       before(copy);
       if (!inForkedChild()) {
         const device::OnDevice there(copy.device(), place);
-        copy.isOriginal() ? copy.await(place) : releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
+        copy.isOriginal() ? copy.await(place) : release(copy, place);
       }
       copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
     }
@@ -220,7 +225,14 @@ private:
   static std::unique_ptr<DeviceCopy> allocated(int64_t begin, int64_t end, Place place) {
     // Addresses on the device are aligned as those of the host are: rows that start well there start well here.
     auto *const memory = static_cast<char *>(allocateMemory(end - begin, place, begin & (device::alignment - 1)));
-    return memory ? std::make_unique<DeviceCopy>(Mirror{memory, begin}, end - begin) : nullptr;
+    if (!memory)
+      return nullptr;
+    Sharing::get().arrive(begin, end);
+    return std::make_unique<DeviceCopy>(Mirror{memory, begin}, end - begin);
+  }
+  static void release(const DeviceCopy &copy, Place place) {
+    Sharing::get().leave(copy.end() - copy.begin());
+    releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
   }
 
   static bool isWithin(const DeviceCopy &copy, const Region &bytes) {
@@ -231,8 +243,7 @@ private:
     if (!copy.dirty())
       return;
     if (inForkedChild())
-      fail(place, "write back after fork",
-           "the data is on the device of the parent process");
+      fail(place, "write back after fork", "the data is on the device of the parent process");
     const device::OnDevice there(copy.device(), place);
     copy.bringHome(begin, end, place);
   }

@@ -25,9 +25,10 @@
 //     out.completeBefore([=](long y) { return y * w; });        iterations from y on write only elements from this one on
 //     if (!nest.begin(grid))
 //         return 0;
-//     nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
-//         nest.launch(conv5_6, "conv5_6", slab, in, out, mask, w, slab.packets<int>());
-//     });
+//     if (!nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
+//             nest.launch(conv5_6, "conv5_6", slab, in, out, mask, w, slab.packets<int>());
+//         }))
+//         return 0;
 //
 // It returns 0 exactly when the caller must run the C original; then nothing was
 // changed and the host's data is up to date. It may run in several host threads

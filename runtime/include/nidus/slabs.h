@@ -82,11 +82,12 @@ public:
     Profile::get().addToHost(array, crossed.bytes, crossed.calls);
   }
 
-  using Launch = std::function<void(int64_t first, int64_t end)>;
+  /// False: the nest is given up, before its first launch.
+  using Launch = std::function<bool(int64_t first, int64_t end)>;
 
-  /// Calls launch(first, end) for each part. Complete when it returns.
+  /// Calls launch(first, end) for each part. Complete when it returns; nothing goes home from a nest that is given up.
   void run(int64_t first, const Launch &launch, Place place) const {
-    const LaunchPart part = [&](size_t k) { launch(k == 0 ? first : ends_[k - 1], ends_[k]); };
+    const LaunchPart part = [&](size_t k) { return launch(k == 0 ? first : ends_[k - 1], ends_[k]); };
     if (device::convey(slabs_, part, place))
       count(Profile::get().overlappedBytes, bytesBeside(slabs_));
     else
@@ -99,8 +100,7 @@ private:
   };
 
   /// What lies before the frontier goes with the slab, the rest with later ones.
-  Crossed distribute(Regions rest, const Mirror &mirror, const Frontier &frontier,
-                     std::vector<Crossing> Slab::*way) {
+  Crossed distribute(Regions rest, const Mirror &mirror, const Frontier &frontier, std::vector<Crossing> Slab::*way) {
     Crossed sum;
     for (size_t k = 0; k < slabs_.size(); k++) {
       const int64_t end = k + 1 == slabs_.size() ? INT64_MAX : frontier(ends_[k]);
@@ -120,7 +120,8 @@ private:
     for (size_t k = 0; k < slabs_.size(); k++) {
       for (const Crossing &crossing : slabs_[k].in)
         device::copyIn(crossing.device, crossing.host, crossing.rows, place);
-      launch(k);
+      if (!launch(k))
+        return;
       for (const Crossing &crossing : slabs_[k].out)
         device::copyOut(crossing.host, crossing.device, crossing.rows, place);
       device::synchronise(place);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/fresh_memory.h"
 #include "nidus/launch_cpu.h"
 #include "nidus/profile.h"
 #include "nidus/thread_queue.h"
@@ -56,6 +57,8 @@ public:
 
   uint64_t now() const override { return 0; }
 
+  bool isBusy() const { return !waiting_.empty(); }
+
   /// Runs what was issued. In a forked child it is lost.
   void finish() {
     const std::vector<KeptLaunch> launches = std::move(waiting_);
@@ -97,8 +100,15 @@ private:
   std::vector<KeptLaunch> waiting_;
 };
 
+/// Has the calling thread launched what has not run?
+inline bool isBusy() {
+  const Stream *const stream = ThreadQueue<Stream>::knownStream();
+  return stream && stream->isBusy();
+}
+
 /// What the calling thread has launched is done when it returns.
 inline void flush() {
+  FreshMemory::clear();
   ThreadQueue<Stream>::flush();
   if (Stream *const stream = ThreadQueue<Stream>::knownStream())
     stream->finish();

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/calls_cuda.h"
+#include "nidus/arrivals_cuda.h"
 #include "nidus/thread_queue.h"
 #include <chrono>
 
@@ -30,7 +30,9 @@ public:
   } terms = {NIDUS_SLOW_HOST, 8, true};
 
   void issue(const Launch &launch) override {
+    const Attempt::InEarnest inEarnest; // an earlier nest's, perhaps
     const OnDevice there(launch.device, launch.place);
+    Arrivals::precede();
     const cudaError_t error = cudaLaunchKernel(launch.kernel, gridOf(launch), blockOf(launch),
                                                const_cast<void **>(launch.arguments), 0, cudaStreamPerThread);
     if (error != cudaSuccess)
@@ -63,6 +65,7 @@ public:
   bool issue(LaunchStream::Graph &graph) override {
     const auto &recorded = static_cast<const Recorded &>(graph);
     const OnDevice there(recorded.device, recorded.place);
+    Arrivals::precede();
     if (cudaGraphLaunch(recorded.graph, cudaStreamPerThread) == cudaSuccess)
       return true;
     cudaGetLastError();
@@ -108,13 +111,20 @@ private:
   }
 };
 
-inline void flush() { ThreadQueue<Stream>::flush(); }
+/// The calling thread's, on its current device; for what touches no fresh memory.
+inline cudaStream_t streamBesideArrivals() {
+  ThreadQueue<Stream>::flush();
+  Arrivals::precede();
+  return cudaStreamPerThread;
+}
 
 /// The calling thread's, on its current device.
 inline cudaStream_t stream() {
-  flush();
-  return cudaStreamPerThread;
+  FreshMemory::clear();
+  return streamBesideArrivals();
 }
+
+inline void flush() { stream(); }
 
 } // namespace device
 } // namespace NIDUS_TARGET

@@ -106,7 +106,7 @@ inline uint64_t copySpanOut(const Region &region, const Mirror &mirror,
 
 } // namespace detail
 
-/// Host to device; no other byte of the mirror changes. The host may change only after device::synchronise. Bytes are
+/// Host to device; no other byte of the mirror changes. The host may change only after device::awaitCopiesIn. Bytes are
 /// counted for the array.
 inline void copyRectanglesIn(const Region &region, const Mirror &mirror, const ArrayName &array, Place place) {
   uint64_t calls = 0;
@@ -139,6 +139,7 @@ inline void copyIn(const Region &region, const Mirror &mirror, const ArrayName &
 inline void copyOut(const Region &region, const Mirror &mirror, const ArrayName &array, Place place) {
   if (region.empty())
     return;
+  const Attempt::InEarnest inEarnest;
   std::unique_ptr<char[]> scratch;
   // Picking a byte from the span costs about as much as its copy.
   if (detail::spanPays(region, device::callCost, device::rowCost,

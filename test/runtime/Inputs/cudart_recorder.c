@@ -1,5 +1,5 @@
 /* A CUDA runtime without a device: writes what it is given to do to stdout and executes no kernel. RECORDER_FAILS names
- * the function that fails. */
+ * the function that fails; RECORDER_LOSES=FUNCTION:K loses the device at the K-th call of that one: from then on all fail. */
 #include <cuda_runtime_api.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,13 @@ static int kernel_count, node_count;
 
 static cudaError_t result_of(const char *function)
 {
-    const char *failing = getenv("RECORDER_FAILS");
+    static int is_lost, calls;
+    const char *failing = getenv("RECORDER_FAILS"), *losing = getenv("RECORDER_LOSES");
+    const size_t length = strlen(function);
+    if (losing && strncmp(losing, function, length) == 0 && losing[length] == ':' && ++calls == atoi(losing + length + 1))
+        is_lost = 1;
+    if (is_lost)
+        return cudaErrorLaunchFailure;
     return failing && strcmp(failing, function) == 0 ? cudaErrorLaunchFailure : cudaSuccess;
 }
 
@@ -25,11 +31,14 @@ static const char *name_of(const void *function)
     return "?";
 }
 
-static cudaError_t copied(void *to, const void *from, size_t bytes)
+static cudaError_t copied(void *to, const void *from, size_t bytes, cudaStream_t stream)
 {
-    printf("copy\n");
-    memcpy(to, from, bytes);
-    return cudaSuccess;
+    const cudaError_t result = result_of("cudaMemcpyAsync");
+    if (result == cudaSuccess) {
+        printf("copy%s\n", stream == cudaStreamPerThread ? "" : " beside");
+        memcpy(to, from, bytes);
+    }
+    return result;
 }
 
 cudaError_t cudaGetDevice(int *device)
@@ -59,23 +68,74 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps
 }
 cudaError_t cudaMalloc(void **memory, size_t bytes)
 {
-    *memory = aligned_alloc(256, (bytes + 255) / 256 * 256);
-    return cudaSuccess;
+    const cudaError_t result = result_of("cudaMalloc");
+    if (result == cudaSuccess)
+        *memory = aligned_alloc(256, (bytes + 255) / 256 * 256);
+    return result;
 }
 cudaError_t cudaFree(void *memory)
 {
-    printf("free\n");
-    free(memory);
-    return cudaSuccess;
+    const cudaError_t result = result_of("cudaFree");
+    if (result == cudaSuccess) {
+        printf("free\n");
+        free(memory);
+    }
+    return result;
 }
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream)
 {
-    return kind == cudaMemcpyDefault || !stream ? cudaErrorInvalidValue : copied(to, from, bytes);
+    return kind == cudaMemcpyDefault || !stream ? cudaErrorInvalidValue : copied(to, from, bytes, stream);
 }
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
-    printf("wait\n");
-    return stream ? cudaSuccess : cudaErrorInvalidValue;
+    const cudaError_t result = result_of("cudaStreamSynchronize");
+    if (result == cudaSuccess)
+        printf("wait%s\n", stream == cudaStreamPerThread ? "" : " beside");
+    return stream ? result : cudaErrorInvalidValue;
+}
+
+/* Streams of their own and pinned memory: everything is done at once. */
+cudaError_t cudaHostAlloc(void **memory, size_t bytes, unsigned flags)
+{
+    *memory = malloc(bytes);
+    return flags ? cudaErrorInvalidValue : cudaSuccess;
+}
+cudaError_t cudaFreeHost(void *memory)
+{
+    free(memory);
+    return cudaSuccess;
+}
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags)
+{
+    static size_t streams;
+    *stream = (cudaStream_t)(0x1000 + ++streams);
+    return flags == cudaStreamNonBlocking ? cudaSuccess : cudaErrorInvalidValue;
+}
+cudaError_t cudaStreamDestroy(cudaStream_t stream) { return stream ? cudaSuccess : cudaErrorInvalidValue; }
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags)
+{
+    const cudaError_t result = stream && event && !flags ? result_of("cudaStreamWaitEvent") : cudaErrorInvalidValue;
+    if (result == cudaSuccess && stream == cudaStreamPerThread)
+        printf("follow\n");
+    return result;
+}
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
+{
+    static size_t events;
+    *event = (cudaEvent_t)++events;
+    return flags == cudaEventDisableTiming ? cudaSuccess : cudaErrorInvalidValue;
+}
+cudaError_t cudaEventDestroy(cudaEvent_t event) { return event ? cudaSuccess : cudaErrorInvalidValue; }
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
+{
+    return event && stream ? result_of("cudaEventRecord") : cudaErrorInvalidValue;
+}
+cudaError_t cudaEventQuery(cudaEvent_t event) { return event ? result_of("cudaEventQuery") : cudaErrorInvalidValue; }
+cudaError_t cudaEventSynchronize(cudaEvent_t event) { return event ? result_of("cudaEventSynchronize") : cudaErrorInvalidValue; }
+cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *pointer)
+{
+    attributes->type = cudaMemoryTypeUnregistered;
+    return pointer ? cudaSuccess : cudaErrorInvalidValue;
 }
 
 cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block, void **arguments, size_t bytes,
