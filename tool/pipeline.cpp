@@ -90,7 +90,8 @@ class Pipeline {
             other || other.reasons()[0].id == "written-by-product")
           plan = other;
     // A volume whose planes alone are threads, because its rows were not found, has too few of them.
-    const bool isThin = plan && depths.own.size() > 2 && plan->kernels[0].threads.size() == 1 && plan->kernels[0].reductions.empty();
+    const bool isThin =
+        plan && depths.own.size() > 2 && plan->kernels[0].threads.size() == 1 && plan->kernels[0].reductions.empty();
     if (isThin) {
       NestPhases::Kept own = phases.kept();
       phases.restore(std::move(*before));
@@ -106,7 +107,8 @@ class Pipeline {
     return plan;
   }
 
-  /// Tables of places are looked at before the nest runs only where nothing else tells which part of an array they lead to.
+  /// Tables of places are looked at before the nest runs only where nothing else tells which part of an array they lead
+  /// to.
   Result<NestPlan> mapWithTables(const Function &function, const StmtRef &nest, const Depths &depths) {
     NestPhases::Kept before = phases.kept();
     Result<NestPlan> plan = mapWithSomeProducts(function, nest, depths);
@@ -151,7 +153,8 @@ class Pipeline {
       reasons = plan.reasons();
       // Two attempts that ran out of their budget are enough for one outermost loop: translation must end.
       const std::string &id = reasons[0].id;
-      const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables, ranOut = id == "too-complex";
+      const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables,
+                 ranOut = id == "too-complex";
       exhausted += isFirst && ranOut;
       // With fewer dimensions the model only knows less.
       if (exhausted >= 2 || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")
@@ -294,7 +297,7 @@ class Pipeline {
           continue;
         for (KernelPlan &kernel : nest.plan->kernels)
           if (kernel.packet)
-            storeFloats(*kernel.packet, plan.helpers);
+            storeNumbers(*kernel.packet, plan.helpers);
         mapped.push_back(*nest.plan);
       }
     plan.structs = structsOf(unit, mapped, plan.helpers);
