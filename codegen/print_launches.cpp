@@ -138,8 +138,7 @@ std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
   return launcherLine("const bool " + names.aligned + " = " + join(tests, " && ") + ";");
 }
 
-std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &grid,
-                                    const std::string &indent) const {
+std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const {
   std::string entry = kernel.name;
   if (kernel.packet)
     entry = names.aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
@@ -157,7 +156,7 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
 std::string LaunchPrinter::launches() const {
   std::string text;
   for (const ArrayPlan &array : nest.arrays)
-    if (constantVariable(nest, array.name))
+    if (constantVariable(nest, array.name) && array.form == ConstantForm::Variable)
       text += launcherLine(array.name + ".load();");
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     const KernelPlan &kernel = nest.kernels[i];

@@ -21,6 +21,7 @@ namespace nidus {
 struct PlacementRequest {
   int64_t constantBytes = 0;                 ///< of the file's __constant__ variables that other nests did not take
   std::map<std::string, MemorySpace> wanted; ///< array -> the space that it gets where that is possible
+  std::set<std::string> writtenElsewhere;    ///< arrays that other loops write (written_elsewhere.h)
 };
 
 /// One Placement per array of the Scop, in its order.

@@ -20,6 +20,18 @@ isl::set ofImages(const isl::set &domain) {
   return large.is_empty() ? domain : large;
 }
 
+/// Is it one element, whatever the instance?
+bool isSingle(const Statement &statement, const Access &access) {
+  isl::set elements = access.relation.intersect_domain(statement.domain).range();
+  return elements.is_equal(elements.lexmin());
+}
+
+/// Does every access name one element, the same for all instances, though data may decide whether it happens?
+bool isReadByNumbers(const Statement &statement, const Array &array) {
+  return std::all_of(statement.accesses.begin(), statement.accesses.end(),
+                     [&](const Access &access) { return access.array != array.name || isSingle(statement, access); });
+}
+
 /// Does some instance read all that the nest reads of the array, whatever the sizes, as a pixel reads the whole mask?
 bool isReadAsAWhole(const Statement &statement, const Array &array) {
   isl::map reads;
@@ -56,7 +68,7 @@ isl::map alongLanes(const Statement &statement, int x, const std::string &distan
 bool dependsOnLane(const Statement &statement, const Array &array, int x) {
   isl::map along = alongLanes(statement, x, ">");
   return std::any_of(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) {
-    return access.array == array.name &&
+    return access.array == array.name && !isSingle(statement, access) &&
            (!access.exact || !along.apply_range(access.relation).is_subset(access.relation));
   });
 }
@@ -97,7 +109,7 @@ ReadPattern readPatternOf(const Scop &scop, const KernelMapping &kernel, const A
   const Statement &statement = scop.statements[0];
   int x = kernel.threadLoops.back();
   ReadPattern pattern;
-  bool isWhole = isReadAsAWhole(statement, array);
+  bool isWhole = isReadAsAWhole(statement, array) || isReadByNumbers(statement, array);
   pattern.isLiteral = isWhole && tableElements && *tableElements <= mostUnrolled;
   pattern.addressesPerWarp = isWhole || !dependsOnLane(statement, array, x) ? 1 : warpSize;
   if (!tableElements)

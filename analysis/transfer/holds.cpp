@@ -68,8 +68,8 @@ private:
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
     });
-    std::string text = unit.text.substr(static_cast<size_t>(body.beginOffset),
-                                        static_cast<size_t>(body.endOffset - body.beginOffset));
+    std::string text =
+        unit.text.substr(static_cast<size_t>(body.beginOffset), static_cast<size_t>(body.endOffset - body.beginOffset));
     const Function &function = *entry.function;
     forEachExpr(function.body, [&](const Expr &e) {
       auto v = e.kind == ExprKind::Variable ? function.variables.find(e.name) : function.variables.end();
@@ -106,9 +106,8 @@ private:
     bool launching = launches(entry.function->body, all);
     if (calls && calls->calls.empty() && calls->entered.empty() && !launching)
       return CallEffect::None;
-    bool isSmall = calls && std::none_of(calls->calls.begin(), calls->calls.end(), [](const HostCall &call) {
-                     return call.kind == HostCallKind::Touches;
-                   });
+    bool isSmall = calls && std::none_of(calls->calls.begin(), calls->calls.end(),
+                                         [](const HostCall &call) { return call.kind == HostCallKind::Touches; });
     if (calls && entry.plan && mayHold(entry) && (launching || isSmall)) {
       entry.whenHeld = *calls;
       if (reachesOthers(entry, plan))
@@ -266,10 +265,12 @@ private:
     for (const NestPlan *nest : nests) {
       std::set<std::string> here;
       for (const ArrayPlan &array : nest->arrays) {
+        if (array.space == MemorySpace::Constant)
+          continue;
         auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
                                      [&](const Argument &a) { return a.name == array.name; });
         ExprRef host = stripCasts(argument->host);
-        if (array.space == MemorySpace::Constant || host->kind != ExprKind::Variable)
+        if (host->kind != ExprKind::Variable)
           continue;
         if (array.in && !array.residentSince && seen.count(host->name))
           return true;
