@@ -47,9 +47,11 @@ std::optional<size_t> threadLoopsAround(const KernelMapping &kernel) {
   return isInside ? std::optional(threads) : std::nullopt;
 }
 
-PlacementRequest placementRequest(const Unit &unit, const Scop &scop, const TunedSettings *tuned,
-                                  int64_t constantBytes) {
-  PlacementRequest request{constantBytes, {}, writtenElsewhere(unit, scop)};
+PlacementRequest placementRequest(const Unit &unit, const Scop &scop, const std::vector<Region> &regions,
+                                  const TunedSettings *tuned, int64_t constantBytes) {
+  PlacementRequest request{constantBytes, {}, {}};
+  if (std::any_of(regions.begin(), regions.end(), [](const Region &r) { return r.part == TablePart::Element; }))
+    request.writtenElsewhere = writtenElsewhere(unit, scop);
   if (tuned && tuned->space)
     for (const Array &array : scop.arrays)
       request.wanted[array.name] = *tuned->space;
@@ -175,7 +177,7 @@ Result<NestPhases::Mapped> NestPhases::mapScop(const Scop &scop) {
   if (!regions)
     return regions.reasons();
   std::vector<Placement> placements =
-      placeArrays(scop, *mapping, *regions, profile, placementRequest(unit, scop, tuned, all.constantBytes));
+      placeArrays(scop, *mapping, *regions, profile, placementRequest(unit, scop, *regions, tuned, all.constantBytes));
   all.found.dumps.add("scop", scop);
   all.found.dumps.add("dependences", dependences);
   all.found.dumps.add("mapping", *mapping);
