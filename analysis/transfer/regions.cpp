@@ -90,17 +90,25 @@ bool isAll(const BoxSetting &setting, const isl::set &index, int64_t count) {
   return whole.intersect(touching).is_subset(projectOnto(index, keep));
 }
 
+/// Does the box have one element at most, whatever the parameters?
+bool isElement(const Box &box) {
+  return std::all_of(box.levels.begin(), box.levels.end(), [](const BoxLevel &level) {
+    const Expr &count = *level.count;
+    bool mayBeNone = count.kind == ExprKind::Conditional && count.children[2]->value == 0;
+    return (mayBeNone ? count.children[1] : level.count)->value == 1;
+  });
+}
+
 /// Sets how many elements a table by value has, and what is read of it: not a byte more is copied.
 void describeTable(Region &region, const BoxSetting &setting, const Array &array, const isl::set &set) {
   std::optional<isl::set> indices = linearIndices(setting, array, set);
   std::optional<int64_t> count = indices ? elementsBefore(*indices) : std::nullopt;
-  isl::set used = set.intersect_params(setting.context);
-  bool isElement = used.is_equal(used.lexmin());
+  bool isOne = isElement(*region.in);
   if (count && isAll(setting, *indices, *count)) {
     region.constantElements = count;
-  } else if (isElement || count) {
-    region.constantElements = isElement ? 1 : *count;
-    region.part = isElement ? TablePart::Element : TablePart::Some;
+  } else if (isOne || count) {
+    region.constantElements = isOne ? 1 : *count;
+    region.part = isOne ? TablePart::Element : TablePart::Some;
   }
 }
 
