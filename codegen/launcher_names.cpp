@@ -37,7 +37,7 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
   for (const ArrayPlan &array : nest.arrays) {
     add(array.usedWhen), add(array.neededBefore), add(array.completeBefore);
     for (const std::optional<Box> &box : {array.in, array.out})
-      if (box && array.space != MemorySpace::Constant)
+      if (box && (array.space != MemorySpace::Constant || array.part != TablePart::All))
         addBox(*box);
   }
   for (const KernelPlan &kernel : nest.kernels) {

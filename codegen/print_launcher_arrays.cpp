@@ -13,7 +13,8 @@ class ArrayPrinter {
   const ExprStyle &style;
 
 public:
-  ArrayPrinter(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used, const ExprStyle &style)
+  ArrayPrinter(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
+               const ExprStyle &style)
       : nest(nest), names(names), used(used), style(style) {}
   std::string readableTests(bool ofEnds) const;
   std::string valueEnds() const;
@@ -38,8 +39,9 @@ std::string printBox(const Box &box) {
 std::string ArrayPrinter::readableTest(const ArrayPlan &array) const {
   if (!array.in || array.in->certain)
     return "";
-  return launcherLine("if (!" + names.nest + ".holds(nidus::readable<" + printType(unqualified(array.element), style.types) +
-                      ">(" + names.pointers.at(array.name) + ", " + printBox(*array.in) + ")))") +
+  return launcherLine("if (!" + names.nest + ".holds(nidus::readable<" +
+                      printType(unqualified(array.element), style.types) + ">(" + names.pointers.at(array.name) + ", " +
+                      printBox(*array.in) + ")))") +
          "        return 0;\n";
 }
 
@@ -68,8 +70,8 @@ std::string ArrayPrinter::valueEnds() const {
     std::string values = UniqueNames(names.taken).give(array.name + "_values");
     if (dependsOnEnds(array))
       text += readableTest(array);
-    text += launcherLine("const nidus::Values<" + printType(unqualified(array.element), style.types) + "> " + values + "(" +
-                         names.nest + ", " + names.pointers.at(array.name) + ", " +
+    text += launcherLine("const nidus::Values<" + printType(unqualified(array.element), style.types) + "> " + values +
+                         "(" + names.nest + ", " + names.pointers.at(array.name) + ", " +
                          (array.in ? printBox(*array.in) : "{0, {{0, 1}}}") + ");");
     std::vector<std::string> variables;
     if (used.count(ends.least))
@@ -83,14 +85,16 @@ std::string ArrayPrinter::valueEnds() const {
 
 /// A table, which kernels are given by value or have as a variable.
 std::string ArrayPrinter::table(const ArrayPlan &array) const {
+  if (array.form == ConstantForm::Literal)
+    return "";
   std::string host = names.pointers.at(array.name);
   std::string used = array.usedWhen ? ", " + printFormula(array.usedWhen) : "";
   if (constantVariable(nest, array.name))
     return launcherLine("nidus::ConstantTable " + array.name + "(" + names.nest + ", \"" + array.name + "\", " +
                         constantName(nest.kernels[0], array.name) + ", " + host + used + ");");
-  return launcherLine("nidus::Table<" + printType(unqualified(array.element), style.types) + ", " +
-                      std::to_string(array.tableElements) + "> " + array.name + "(" + names.nest + ", " + host + used +
-                      ");");
+  if (array.part != TablePart::All)
+    used = ", " + printBox(*array.in);
+  return launcherLine(viewType(array, style) + " " + array.name + "(" + names.nest + ", " + host + used + ");");
 }
 
 std::string ArrayPrinter::array(const ArrayPlan &array) const {
@@ -117,9 +121,9 @@ std::string ArrayPrinter::locations(const std::map<std::string, Struct> &structs
   std::string text;
   for (const Argument &argument : nest.arguments)
     if (argument.kind == ArgumentKind::Location)
-      text += launcherLine("nidus::Location " + argument.name + "(" + names.nest + ", " +
-                           names.pointers.at(argument.name) + ", " + std::to_string(sizeOf(argument.type, structs)) +
-                           ");");
+      text +=
+          launcherLine("nidus::Location " + argument.name + "(" + names.nest + ", " + names.pointers.at(argument.name) +
+                       ", " + std::to_string(sizeOf(argument.type, structs)) + ");");
   std::string why = "// where sizes and pointers were read: the nest must not write there";
   return text.empty() ? "" : launcherLine(why) + text;
 }

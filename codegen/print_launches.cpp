@@ -156,7 +156,7 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
 std::string LaunchPrinter::launches() const {
   std::string text;
   for (const ArrayPlan &array : nest.arrays)
-    if (constantVariable(nest, array.name))
+    if (constantVariable(nest, array.name) && array.form == ConstantForm::Variable)
       text += launcherLine(array.name + ".load();");
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     const KernelPlan &kernel = nest.kernels[i];

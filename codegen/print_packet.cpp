@@ -29,8 +29,9 @@ std::string printWindow(const PacketPlan &packet, const WindowPlan &window, cons
   arguments.insert(arguments.begin(), printType(unqualified(window.element), style.types));
   std::string kind = packet.shape.size() == 3 ? "3D<" : "<", from = "(" + address(window, style) + ")";
   if (window.isWritten)
-    return "nidus::Packet" + kind + join(arguments, ", ") + ", Aligned" + (window.isSaturated ? ", float> " : "> ") +
-           window.name + (window.isLoaded ? from : "") + ";";
+    return "nidus::Packet" + kind + join(arguments, ", ") + ", Aligned" +
+           (window.saturates ? ", " + printType(window.saturates, style.types) + "> " : "> ") + window.name +
+           (window.isLoaded ? from : "") + ";";
   std::vector<Margin> around = window.around;
   if (around.size() == 1)
     around.insert(around.begin(), Margin());

@@ -14,10 +14,24 @@ std::string blockCopyName(const KernelPlan &kernel, const std::string &array) {
   return UniqueNames(taken).give(array + "_in_block");
 }
 
+/// With the values that the source tells it is const: what reads it at a known place has the number instead.
+std::string constantVariableText(const ArrayPlan &array, const std::string &name, const ExprStyle &style) {
+  std::string declaration =
+      printType(unqualified(array.element), style.types) + " " + name + "[" + std::to_string(array.tableElements) + "]";
+  if (array.form == ConstantForm::Variable)
+    return "__constant__ " + declaration + ";\n";
+  std::vector<std::string> values;
+  for (const ExprRef &value : array.literals->children)
+    values.push_back(printExpr(value, style, Use::Listed).text);
+  return wrapList("__constant__ const " + declaration + " = {", values, "};", 4) + "\n";
+}
+
 } // namespace
 
 std::string viewType(const ArrayPlan &array, const ExprStyle &style) {
   std::string element = printType(unqualified(array.element), style.types);
+  if (array.space == MemorySpace::Constant && array.part == TablePart::Element)
+    return "nidus::Element<" + element + ">";
   return array.space == MemorySpace::Texture
              ? "nidus::Texture<" + element + ">"
              : "nidus::Table<" + element + ", " + std::to_string(array.tableElements) + ">";
@@ -25,7 +39,7 @@ std::string viewType(const ArrayPlan &array, const ExprStyle &style) {
 
 const ArrayPlan *constantVariable(const NestPlan &nest, const std::string &name) {
   const ArrayPlan *array = findArray(nest, name);
-  bool isVariable = array && array->space == MemorySpace::Constant && array->form == ConstantForm::Variable;
+  bool isVariable = array && array->space == MemorySpace::Constant && array->form != ConstantForm::Parameter;
   return isVariable ? array : nullptr;
 }
 
@@ -47,16 +61,15 @@ std::string printConstantVariables(const NestPlan &nest, const KernelPlan &kerne
   std::string text;
   for (const std::string &name : kernel.arguments)
     if (const ArrayPlan *array = constantVariable(nest, name))
-      text += "__constant__ " + printType(unqualified(array->element), style.types) + " " +
-              constantName(kernel, name) + "[" + std::to_string(array->tableElements) + "];\n\n";
-  return text;
+      text += constantVariableText(*array, constantName(kernel, name), style);
+  return text.empty() ? "" : text + "\n";
 }
 
 std::string blockCopy(const ArrayPlan &array, const std::string &name, bool isReference, const ExprStyle &style) {
   std::string element = printType(unqualified(array.element), style.types), count = std::to_string(array.tableElements);
   if (array.lanes > 1)
-    return "nidus::PerLane<" + element + ", " + count + ", " + std::to_string(array.lanes) + "> " + (isReference ? "&" : "") +
-           name;
+    return "nidus::PerLane<" + element + ", " + count + ", " + std::to_string(array.lanes) + "> " +
+           (isReference ? "&" : "") + name;
   return element + " " + (isReference ? "(&" + name + ")" : name) + "[" + count + "]";
 }
 
@@ -75,8 +88,7 @@ std::string printBlockCopies(const NestPlan &nest, const KernelPlan &kernel, con
 std::string printCombinedBlocks(const NestPlan &nest, const KernelPlan &kernel) {
   std::string text;
   for (const std::string &name : kernel.arguments)
-    if (const ArrayPlan *array = findArray(nest, name);
-        array && array->space == MemorySpace::Shared && array->combined)
+    if (const ArrayPlan *array = findArray(nest, name); array && array->space == MemorySpace::Shared && array->combined)
       text += "    nidus::combineBlocks<" + operatorName(*array->combined) + ">(" + name + ", " +
               blockCopyName(kernel, name) + ");\n";
   return text;

@@ -232,8 +232,8 @@ private:
     for (const RuntimeTest &test : nest.tests)
       all.push_back(formula(test.condition) + (test.why.empty() ? "" : "  (" + test.why + ")"));
     for (const ValueEnds &ends : nest.valueEnds)
-      all.push_back(ends.least + " and " + ends.greatest + ", the least and the greatest of " + quoted(hostName(nest, ends.array)) +
-                    ", are found first, and are places in an array");
+      all.push_back(ends.least + " and " + ends.greatest + ", the least and the greatest of " +
+                    quoted(hostName(nest, ends.array)) + ", are found first, and are places in an array");
     for (const ArrayPlan &array : nest.arrays)
       if (array.in && !array.in->certain)
         all.push_back((array.in->fit == Fit::Cover ? "all that is copied of " : "all that data may select of ") +
@@ -261,7 +261,7 @@ private:
         names.push_back(quoted(hostName(nest, other.name)));
     }
     for (const ArrayPlan &other : nest.arrays)
-      if (other.space == MemorySpace::Constant)
+      if (other.space == MemorySpace::Constant && other.form != ConstantForm::Literal)
         names.push_back(quoted(hostName(nest, other.name)));
     for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::Location)

@@ -1,6 +1,7 @@
 #include "tool/formulas_in_words.h"
 #include "analysis/isl/formula.h"
 #include "codegen/code_style.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -93,8 +94,11 @@ std::string hostName(const NestPlan &nest, const std::string &name) {
   ExprStyle style;
   style.types.language = Language::C;
   style.names = nest.hostNames;
-  const Argument &argument = findArgument(nest, name);
-  return argument.host ? printExpr(argument.host, style, Use::Value).text : name;
+  auto argument = std::find_if(nest.arguments.begin(), nest.arguments.end(),
+                               [&](const Argument &each) { return each.name == name; });
+  // A table of literals is no argument.
+  bool isHost = argument != nest.arguments.end() && argument->host;
+  return isHost ? printExpr(argument->host, style, Use::Value).text : name;
 }
 
 } // namespace nidus

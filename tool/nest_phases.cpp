@@ -10,6 +10,7 @@
 #include "analysis/mapping/map_threads.h"
 #include "analysis/mapping/trips.h"
 #include "analysis/memory/place_arrays.h"
+#include "analysis/memory/written_elsewhere.h"
 #include "analysis/transfer/regions.h"
 #include "analysis/transfer/slabs.h"
 #include "llvm/Support/xxhash.h"
@@ -33,29 +34,32 @@ std::optional<Reason> reassociation(const Scop &scop, const StmtRef &nest) {
 int64_t bytesOfVariables(const NestPlan &plan) {
   int64_t sum = 0;
   for (const ArrayPlan &array : plan.arrays)
-    if (array.space == MemorySpace::Constant && array.form == ConstantForm::Variable)
+    if (array.space == MemorySpace::Constant && array.form != ConstantForm::Parameter)
       sum += array.tableElements * sizeOf(array.element->scalar);
   return sum;
 }
 
-/// How many loops are the threads', when those that each thread runs are all inside them: packets may run these too, as loops
-/// of their block.
+/// How many loops are the threads', when those that each thread runs are all inside them: packets may run these too, as
+/// loops of their block.
 std::optional<size_t> threadLoopsAround(const KernelMapping &kernel) {
   size_t threads = kernel.threadLoops.size();
   bool isInside = !kernel.sequentialLoops.empty() && kernel.sequentialLoops[0] == static_cast<int>(threads);
   return isInside ? std::optional(threads) : std::nullopt;
 }
 
-PlacementRequest placementRequest(const Scop &scop, const TunedSettings *tuned, int64_t constantBytes) {
-  PlacementRequest request{constantBytes, {}};
+PlacementRequest placementRequest(const Unit &unit, const Scop &scop, const std::vector<Region> &regions,
+                                  const TunedSettings *tuned, int64_t constantBytes) {
+  PlacementRequest request{constantBytes, {}, {}};
+  if (std::any_of(regions.begin(), regions.end(), [](const Region &r) { return r.part == TablePart::Element; }))
+    request.writtenElsewhere = writtenElsewhere(unit, scop);
   if (tuned && tuned->space)
     for (const Array &array : scop.arrays)
       request.wanted[array.name] = *tuned->space;
   return request;
 }
 
-/// Atomic updates cost more than those of one thread. Is no loop parallel without them, or are those so short that they give
-/// few threads?
+/// Atomic updates cost more than those of one thread. Is no loop parallel without them, or are those so short that they
+/// give few threads?
 template <class Mapped>
 bool needsCombining(const Scop &scop, const Result<Mapped> &attempt, const DeviceProfile &profile) {
   if (!attempt)
@@ -81,7 +85,8 @@ int depthOfLongLoops(const StmtRef &stmt) {
   return inside + (!stmt->expr || variablesOf(stmt->expr).size() > 1);
 }
 
-/// One thread for each iteration of a single loop around images is worse than a launch for each: these have threads enough.
+/// One thread for each iteration of a single loop around images is worse than a launch for each: these have threads
+/// enough.
 bool pays(const Scop &combined) {
   const Statement &statement = combined.statements[0];
   return statement.loops.size() > 1 || depthOfLongLoops(statement.body) < 2;
@@ -172,7 +177,7 @@ Result<NestPhases::Mapped> NestPhases::mapScop(const Scop &scop) {
   if (!regions)
     return regions.reasons();
   std::vector<Placement> placements =
-      placeArrays(scop, *mapping, *regions, profile, placementRequest(scop, tuned, all.constantBytes));
+      placeArrays(scop, *mapping, *regions, profile, placementRequest(unit, scop, *regions, tuned, all.constantBytes));
   all.found.dumps.add("scop", scop);
   all.found.dumps.add("dependences", dependences);
   all.found.dumps.add("mapping", *mapping);

@@ -300,7 +300,7 @@ class Pipeline {
           continue;
         for (KernelPlan &kernel : nest.plan->kernels)
           if (kernel.packet)
-            storeFloats(*kernel.packet, plan.helpers);
+            storeNumbers(*kernel.packet, plan.helpers);
         mapped.push_back(*nest.plan);
       }
     plan.structs = structsOf(unit, mapped, plan.helpers);

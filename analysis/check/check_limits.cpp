@@ -22,7 +22,7 @@ void checkTables(const NestPlan &plan, std::vector<std::string> &wrong) {
   for (const ArrayPlan &array : plan.arrays) {
     if (array.space == MemorySpace::Shared)
       shared += array.lanes * bytesOf(array);
-    if (array.space == MemorySpace::Constant && array.form == ConstantForm::Variable)
+    if (array.space == MemorySpace::Constant && array.form != ConstantForm::Parameter)
       constant += bytesOf(array);
   }
   if (shared > sharedBytes)
@@ -46,8 +46,8 @@ void checkParameters(const NestPlan &plan, const KernelPlan &kernel, const Devic
                      std::vector<std::string> &wrong) {
   int64_t bytes = 0;
   for (const std::string &name : kernel.arguments) {
-    auto array = std::find_if(plan.arrays.begin(), plan.arrays.end(),
-                              [&](const ArrayPlan &each) { return each.name == name; });
+    auto array =
+        std::find_if(plan.arrays.begin(), plan.arrays.end(), [&](const ArrayPlan &each) { return each.name == name; });
     bool isTable =
         array != plan.arrays.end() && array->space == MemorySpace::Constant && array->form == ConstantForm::Parameter;
     bool isTexture = array != plan.arrays.end() && array->space == MemorySpace::Texture;

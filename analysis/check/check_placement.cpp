@@ -19,7 +19,9 @@ bool isCombined(const Scop &scop, const std::string &name) {
 
 /// Every mention in the body is the base of an element, whose address nobody takes.
 bool isTouchedByElements(const StmtRef &body, const std::string &array) {
-  auto isIt = [&](const ExprRef &e) { return stripImplicitCasts(e)->kind == ExprKind::Variable && stripImplicitCasts(e)->name == array; };
+  auto isIt = [&](const ExprRef &e) {
+    return stripImplicitCasts(e)->kind == ExprKind::Variable && stripImplicitCasts(e)->name == array;
+  };
   bool isFine = true;
   int bases = 0;
   forEachExpr(body, [&](const Expr &e) {
@@ -58,9 +60,12 @@ void checkArray(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, 
   auto argument = std::find_if(plan.arguments.begin(), plan.arguments.end(), [&](const Argument &a) {
     return a.kind == ArgumentKind::Array && a.name == array.name;
   });
-  if (argument == plan.arguments.end())
+  bool isLiteral = array.space == MemorySpace::Constant && array.form == ConstantForm::Literal;
+  if (isLiteral != (array.literals != nullptr) || (isLiteral && argument != plan.arguments.end()))
+    wrong.push_back("'" + array.name + "' has the values that the source tells, and is passed");
+  if (argument == plan.arguments.end() && !isLiteral)
     wrong.push_back("'" + array.name + "' is no argument");
-  else if (isWritten && argument->isConst)
+  else if (isWritten && !isLiteral && argument->isConst)
     wrong.push_back("'" + array.name + "' is written, and a pointer to const");
   bool isTable = array.space == MemorySpace::Constant || array.space == MemorySpace::Shared;
   if (isTable && (!isScalar(array.element) || array.tableElements <= 0))

@@ -143,15 +143,38 @@ private:
 
   void checkTable(const isl::set &touched, const isl::set &written) {
     isl::set table = elementsFrom("0", std::to_string(plan.tableElements - 1));
+    require(written, noElements(), "is written and passed by value");
+    if (plan.form == ConstantForm::Literal)
+      return checkLiterals(touched, table);
+    if (plan.part != TablePart::All)
+      return checkPart(touched, table);
     if (plan.usedWhen && valueOf(plan.usedWhen, example.arguments) == 0)
       table = noElements();
-    require(written, noElements(), "is written and passed by value");
     require(touched, table, "is read and not passed by value");
     require(table, touched, "is passed by value and not read");
   }
 
-  /// What each block copies must be on the device, and all that its threads read. Of what they combine, a block has elements of
-  /// its own, and touches those of the array that it changed.
+  void checkLiterals(const isl::set &touched, const isl::set &table) {
+    require(touched, table, "is read and has no literal");
+    if (static_cast<int64_t>(plan.literals->children.size()) != plan.tableElements)
+      wrong.push_back("'" + array.name + "' has not as many literals as elements");
+  }
+
+  /// Of a table, what the box says is copied: into its place there, or as the only element.
+  void checkPart(const isl::set &touched, const isl::set &table) {
+    std::optional<isl::set> in = elementsOf(plan.in, example);
+    if (!in)
+      return;
+    require(touched, *in, "is read and not passed by value");
+    checkExtent(plan.in, *in, touched, "is passed by value and not read");
+    if (plan.part == TablePart::Some)
+      require(*in, table, "is passed by value and has no place in the table");
+    else if (leastOf(*in, 0) != mostOf(*in, 0))
+      wrong.push_back("'" + array.name + "' is passed as one element and has more");
+  }
+
+  /// What each block copies must be on the device, and all that its threads read. Of what they combine, a block has
+  /// elements of its own, and touches those of the array that it changed.
   void checkBlockCopy(const isl::set &touched) {
     isl::set table = elementsFrom("0", std::to_string(plan.tableElements - 1));
     if (plan.combined)

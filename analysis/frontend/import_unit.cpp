@@ -39,7 +39,8 @@ void UnitImporter::collectDefinitions(const clang::DeclContext *context) {
 
 bool UnitImporter::mayChange(const clang::VarDecl *variable) const {
   clang::QualType type = variable->getType();
-  if (type.isVolatileQualified() || variable->getTLSKind() != clang::VarDecl::TLS_None)
+  // Another file may define a weak variable with other values.
+  if (type.isVolatileQualified() || variable->getTLSKind() != clang::VarDecl::TLS_None || variable->isWeak())
     return true;
   if (type.isConstant(ast))
     return false;

@@ -28,10 +28,10 @@ struct Value {
   enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
   /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root.
   std::optional<Poly> poly;
-  std::optional<Scalar> range; ///< Integer without poly: of a narrower type than the expression has
+  std::optional<Scalar> range;  ///< Integer without poly: of a narrower type than the expression has
   std::optional<Limits> limits; ///< Integer without poly, which the elements of its table tell
   int table = -1; ///< Integer without poly: an element of this root, whose least and greatest are parameters
-  int root = -1;               ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
+  int root = -1;  ///< Pointer: index of a Root; -1: unknown; privateRoot: memory of this instance
   std::optional<FloatBound> least, most; ///< of a floating value that is a number
   bool isNumber = false;                 ///< floating, and surely a number
   bool isDefined = true;                 ///< false: may still hold what an earlier instance left
@@ -53,15 +53,17 @@ constexpr int privateRoot = -2;
 
 /// An array of the nest: memory reached through one pointer that no iteration changes.
 struct Root {
-  std::string key;                   ///< C's text of the pointer or array
-  std::string name;                  ///< of its Argument
-  ExprRef host;                      ///< the pointer, or the array lvalue
-  TypeRef element;                   ///< scalar or struct, all array levels removed
-  TypeRef pointee;                   ///< what the host says the elements are: another type when they are looked at as bytes
+  std::string key;  ///< C's text of the pointer or array
+  std::string name; ///< of its Argument
+  ExprRef host;     ///< the pointer, or the array lvalue
+  TypeRef element;  ///< scalar or struct, all array levels removed
+  TypeRef pointee;  ///< what the host says the elements are: another type when they are looked at as bytes
   std::vector<Poly> declaredStrides; ///< of a declared array or pointer to arrays, outermost first, without the last 1
   std::optional<int64_t> declaredElements;
   std::optional<Limits> values; ///< of all elements, of a table of integers that nothing changes
-  std::optional<std::pair<std::string, std::string>> valueEnds; ///< the parameters of its least and greatest element, once they are used
+  ExprRef literals; ///< the list of all elements, of a table that nothing changes and whose values the source tells
+  std::optional<std::pair<std::string, std::string>>
+      valueEnds; ///< the parameters of its least and greatest element, once they are used
   bool isWritten = false;
 
   /// How many elements an object of the type has; 0: the type says nothing of them (void).

@@ -9,7 +9,8 @@ static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
 
 /// Is there an access to it? Its address alone must not matter.
 bool NestBuilder::isUsed(int root) const {
-  bool isAccessed = std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
+  bool isAccessed =
+      std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
   if (!isAccessed && valueUsed.count(root))
     refuse("pointer-value", nest->location, "the address '" + textOf(roots[root].host) + "' itself is used as a value");
   return isAccessed;
@@ -22,11 +23,12 @@ Array NestBuilder::arrayOf(const Root &root) const {
   array.fields = isStruct(array.element) ? leaves(array.element) : 0;
   array.declaredElements = root.declaredElements;
   array.isWritten = root.isWritten;
+  array.literals = root.literals;
   return array;
 }
 
-/// May a test at run time decide whether the subscripts stay in their rows? Rows of a constant length are rows of an image
-/// where they are written; what is read may be frames that overlap.
+/// May a test at run time decide whether the subscripts stay in their rows? Rows of a constant length are rows of an
+/// image where they are written; what is read may be frames that overlap.
 bool NestBuilder::mayBeTested(const Delinearised &candidate, const Root &root) const {
   bool isImage = root.isWritten || std::includes(testedRows.begin(), testedRows.end(), candidate.constantRows.begin(),
                                                  candidate.constantRows.end());
@@ -70,8 +72,8 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
          "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
 }
 
-/// What data decides stays within the array that was declared: C says so. The subscript is the first one; those after it stay
-/// in its row.
+/// What data decides stays within the array that was declared: C says so. The subscript is the first one; those after
+/// it stay in its row.
 isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) {
   if (!array.declaredElements || !array.strides[0].isConstant())
     return everything();
@@ -87,9 +89,8 @@ isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) 
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
 /// their rows.
 std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess &recorded,
-                                                            const Subscripts &subscripts,
-                                                            const Delinearised &candidate, const Array &array,
-                                                            Rows rows) {
+                                                            const Subscripts &subscripts, const Delinearised &candidate,
+                                                            const Array &array, Rows rows) {
   const auto [domain, ends] = withLimits(recorded, subscripts);
   isl::set within = domain.intersect(known()), touched = within;
   const bool isByData = std::any_of(subscripts.begin(), subscripts.end(), [&](const Poly &s) { return usesFree(s); });
@@ -114,7 +115,8 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
     // Where it is sure to happen, the element exists.
     if (isl::set perhaps = isByData ? everything() : recorded.missed; k == 0 && !perhaps.is_empty())
-      touched = touched.subtract(perhaps).unite(touched.intersect(perhaps).intersect(withinDeclared(*subscript, array)));
+      touched =
+          touched.subtract(perhaps).unite(touched.intersect(perhaps).intersect(withinDeclared(*subscript, array)));
   }
   if (array.fields) {
     Poly field = Poly::name(subscriptName(subscripts.size()));

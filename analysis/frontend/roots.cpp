@@ -116,7 +116,8 @@ void NestBuilder::readsPointers(const ExprRef &plain, const State &state) {
     readsPointers(child, state);
 }
 
-/// The value of a number with signs and casts before it, where none of them changes it otherwise than they would in mathematics.
+/// The value of a number with signs and casts before it, where none of them changes it otherwise than they would in
+/// mathematics.
 static std::optional<int64_t> numberOf(const ExprRef &e) {
   bool isSign = e->kind == ExprKind::Unary && (e->op == "-" || e->op == "+");
   if (!isSign && e->kind != ExprKind::Cast)
@@ -144,6 +145,28 @@ static std::optional<Limits> valuesOf(const Variable *table) {
   bool isKnown = table->init->kind == ExprKind::InitList && include(table->init) && found.least <= found.most;
   isKnown = isKnown && isModerate(Poly(found.least)) && isModerate(Poly(found.most));
   return isKnown && fits(found, scalarElement(table->type)->scalar) ? std::optional(found) : std::nullopt;
+}
+
+/// The elements of a table that nothing changes in one list, whatever its dimensions; null when the source does not
+/// tell each of them as a number.
+static ExprRef literalsOf(const Variable *table, int64_t elements) {
+  if (!table || table->mayChange || !table->init || !isScalar(scalarElement(table->type)))
+    return nullptr;
+  auto list = std::make_shared<Expr>();
+  list->kind = ExprKind::InitList;
+  auto type = std::make_shared<Type>();
+  type->kind = TypeKind::Array;
+  type->element = unqualified(scalarElement(table->type));
+  type->extent = elements;
+  list->type = type;
+  std::function<bool(const ExprRef &)> include = [&](const ExprRef &part) {
+    if (part->kind == ExprKind::InitList)
+      return std::all_of(part->children.begin(), part->children.end(), include);
+    list->children.push_back(part);
+    return isScalar(part->type);
+  };
+  bool isKnown = table->init->kind == ExprKind::InitList && include(table->init);
+  return isKnown && static_cast<int64_t>(list->children.size()) == elements ? list : nullptr;
 }
 
 /// Finds or makes the array reached through the invariant pointer (or array) `host`.
@@ -192,6 +215,8 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
   }
   if (host->kind == ExprKind::Variable && isArray(host->type) && root.element == root.pointee)
     root.values = valuesOf(lookup(host->name));
+  if (host->kind == ExprKind::Variable && root.declaredElements && root.element == root.pointee)
+    root.literals = literalsOf(lookup(host->name), *root.declaredElements);
   root.name = uniqueArgument(textOf(host));
   roots.push_back(root);
   return static_cast<int>(roots.size()) - 1;

@@ -137,8 +137,20 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     array.combined = scop.arrays[i].combined;
     if (array.space == MemorySpace::Constant || array.space == MemorySpace::Shared)
       array.tableElements = *regions[i].constantElements;
-    if (array.space == MemorySpace::Constant)
+    if (array.space == MemorySpace::Constant) {
       array.usedWhen = regions[i].usedWhen;
+      array.part = regions[i].part;
+    }
+    if (array.space == MemorySpace::Constant && array.form == ConstantForm::Literal) {
+      array.literals = scop.arrays[i].literals;
+      array.tableElements = static_cast<int64_t>(array.literals->children.size());
+      array.part = TablePart::All;
+      array.usedWhen = nullptr;
+      // The host passes nothing.
+      array.in.reset();
+      plan.arguments.erase(std::find_if(plan.arguments.begin(), plan.arguments.end(),
+                                        [&](const Argument &argument) { return argument.name == array.name; }));
+    }
     plan.arrays.push_back(array);
   }
   plan.valueEnds = inOrder(scop.valueEnds, [&](const std::string &name) -> const Box * {

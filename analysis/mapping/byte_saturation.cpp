@@ -1,7 +1,7 @@
 #include "analysis/mapping/byte_saturation.h"
+#include "analysis/mapping/non_negative.h"
 #include <cmath>
 #include <limits>
-#include <set>
 
 namespace nidus {
 namespace {
@@ -23,10 +23,25 @@ struct Test {
 };
 
 bool isFloat(const TypeRef &type) { return isScalar(type) && type->scalar == Scalar::Float; }
+bool isInt(const TypeRef &type) { return isScalar(type) && type->scalar == Scalar::Int; }
 bool isByte(const TypeRef &type) { return isScalar(type) && type->scalar == Scalar::UChar; }
 
-std::optional<double> constantOf(ExprRef expr) {
-  expr = stripCasts(expr);
+/// A number as a conversion leaves it; none where that changes it by more than rounding.
+std::optional<double> convertedTo(const TypeRef &type, double value) {
+  if (isFloat(type))
+    return static_cast<float>(value);
+  if (!isInteger(type))
+    return value;
+  double end = std::ldexp(1, valueBits(type->scalar) - !isUnsigned(type->scalar)),
+         first = isUnsigned(type->scalar) ? 0 : -end;
+  return value == std::trunc(value) && value >= first && value < end ? std::optional(value) : std::nullopt;
+}
+
+std::optional<double> constantOf(const ExprRef &expr) {
+  if (expr->kind == ExprKind::Cast) {
+    std::optional<double> value = constantOf(expr->children[0]);
+    return value && isScalar(expr->type) ? convertedTo(expr->type, *value) : std::nullopt;
+  }
   if (expr->kind == ExprKind::Unary && expr->op == "-") {
     std::optional<double> value = constantOf(expr->children[0]);
     return value ? std::optional(-*value) : std::nullopt;
@@ -47,7 +62,7 @@ std::optional<int64_t> byteOf(const ExprRef &expr) {
 
 std::string mirrored(const std::string &op) { return op == "<" ? ">" : op == "<=" ? ">=" : op == ">" ? "<" : "<="; }
 
-/// A comparison of a float variable with a number.
+/// A comparison of a float variable with a number, or of an int variable with an int.
 std::optional<Test> comparison(const ExprRef &condition) {
   static const std::set<std::string> known = {"<", "<=", ">", ">="};
   ExprRef e = stripImplicitCasts(condition);
@@ -57,7 +72,8 @@ std::optional<Test> comparison(const ExprRef &condition) {
   bool isMirrored = b->kind == ExprKind::Variable;
   ExprRef v = isMirrored ? b : a;
   std::optional<double> limit = constantOf(isMirrored ? a : b);
-  if (v->kind != ExprKind::Variable || !isFloat(v->type) || !limit)
+  bool isOfInts = isInt(v->type) && isInt(e->children[0]->type) && isInt(e->children[1]->type);
+  if (v->kind != ExprKind::Variable || !(isFloat(v->type) || isOfInts) || !limit)
     return std::nullopt;
   return Test{v->name, isMirrored ? mirrored(e->op) : e->op, *limit, 0};
 }
@@ -65,11 +81,10 @@ std::optional<Test> comparison(const ExprRef &condition) {
 /// v, or v + number
 std::optional<Saturation> leaf(const ExprRef &value) {
   ExprRef e = stripImplicitCasts(value);
-  if (!isFloat(e->type))
-    return std::nullopt;
-  if (e->kind == ExprKind::Variable)
+  if (e->kind == ExprKind::Variable && (isFloat(e->type) || isInt(e->type)))
     return Saturation{e, e->name, 0};
-  if (e->kind != ExprKind::Binary || e->op != "+")
+  // A sum of ints may have no meaning where a test leaves it out.
+  if (!isFloat(e->type) || e->kind != ExprKind::Binary || e->op != "+")
     return std::nullopt;
   ExprRef v = stripImplicitCasts(e->children[0]);
   std::optional<double> added = constantOf(e->children[1]);
@@ -94,9 +109,27 @@ std::optional<Saturation> chain(const ExprRef &expr, std::vector<Test> &tests) {
   return chain(e->children[2], tests);
 }
 
-/// toByte gives the same with and without the tests, and after them the value is within a byte. (Not a number passes all tests, and its
-/// conversion has no meaning in C.)
+/// Of ints, whose conversion C defines whatever they are.
+bool isProvedOfInts(const Saturation &left, const std::vector<Test> &tests, bool isNonNegative) {
+  double low = isNonNegative ? 0 : -unlimited, high = unlimited;
+  for (const Test &test : tests) {
+    bool isUpper = test.op[0] == '>', isStrict = test.op.size() == 1;
+    if (test.variable != left.variable || test.result != (isUpper ? 255 : 0))
+      return false;
+    // The first value for which the test holds; the one next to it is the last that it leaves.
+    double first = !isStrict ? test.limit : isUpper ? test.limit + 1 : test.limit - 1;
+    if (isUpper ? first < 255 : first > 0)
+      return false;
+    (isUpper ? high : low) = isUpper ? std::min(high, first - 1) : std::max(low, first + 1);
+  }
+  return low >= 0 && high <= 255;
+}
+
+/// toByte gives the same with and without the tests, and after them the value is within a byte. (Not a number passes
+/// all tests, and its conversion has no meaning in C.)
 bool isProved(const Saturation &left, const std::vector<Test> &tests, bool isNonNegative) {
+  if (isInt(left.value->type))
+    return isProvedOfInts(left, tests, isNonNegative);
   double low = isNonNegative ? 0 : -unlimited, high = unlimited;
   for (const Test &test : tests) {
     bool isUpper = test.op[0] == '>';
@@ -112,39 +145,67 @@ bool isProved(const Saturation &left, const std::vector<Test> &tests, bool isNon
          static_cast<float>(high) + static_cast<float>(left.added) < 256;
 }
 
-/// Variables that are set once, to a root or an absolute value.
-std::set<std::string> nonNegative(const StmtRef &body) {
-  std::set<std::string> names;
-  forEachStmt(body, [&](const Stmt &s) {
-    if (s.kind != StmtKind::Declare || !s.expr)
-      return;
-    ExprRef init = stripImplicitCasts(s.expr);
-    if (init->kind == ExprKind::Call && (init->name == "sqrtf" || init->name == "fabsf"))
-      names.insert(s.name);
-  });
-  forEachExpr(body, [&](const Expr &e) {
-    if (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment || e.kind == ExprKind::AddressOf)
-      names.erase(stripImplicitCasts(e.children[0])->name);
-  });
-  return names;
-}
-
-ExprRef toByte(const Saturation &saturation, const TypeRef &type) {
+ExprRef toByte(const ExprRef &value, const TypeRef &type) {
   auto call = std::make_shared<Expr>();
   call->kind = ExprKind::Call;
   call->type = unqualified(type);
   call->name = "nidus::toByte";
-  call->children = {saturation.value};
+  call->children = {value};
   return call;
+}
+
+/// The operand beside the number that `name` of math.h is called with, and that number.
+std::optional<std::pair<ExprRef, double>> limitedBy(const ExprRef &expr, const std::string &name) {
+  ExprRef e = stripImplicitCasts(expr);
+  if (e->kind != ExprKind::Call || (e->name != name && e->name != name + "f") || e->children.size() != 2)
+    return std::nullopt;
+  for (size_t k : {0, 1})
+    if (std::optional<double> limit = constantOf(e->children[k]))
+      return std::pair(e->children[1 - k], *limit);
+  return std::nullopt;
+}
+
+/// What fminf(fmaxf(value, low), high) limits to a byte, with a number that is added afterwards; null for anything
+/// else. The other way round, what is not a number would be `high`: here it is `low`, and toByte gives 0 as well.
+ExprRef clamped(const ExprRef &expr) {
+  ExprRef e = stripImplicitCasts(expr), sum;
+  double added = 0;
+  auto isExact = [](double limit) { return static_cast<double>(static_cast<float>(limit)) == limit; };
+  if (e->kind == ExprKind::Binary && e->op == "+" && isFloat(e->type) && constantOf(e->children[1])) {
+    added = *constantOf(e->children[1]);
+    sum = e;
+    e = e->children[0];
+  }
+  auto upper = limitedBy(e, "fmin");
+  auto lower = upper ? limitedBy(upper->first, "fmax") : std::nullopt;
+  if (!lower || !isExact(lower->second) || !isExact(upper->second))
+    return nullptr;
+  // Floats are limited as doubles to the same.
+  ExprRef value = isFloat(lower->first->type) ? lower->first : stripImplicitCasts(lower->first);
+  float low = static_cast<float>(lower->second) + static_cast<float>(added);
+  float high = static_cast<float>(upper->second) + static_cast<float>(added);
+  if (!isFloat(value->type) || !(low > -1 && low < 1) || !(high >= 255 && high < 256))
+    return nullptr;
+  return sum ? binary("+", value, sum->children[1], sum->type) : value;
+}
+
+/// Without conversions that change no value between 0 and 255: (int) and the like.
+ExprRef withoutIntegers(const ExprRef &expr) {
+  ExprRef e = expr;
+  while (e->kind == ExprKind::Cast && isInteger(e->type) && !isByte(e->type) && valueBits(e->type->scalar) > 8)
+    e = e->children[0];
+  return e;
 }
 
 /// Of an expression whose value is converted to a byte.
 ExprRef saturated(const ExprRef &converted, const TypeRef &byte, const std::set<std::string> &nonNegative) {
+  if (ExprRef value = clamped(withoutIntegers(converted)))
+    return toByte(value, byte);
   std::vector<Test> tests;
   std::optional<Saturation> left = chain(converted, tests);
   if (!left || !isProved(*left, tests, nonNegative.count(left->variable) > 0))
     return nullptr;
-  return toByte(*left, byte);
+  return toByte(left->value, byte);
 }
 
 const Stmt *onlyStatement(const StmtRef &stmt) {
@@ -177,7 +238,7 @@ ExprRef asConditional(const std::vector<StmtRef> &statements, size_t first) {
 } // namespace
 
 StmtRef withSaturation(const StmtRef &body) {
-  std::set<std::string> positive = nonNegative(body);
+  std::set<std::string> positive = nonNegativeVariables(body);
   return rewrite(body, [&](const ExprRef &e) -> ExprRef {
     if (e->kind != ExprKind::Cast || !isByte(e->type))
       return e;

@@ -89,8 +89,8 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std:
     size_t axis = window.axisOf(k);
     ExprRef first = variable(packet.first[axis], longType());
     ExprRef &moved = n.courses[k].isReversed ? back : corner;
-    moved = sum(moved, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, n.step, longType()),
-                longType());
+    moved =
+        sum(moved, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, n.step, longType()), longType());
     int shift = n.courses[k].isReversed ? (1 - packet.shape[axis]) * (k < x ? 1 : n.step) : 0;
     window.around[k] = marginOf(n, k);
     if (n.isWritten) // a packet is stored from its own first element on
@@ -153,37 +153,49 @@ StmtRef withByteConversions(const StmtRef &body, const PacketPlan &packet) {
   });
 }
 
-/// `window(row, column) = nidus::toByte(value)`
-bool isSaturatedStore(const Expr &e, const std::string &window) {
+/// What `window(row, column) = nidus::toByte(value)` stores; null for anything else.
+ExprRef saturatedValue(const Expr &e, const std::string &window) {
   if (e.kind != ExprKind::Assign || e.op != "=")
-    return false;
+    return nullptr;
   const Expr &target = *e.children[0], &value = *stripImplicitCasts(e.children[1]);
-  return target.kind == ExprKind::Call && target.name == window && value.kind == ExprKind::Call &&
-         value.name == "nidus::toByte";
+  bool isStore = target.kind == ExprKind::Call && target.name == window && value.kind == ExprKind::Call &&
+                 value.name == "nidus::toByte";
+  return isStore ? value.children[0] : nullptr;
 }
 
-/// Is the window only written, by statements of that form?
-bool isSaturated(const WindowPlan &window, const StmtRef &body) {
+/// The type of what the statements of that form store, when these alone use the window; null when others do, or types
+/// differ.
+TypeRef saturatedType(const WindowPlan &window, const StmtRef &body) {
   size_t stores = 0, uses = 0;
-  forEachStmt(
-      body, [&](const Stmt &s) { stores += s.kind == StmtKind::Expression && isSaturatedStore(*s.expr, window.name); });
+  TypeRef type;
+  bool isOne = true;
+  forEachStmt(body, [&](const Stmt &s) {
+    ExprRef value = s.kind == StmtKind::Expression ? saturatedValue(*s.expr, window.name) : nullptr;
+    if (!value)
+      return;
+    ++stores;
+    isOne &= !type || type->scalar == value->type->scalar;
+    type = unqualified(value->type);
+  });
   forEachExpr(body, [&](const Expr &e) { uses += e.kind == ExprKind::Call && e.name == window.name; });
-  return window.isWritten && !window.isLoaded && uses > 0 && uses == stores;
+  return window.isWritten && !window.isLoaded && isOne && uses > 0 && uses == stores ? type : nullptr;
 }
 
-/// Bytes that come from nidus::toByte stay floats until they are stored: then four are converted together.
-StmtRef withFloatsUntilStored(StmtRef body, PacketPlan &packet) {
+/// Bytes that come from nidus::toByte stay what they were until they are stored: then four are converted together.
+StmtRef withNumbersUntilStored(StmtRef body, PacketPlan &packet) {
   for (WindowPlan &window : packet.windows) {
-    if (window.isSaturated || !isSaturated(window, body))
+    TypeRef type = window.saturates ? nullptr : saturatedType(window, body);
+    if (!type)
       continue;
-    window.isSaturated = true;
+    window.saturates = type;
     body = rewrite(body, [&](const ExprRef &e) -> ExprRef {
-      if (!isSaturatedStore(*e, window.name))
+      ExprRef value = saturatedValue(*e, window.name);
+      if (!value)
         return e;
       auto store = std::make_shared<Expr>(*e);
       auto target = std::make_shared<Expr>(*e->children[0]);
-      store->type = store->computeType = target->type = scalarType(Scalar::Float);
-      store->children = {target, stripImplicitCasts(e->children[1])->children[0]};
+      store->type = store->computeType = target->type = type;
+      store->children = {target, value};
       return store;
     });
   }
@@ -192,7 +204,8 @@ StmtRef withFloatsUntilStored(StmtRef body, PacketPlan &packet) {
 
 /// What a call comes to of a helper that does nothing but return nidus::toByte(...) of its parameters; null for others.
 ExprRef saturatedResult(const Expr &call, const std::vector<Function> &helpers) {
-  auto helper = std::find_if(helpers.begin(), helpers.end(), [&](const Function &each) { return each.name == call.name; });
+  auto helper =
+      std::find_if(helpers.begin(), helpers.end(), [&](const Function &each) { return each.name == call.name; });
   if (call.kind != ExprKind::Call || helper == helpers.end() || helper->body->children.size() != 1 ||
       helper->body->children[0]->kind != StmtKind::Return || helper->parameters.size() != call.children.size())
     return nullptr;
@@ -203,7 +216,8 @@ ExprRef saturatedResult(const Expr &call, const std::vector<Function> &helpers) 
   for (size_t i = 0; i < call.children.size(); ++i) {
     const ExprRef &argument = call.children[i];
     int uses = 0;
-    forEachExpr(returned, [&](const Expr &e) { uses += e.kind == ExprKind::Variable && e.name == helper->parameters[i]; });
+    forEachExpr(returned,
+                [&](const Expr &e) { uses += e.kind == ExprKind::Variable && e.name == helper->parameters[i]; });
     bool isPlain = argument->kind == ExprKind::Variable || argument->value;
     if (uses != 1 && !isPlain)
       return nullptr;
@@ -254,7 +268,7 @@ StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::ve
 
 } // namespace
 
-void storeFloats(PacketPlan &packet, const std::vector<Function> &helpers) {
+void storeNumbers(PacketPlan &packet, const std::vector<Function> &helpers) {
   for (const WindowPlan &window : packet.windows) {
     StmtRef body = rewrite(packet.body, [&](const ExprRef &e) -> ExprRef {
       if (e->kind != ExprKind::Assign || e->op != "=" || e->children[0]->name != window.name)
@@ -264,10 +278,10 @@ void storeFloats(PacketPlan &packet, const std::vector<Function> &helpers) {
       store->children[1] = result ? result : e->children[1];
       return store;
     });
-    if (!window.isSaturated && isSaturated(window, body))
+    if (!window.saturates && saturatedType(window, body))
       packet.body = body;
   }
-  packet.body = withFloatsUntilStored(packet.body, packet);
+  packet.body = withNumbersUntilStored(packet.body, packet);
 }
 
 PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
@@ -310,9 +324,10 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     if (isWide(row, packet.shape.back()))
       packet.rows.push_back({row.array, row.element, row.steps});
   StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
-  body = withFloatsUntilStored(body, packet);
+  body = withNumbersUntilStored(body, packet);
   LaneParts parts = interior.hasLoops ? lanePartsOf(scop, body).value() : LaneParts();
-  packet.body = withLaneLoops(body, parts, packet, kernel, [&](const std::string &wanted) { return names.give(wanted); });
+  packet.body =
+      withLaneLoops(body, parts, packet, kernel, [&](const std::string &wanted) { return names.give(wanted); });
   return packet;
 }
 

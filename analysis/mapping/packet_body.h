@@ -6,14 +6,15 @@
 
 namespace nidus {
 
-/// Elements that a window has before and behind those of the packet itself, along a dimension of the array (outermost first).
-/// The packet's own are always part of it.
+/// Elements that a window has before and behind those of the packet itself, along a dimension of the array (outermost
+/// first). The packet's own are always part of it.
 Margin marginOf(const Neighbourhood &neighbourhood, size_t dimension);
 
 /// The packet of a kernel whose locals have their names; `kernel.packet` holds the interior's block.
 PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel);
 
-/// The packet with what helpers that saturate are given in the place of their calls, where it then keeps floats until it stores them.
-void storeFloats(PacketPlan &packet, const std::vector<Function> &helpers);
+/// The packet with what helpers that saturate are given in the place of their calls, where it then keeps numbers until
+/// it stores them.
+void storeNumbers(PacketPlan &packet, const std::vector<Function> &helpers);
 
 } // namespace nidus

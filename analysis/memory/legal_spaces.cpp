@@ -20,7 +20,9 @@ bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
 
 std::string obstacleToConstant(const Array &array, const Region &region, const SpaceLeft &left) {
   int64_t bytes = tableBytes(array, region);
-  return bytes <= std::max(left.parameters, left.constants)
+  // What is copied into a variable is the same for all sizes.
+  int64_t variables = region.part == TablePart::All ? left.constants : 0;
+  return bytes <= std::max(left.parameters, variables)
              ? ""
              : bytesInWords(bytes) + " do not fit in the " + bytesInWords(left.parameters) +
                    " left of the kernel's parameters, nor in the " + bytesInWords(left.constants) +
@@ -32,14 +34,22 @@ std::string obstacleToShared(const Mapping &mapping, const Array &array, const R
     return "threads that compute packets do not wait for each other";
   if (region.usedWhen)
     return "for some sizes none of it is read";
+  if (region.part != TablePart::All)
+    return "what is read of it depends on the sizes";
   int64_t bytes = tableBytes(array, region);
   return bytes <= left.shared ? "" : bytesInWords(bytes) + " do not fit in the " + bytesInWords(left.shared) + " left";
 }
+
+std::string sizesInWords(const Region &region) { return region.part == TablePart::All ? " for all sizes" : " or less"; }
 
 } // namespace
 
 int64_t tableBytes(const Array &array, const Region &region) {
   return *region.constantElements * sizeOf(array.element->scalar);
+}
+
+int64_t literalBytes(const Array &array) {
+  return static_cast<int64_t>(array.literals->children.size()) * sizeOf(array.element->scalar);
 }
 
 bool isOnlySubscripted(const StmtRef &body, const std::string &array) {
@@ -78,6 +88,8 @@ std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mappi
     return isOnlySubscripted(scop.statements[0].body, array.name) ? "" : "it is read through pointers";
   if (!region.constantElements)
     return "what is read of it is not known to be the same for all sizes and data";
+  if (region.part == TablePart::Element && !isOnlySubscripted(scop.statements[0].body, array.name))
+    return "it is read through pointers";
   return space == MemorySpace::Constant ? obstacleToConstant(array, region, left)
                                         : obstacleToShared(mapping, array, region, left);
 }
@@ -92,11 +104,19 @@ Placement take(MemorySpace space, const Array &array, const Region &region, Spac
     int64_t bytes = tableBytes(array, region);
     placement.form = bytes <= left.parameters ? ConstantForm::Parameter : ConstantForm::Variable;
     (placement.form == ConstantForm::Parameter ? left.parameters : left.constants) -= bytes;
-    placement.why += ", " + bytesInWords(bytes) + " for all sizes, " +
-                     (placement.form == ConstantForm::Parameter ? "passed as a kernel parameter"
-                                                                : "in a variable of the file, as they are too many for "
-                                                                  "a kernel parameter");
+    placement.why +=
+        ", " + (region.part == TablePart::Element ? "one element" : bytesInWords(bytes) + sizesInWords(region)) +
+        (placement.form == ConstantForm::Parameter ? ", passed as a kernel parameter"
+                                                   : ", in a variable of the file, as they are too many for "
+                                                     "a kernel parameter");
   }
+  return placement;
+}
+
+Placement takeLiterals(const Array &array, SpaceLeft &left) {
+  Placement placement{array.name, MemorySpace::Constant, "only read, its values are in the source", {}};
+  placement.form = ConstantForm::Literal;
+  left.constants -= literalBytes(array);
   return placement;
 }
 

@@ -18,8 +18,8 @@ SpaceLeft spaceLeft(const Scop &scop, const DeviceProfile &profile, const Placem
 std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mapping, const Array &array,
                        const Region &region, const SpaceLeft &left);
 
-/// Is it touched by subscripts of single elements alone? A pointer into a texture has no address, and no stride in what the lanes
-/// have of their own.
+/// Is it touched by subscripts of single elements alone? A pointer into a texture has no address, and no stride in what
+/// the lanes have of their own.
 bool isOnlySubscripted(const StmtRef &body, const std::string &array);
 
 /// Bytes of the elements of an array whose number is known.
@@ -27,5 +27,9 @@ int64_t tableBytes(const Array &array, const Region &region);
 
 /// Takes its part of what is left.
 Placement take(MemorySpace space, const Array &array, const Region &region, SpaceLeft &left);
+
+/// The same for a table in constant memory whose values the source tells.
+Placement takeLiterals(const Array &array, SpaceLeft &left);
+int64_t literalBytes(const Array &array);
 
 } // namespace nidus

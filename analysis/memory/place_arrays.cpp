@@ -2,6 +2,7 @@
 #include "analysis/memory/legal_spaces.h"
 #include "analysis/memory/predicted_time.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 
 namespace nidus {
 namespace {
@@ -14,6 +15,9 @@ constexpr double clear = 0.95;
 
 // Each block sets these bytes, and adds them to the array at its end.
 constexpr int64_t bytesOfBins = 16 << 10;
+
+// People read the file: a table of 16 x 16 numbers takes a dozen lines of it.
+constexpr size_t mostLiterals = 256;
 
 class Placer {
   const Scop &scop;
@@ -31,8 +35,7 @@ public:
       return placeCombined(array, region);
     if (array.isWritten)
       return {array.name, MemorySpace::Global, "the nest writes to it", {}};
-    ReadPattern pattern =
-        readPatternOf(scop, mapping.steps[0], array, profile.warpSize, region.constantElements);
+    ReadPattern pattern = readPatternOf(scop, mapping.steps[0], array, profile.warpSize, region.constantElements);
     std::vector<RefusedSpace> notTaken;
     Placement placement = chosen(array, region, pattern, notTaken);
     placement.why += pattern.addressesPerWarp == 1 ? "; the threads of a warp read the same element at a time"
@@ -49,8 +52,12 @@ private:
       return {array.name, MemorySpace::Global, why + "; how many elements it has is not the same for all sizes", {}};
     const int64_t bytes = tableBytes(array, region);
     if (bytes > std::min(left.shared, bytesOfBins))
-      return {array.name, MemorySpace::Global, why + "; each block with its own would have too many elements to begin and to end with", {}};
-    Placement placement{array.name, MemorySpace::Shared, why + ": each block into its own, which are combined at its end", {}};
+      return {array.name,
+              MemorySpace::Global,
+              why + "; each block with its own would have too many elements to begin and to end with",
+              {}};
+    Placement placement{
+        array.name, MemorySpace::Shared, why + ": each block into its own, which are combined at its end", {}};
     if (isOnlySubscripted(scop.statements[0].body, array.name))
       placement.lanes = lanesWithOwn(bytes);
     if (placement.lanes > 1)
@@ -59,8 +66,9 @@ private:
     return placement;
   }
 
-  /// Of a warp, while all blocks that take turns are resident. Fewer than half of it are not worth what they take to begin and to
-  /// end with: on an H200, 32 times 256 counts take two thirds of the time of 256, and 8 times 1024 the time of 1024.
+  /// Of a warp, while all blocks that take turns are resident. Fewer than half of it are not worth what they take to
+  /// begin and to end with: on an H200, 32 times 256 counts take two thirds of the time of 256, and 8 times 1024 the
+  /// time of 1024.
   int lanesWithOwn(int64_t bytes) const {
     const int64_t blocks = mapping.steps[0].blocksInTurns / std::max(1, profile.multiprocessors);
     if (blocks == 0 || !profile.limits)
@@ -73,6 +81,10 @@ private:
   }
 
   std::string obstacle(MemorySpace space, const Array &array, const Region &region) const {
+    // A table is worth waiting for, a single element is not.
+    if (space == MemorySpace::Constant && region.part == TablePart::Element &&
+        request.writtenElsewhere.count(array.name))
+      return "another loop writes it, and what that leaves on the device stays there";
     return obstacleTo(space, scop, mapping, array, region, left);
   }
 
@@ -80,10 +92,20 @@ private:
                    std::vector<RefusedSpace> &notTaken) {
     auto wish = request.wanted.find(array.name);
     if (wish != request.wanted.end() && obstacle(wish->second, array, region).empty())
-      return asTuned(take(wish->second, array, region, left));
-    MemorySpace best = profile.measured ? fastest(array, region, pattern, notTaken)
-                                        : byRule(array, region, pattern, notTaken);
-    return take(best, array, region, left);
+      return asTuned(taken(wish->second, array, region, pattern));
+    MemorySpace best =
+        profile.measured ? fastest(array, region, pattern, notTaken) : byRule(array, region, pattern, notTaken);
+    return taken(best, array, region, pattern);
+  }
+
+  /// Unrolled code has the numbers of a table instead of reads, where the source tells them.
+  Placement taken(MemorySpace space, const Array &array, const Region &region, const ReadPattern &pattern) {
+    bool isLiteral = space == MemorySpace::Constant && pattern.isLiteral && region.part != TablePart::Element &&
+                     array.literals && array.literals->children.size() <= mostLiterals &&
+                     std::none_of(scop.valueEnds.begin(), scop.valueEnds.end(),
+                                  [&](const ValueEnds &ends) { return ends.array == array.name; });
+    return isLiteral && literalBytes(array) <= left.constants ? takeLiterals(array, left)
+                                                              : take(space, array, region, left);
   }
 
   static Placement asTuned(Placement placement) {

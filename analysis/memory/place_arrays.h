@@ -5,10 +5,10 @@
 // simpler one. A profile without measurements has rules instead: the best space for the number of distinct addresses
 // that a warp reads at a time (Gouin 2019, 5.2).
 //
-// Possible are: read-only, which is global memory behind a cache, always; constant, for scalars of a known number
-// (conditions 1 to 3 there), by value as a parameter of the kernel, or as a variable where that is too small; shared,
-// for the same, each block copies it; texture, for scalars read by subscripts. What packets read by wide accesses is
-// read-only.
+// Possible are: read-only, which is global memory behind a cache, always; constant, for scalars of a number that is known
+// (conditions 1 to 3 there) or bounded, by value as a parameter of the kernel, as a variable where that is too small, or
+// as literals where the source tells the values; shared, for a known number, each block copies it; texture, for scalars
+// read by subscripts. What packets read by wide accesses is read-only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -21,6 +21,7 @@ namespace nidus {
 struct PlacementRequest {
   int64_t constantBytes = 0;                 ///< of the file's __constant__ variables that other nests did not take
   std::map<std::string, MemorySpace> wanted; ///< array -> the space that it gets where that is possible
+  std::set<std::string> writtenElsewhere;    ///< arrays that other loops write (written_elsewhere.h)
 };
 
 /// One Placement per array of the Scop, in its order.

@@ -11,6 +11,8 @@ constexpr int imageSize = 64;
 constexpr double longStride = 32;
 // A loop over more elements is not unrolled, so that its subscripts are no numbers. An estimate.
 constexpr int64_t mostUnrolled = 1024;
+// isl operations to find that an access names one element; an estimate. Where they do not do, a table may stay where it is.
+constexpr unsigned long singleBudget = 20'000;
 
 /// Images as they are: every size is at least imageSize, unless the nest then has no instance.
 isl::set ofImages(const isl::set &domain) {
@@ -18,6 +20,18 @@ isl::set ofImages(const isl::set &domain) {
   for (const std::string &name : namesOf(domain.params()))
     large = large.intersect_params(constraint(*subtract(Poly::name(name), Poly(imageSize)), ">="));
   return large.is_empty() ? domain : large;
+}
+
+/// Is it one element, whatever the instance? What isl does not find out soon counts as several.
+bool isSingle(const Statement &statement, const Access &access) {
+  isl::set elements = access.relation.intersect_domain(statement.domain).range();
+  return withPartOfBudget(singleBudget, [&] { return elements.is_equal(elements.lexmin()); }).value_or(false);
+}
+
+/// Does every access name one element, the same for all instances, though data may decide whether it happens?
+bool isReadByNumbers(const Statement &statement, const Array &array) {
+  return std::all_of(statement.accesses.begin(), statement.accesses.end(),
+                     [&](const Access &access) { return access.array != array.name || isSingle(statement, access); });
 }
 
 /// Does some instance read all that the nest reads of the array, whatever the sizes, as a pixel reads the whole mask?
@@ -97,7 +111,7 @@ ReadPattern readPatternOf(const Scop &scop, const KernelMapping &kernel, const A
   const Statement &statement = scop.statements[0];
   int x = kernel.threadLoops.back();
   ReadPattern pattern;
-  bool isWhole = isReadAsAWhole(statement, array);
+  bool isWhole = isReadAsAWhole(statement, array) || (tableElements && isReadByNumbers(statement, array));
   pattern.isLiteral = isWhole && tableElements && *tableElements <= mostUnrolled;
   pattern.addressesPerWarp = isWhole || !dependsOnLane(statement, array, x) ? 1 : warpSize;
   if (!tableElements)

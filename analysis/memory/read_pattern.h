@@ -17,7 +17,7 @@ struct ReadPattern {
   bool isLiteral = false;   ///< every instance reads all that the nest reads: subscripts are numbers in unrolled code
 };
 
-/// `tableElements`: how many elements the nest reads, when that does not depend on sizes or data.
+/// `tableElements`: at most how many elements the nest reads, when that is known.
 ReadPattern readPatternOf(const Scop &scop, const KernelMapping &kernel, const Array &array, int warpSize,
                           std::optional<int64_t> tableElements);
 

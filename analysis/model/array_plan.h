@@ -1,7 +1,7 @@
 //===- array_plan.h - where an array is, and what of it moves -------------===//
 //
-// The memory space of an array in the kernels, the boxes of it that are copied before and after them, and what becomes of
-// its copy on the device.
+// The memory space of an array in the kernels, the boxes of it that are copied before and after them, and what becomes
+// of its copy on the device.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -28,15 +28,13 @@ enum class Fit {
   Hull,  ///< what lies between the first and the last of them
   Cover  ///< also what lies around them. Only of what is copied to the device, and never certain
 };
-template <> struct EnumNames<Fit> {
-  static constexpr const char *names[] = {"exact", "hull", "cover"};
-};
+template <> struct EnumNames<Fit> { static constexpr const char *names[] = {"exact", "hull", "cover"}; };
 
 struct Box {
   ExprRef first;
   std::vector<BoxLevel> levels;
-  /// False: the box may reach past the object. The launcher asks whether all of what goes in can be read, and only what lies
-  /// between elements that changed goes back.
+  /// False: the box may reach past the object. The launcher asks whether all of what goes in can be read, and only what
+  /// lies between elements that changed goes back.
   bool certain = true;
   Fit fit = Fit::Exact;
   template <class V> void describe(V &v) {
@@ -53,9 +51,7 @@ enum class AfterNest {
   Keep,    ///< stays on the device for a later nest that surely follows; written data is not copied back yet
   Discard, ///< the data is dead: nothing goes back
 };
-template <> struct EnumNames<AfterNest> {
-  static constexpr const char *names[] = {"release", "keep", "discard"};
-};
+template <> struct EnumNames<AfterNest> { static constexpr const char *names[] = {"release", "keep", "discard"}; };
 
 struct ArrayPlan {
   std::string name; ///< of its Argument
@@ -64,12 +60,16 @@ struct ArrayPlan {
   std::string why; ///< of the space, in words
   std::vector<RefusedSpace> notTaken;
   ConstantForm form = ConstantForm::Parameter; ///< Constant only
-  int64_t tableElements = 0; ///< Constant: read from the host; Shared: copied by each block. Elements [0, tableElements)
-  /// Atomic updates of this kind are all that the nest does with it. Shared: each block combines into elements of its own.
+  int64_t tableElements =
+      0; ///< Constant: read from the host; Shared: copied by each block. Elements [0, tableElements)
+  TablePart part = TablePart::All; ///< Constant: otherwise only what `in` says is read from the host
+  ExprRef literals;                ///< Constant, as literals: the list of the table's values
+  /// Atomic updates of this kind are all that the nest does with it. Shared: each block combines into elements of its
+  /// own.
   std::optional<ReductionOp> combined;
-  int lanes = 1;             ///< Shared: of a warp, with elements of their own, [0, tableElements) each
-  std::optional<Box> in;     ///< copied to the device before the kernels, unless already there
-  std::optional<Box> out;    ///< written by the nest; copied back as AfterNest says
+  int lanes = 1;          ///< Shared: of a warp, with elements of their own, [0, tableElements) each
+  std::optional<Box> in;  ///< copied to the device before the kernels, unless already there
+  std::optional<Box> out; ///< written by the nest; copied back as AfterNest says
   AfterNest after = AfterNest::Release;
   std::optional<int> residentSince; ///< the nest in this line kept it on the device: `in` need not be copied
   ExprRef usedWhen;                 ///< Constant: the table is read only when this formula holds (null: always)
@@ -85,6 +85,8 @@ struct ArrayPlan {
     v("notTaken", notTaken);
     v("form", form);
     v("tableElements", tableElements);
+    v("part", part);
+    v("literals", literals);
     v("combined", combined);
     v("lanes", lanes);
     v("in", in);

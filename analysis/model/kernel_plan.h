@@ -1,7 +1,7 @@
 //===- kernel_plan.h - a kernel: its threads, packets and bodies ----------===//
 //
-// Which iterations a thread runs, and the text that it runs, as trees: of single instances, and of packets where the kernel
-// has them.
+// Which iterations a thread runs, and the text that it runs, as trees: of single instances, and of packets where the
+// kernel has them.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -64,13 +64,14 @@ struct WindowPlan {
   std::vector<int> axes;      ///< of the packet, that the array's dimensions follow; empty: all of them in their order
   bool isReversed = false;    ///< along one of them, the first instance has the last element
   std::vector<Margin> around; ///< elements around the packet, one per dimension
-  ExprRef corner; ///< linear index of the first element under the packet, over arguments and the first instance's counters
-  ExprRef origin; ///< the same for counters 0: a formula
+  ExprRef
+      corner; ///< linear index of the first element under the packet, over arguments and the first instance's counters
+  ExprRef origin;                     ///< the same for counters 0: a formula
   std::vector<ExprRef> pitches;       ///< elements from one to the next along every dimension but the last: formulas
   std::vector<ExprRef> kernelPitches; ///< the same in the kernel
   bool isWritten = false;             ///< stored at the end
   bool isLoaded = true;
-  bool isSaturated = false; ///< floats are written, and stored as bytes by nidus::toByte
+  TypeRef saturates; ///< numbers of this type are written, and stored as bytes by nidus::toByte; null: elements are
   size_t axisOf(size_t dimension) const { return axes.empty() ? dimension : static_cast<size_t>(axes[dimension]); }
   template <class V> void describe(V &v) {
     v("name", name);
@@ -86,7 +87,7 @@ struct WindowPlan {
     v("kernelPitches", kernelPitches);
     v("written", isWritten);
     v("loaded", isLoaded);
-    v("saturated", isSaturated);
+    v("saturates", saturates);
   }
 };
 
@@ -115,8 +116,10 @@ struct PacketPlan {
   int blocksInTurns = 0;          ///< at most so many blocks; 0: as many as the runtime has for all devices
   std::vector<WindowPlan> windows;
   std::vector<RowPlan> rows;
-  bool isLong = false; ///< instances have loops of their own: no packets where these would be fewer threads than fill the device
-  /// All instances, in loops over the lanes; elements of windows are calls NAME(plane, row, column), or NAME(row, column).
+  bool isLong =
+      false; ///< instances have loops of their own: no packets where these would be fewer threads than fill the device
+  /// All instances, in loops over the lanes; elements of windows are calls NAME(plane, row, column), or NAME(row,
+  /// column).
   StmtRef body;
   template <class V> void describe(V &v) {
     v("shape", shape);
@@ -144,8 +147,8 @@ struct KernelPlan {
   std::vector<int> pixelsPerThread;   ///< x first: the packet (lane)
   /// One instance (or the loops left sequential in the thread around it). Over arguments, counters and its own locals;
   /// `continue` of a mapped loop is a Return here. When it strides: all loops, those of `threads` in strides of the
-  /// whole grid, so that every thread reaches the end, where what the threads have accumulated is combined. With a packet it is one instance
-  /// all the same: the blocks of packets and of single instances are taken in turns.
+  /// whole grid, so that every thread reaches the end, where what the threads have accumulated is combined. With a
+  /// packet it is one instance all the same: the blocks of packets and of single instances are taken in turns.
   StmtRef body;
   bool strides = false;
   bool unrolls = false; ///< the loops of the body are to be unrolled

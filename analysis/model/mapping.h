@@ -13,7 +13,7 @@ struct KernelMapping {
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
   std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
-  int blocksInTurns = 0;                  ///< packets, where threads combine into arrays: so many blocks take them in turns
+  int blocksInTurns = 0; ///< packets, where threads combine into arrays: so many blocks take them in turns
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
   /// sequentialLoops, one lane per axis: the place in the packet. Device and launch are 0 for now. (block, thread,
   /// step, lane) is injective.
@@ -40,13 +40,17 @@ struct Mapping {
 struct Region {
   std::string array;
   std::optional<Box> in, out;
-  std::optional<int64_t> constantElements; ///< `in` is elements [0, n), or of a combined array a part of them, whatever the parameters
-  ExprRef usedWhen;                        ///< `in` is empty unless this holds (null: never empty when the nest runs)
+  /// Whatever the parameters, `in` is of elements [0, n) what `part` says, and of a combined array some of them; n is 1
+  /// for a single element, wherever it is.
+  std::optional<int64_t> constantElements;
+  TablePart part = TablePart::All;
+  ExprRef usedWhen; ///< `in` is empty unless this holds (null: never empty when the nest runs)
   template <class V> void describe(V &v) {
     v("array", array);
     v("in", in);
     v("out", out);
     v("constantElements", constantElements);
+    v("part", part);
     v("usedWhen", usedWhen);
   }
 };

@@ -14,10 +14,19 @@ template <> struct EnumNames<MemorySpace> {
 enum class ConstantForm {
   Parameter, ///< by value, as a parameter of the kernel
   Variable,  ///< a __constant__ variable of the file: too large for a parameter
+  Literal,   ///< a __constant__ variable of the file whose values the source tells: what reads it has numbers instead
 };
 template <> struct EnumNames<ConstantForm> {
-  static constexpr const char *names[] = {"parameter", "variable"};
+  static constexpr const char *names[] = {"parameter", "variable", "literal"};
 };
+
+/// What of a table a nest reads.
+enum class TablePart {
+  All,     ///< every element, whatever the parameters
+  Some,    ///< which ones depends on the parameters
+  Element, ///< a single one, which one depends on the parameters
+};
+template <> struct EnumNames<TablePart> { static constexpr const char *names[] = {"all", "some", "element"}; };
 
 /// The best space for an array that is only read, when the threads of a warp read at most so many distinct addresses at
 /// a time.

@@ -40,6 +40,7 @@ struct Array {
   int fields = 0; ///< structs: number of scalar leaves, an extra last dimension of the relations; otherwise 0
   std::optional<int64_t> declaredElements; ///< declared arrays: how many elements exist
   bool isWritten = false;
+  ExprRef literals; ///< of a table that nothing changes: the list of its values, where the source tells them
   /// All that the nest does with it are atomic updates of this kind: their order does not matter.
   std::optional<ReductionOp> combined;
   /// Relations have this many dimensions.
@@ -52,14 +53,13 @@ struct Array {
     v("fields", fields);
     v("declaredElements", declaredElements);
     v("written", isWritten);
+    v("literals", literals);
     v("combined", combined);
   }
 };
 
 enum class AccessKind { Read, MustWrite, MayWrite };
-template <> struct EnumNames<AccessKind> {
-  static constexpr const char *names[] = {"read", "write", "may-write"};
-};
+template <> struct EnumNames<AccessKind> { static constexpr const char *names[] = {"read", "write", "may-write"}; };
 
 struct Access {
   std::string id;
@@ -144,14 +144,15 @@ struct Scop {
   std::vector<Parameter> parameters;
   std::vector<Array> arrays;
   std::vector<ValueEnds> valueEnds; ///< parameters too
-  isl::set context;               ///< over parameters: what their types say
+  isl::set context;                 ///< over parameters: what their types say
   isl::set assumptions;           ///< over parameters, inside the context: when the model is true (tested at run time)
   std::vector<RuntimeTest> tests; ///< further tests, that isl cannot express
   std::vector<Statement> statements; ///< one for now
   std::vector<LiveOutCounter> liveOuts;
   std::vector<Reduction> reductions;
   std::optional<Interior> interior; ///< when the block reads or writes around one element per instance
-  bool unrolls = false; ///< loops inside the block have literal bounds and index arrays of the block, which then fit registers
+  bool unrolls =
+      false; ///< loops inside the block have literal bounds and index arrays of the block, which then fit registers
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
   std::vector<std::string> callees; ///< functions of the unit that the body calls
   bool hasPlaces = false; ///< products of counters and sizes are in subscripts or guards, as if data had chosen them
@@ -186,9 +187,7 @@ isl::set testedContext(const Scop &scop);
 isl::set runningContext(const Scop &scop);
 
 enum class DependenceKind { Flow, Anti, Output };
-template <> struct EnumNames<DependenceKind> {
-  static constexpr const char *names[] = {"flow", "anti", "output"};
-};
+template <> struct EnumNames<DependenceKind> { static constexpr const char *names[] = {"flow", "anti", "output"}; };
 
 /// Two accesses to one element by different instances, at least one of them a write (memory-based, hence sound also for
 /// may accesses).

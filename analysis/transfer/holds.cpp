@@ -303,10 +303,12 @@ private:
     for (const NestPlan *nest : nests) {
       std::set<std::string> here;
       for (const ArrayPlan &array : nest->arrays) {
+        if (array.space == MemorySpace::Constant)
+          continue;
         auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
                                      [&](const Argument &a) { return a.name == array.name; });
         ExprRef host = stripCasts(argument->host);
-        if (array.space == MemorySpace::Constant || host->kind != ExprKind::Variable)
+        if (host->kind != ExprKind::Variable)
           continue;
         if (array.in && !array.residentSince && seen.count(host->name))
           return true;

@@ -79,22 +79,37 @@ std::optional<int64_t> elementsBefore(const isl::set &index) {
   return least && most && *least >= 0 && *most <= tableLimit ? std::optional(*most + 1) : std::nullopt;
 }
 
-std::optional<int64_t> constantElements(const BoxSetting &setting, const Array &array, const isl::set &set) {
-  std::optional<isl::set> indices = linearIndices(setting, array, set);
-  std::optional<int64_t> count = indices ? elementsBefore(*indices) : std::nullopt;
-  if (!count)
-    return std::nullopt;
-  const isl::set &index = *indices;
-  // The same elements for all sizes for which there are any: not a byte more is read.
+/// The same elements [0, count) for all sizes for which there are any?
+bool isAll(const BoxSetting &setting, const isl::set &index, int64_t count) {
   isl::set whole = everything()
                        .intersect(constraint(Poly::name("index__0"), ">="))
-                       .intersect(constraint(*subtract(Poly::name("index__0"), Poly(*count)), "<"));
+                       .intersect(constraint(*subtract(Poly::name("index__0"), Poly(count)), "<"));
   std::set<std::string> keep = setting.parameters;
   isl::set touching = projectOnto(index, keep);
   keep.insert("index__0");
-  if (!whole.intersect(touching).is_subset(projectOnto(index, keep)))
-    return std::nullopt;
-  return count;
+  return whole.intersect(touching).is_subset(projectOnto(index, keep));
+}
+
+/// Does the box have one element at most, whatever the parameters?
+bool isElement(const Box &box) {
+  return std::all_of(box.levels.begin(), box.levels.end(), [](const BoxLevel &level) {
+    const Expr &count = *level.count;
+    bool mayBeNone = count.kind == ExprKind::Conditional && count.children[2]->value == 0;
+    return (mayBeNone ? count.children[1] : level.count)->value == 1;
+  });
+}
+
+/// Sets how many elements a table by value has, and what is read of it: not a byte more is copied.
+void describeTable(Region &region, const BoxSetting &setting, const Array &array, const isl::set &set) {
+  std::optional<isl::set> indices = linearIndices(setting, array, set);
+  std::optional<int64_t> count = indices ? elementsBefore(*indices) : std::nullopt;
+  bool isOne = isElement(*region.in);
+  if (count && isAll(setting, *indices, *count)) {
+    region.constantElements = count;
+  } else if (isOne || count) {
+    region.constantElements = isOne ? 1 : *count;
+    region.part = isOne ? TablePart::Element : TablePart::Some;
+  }
 }
 
 /// Is all of the set surely touched, or does it lie between elements that are?
@@ -133,7 +148,7 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
   if (region.out && region.in && !region.in->certain)
     region.out->certain = exists(setting, array, written, anyField(array, surelyTouched(setting.scop, array, like)));
   if (region.in && !region.out && region.in->fit != Fit::Cover) {
-    region.constantElements = constantElements(setting, array, in);
+    describeTable(region, setting, array, in);
     region.usedWhen = condition(in.params(), setting.context, setting.names);
   }
   if (array.combined)
@@ -173,7 +188,8 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
     return nullptr;
   };
   if (!inOrder(scop.valueEnds, boxOf))
-    return Reason{"region-not-computable", scop.location, "which elements of a table of places are read depends on the table", ""};
+    return Reason{"region-not-computable", scop.location,
+                  "which elements of a table of places are read depends on the table", ""};
   return regions;
 }
 

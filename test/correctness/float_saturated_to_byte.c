@@ -1,6 +1,8 @@
 // Sums limited to a byte in every usual way, by values on both sides of the limits.
 // RUN: %check %s
 #include "harness.h"
+#include <math.h>
+#include <stdlib.h>
 
 static uint8_t rounded(float v)
 {
@@ -54,6 +56,31 @@ void shifted(const float *in, uint8_t *out, int n)
     }
 }
 
+/* Not a number is 0 in one of these and 255 in the other. */
+void limits(const float *in, uint8_t *a, uint8_t *b, int n)
+{
+    for (int i = 0; i < n; i++) {
+        a[i] = (uint8_t)(fminf(fmaxf(in[i], 0.f), 255.f) + 0.5f);
+        b[i] = (uint8_t)fmaxf(fminf(in[i], 255.f), 0.f);
+    }
+}
+
+void doubleLimits(const float *in, uint8_t *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = fmin(fmax(in[i], 0), 255);
+}
+
+void wholeNumbers(const float *in, uint8_t *a, uint8_t *b, int n)
+{
+    for (int i = 0; i < n; i++) {
+        float f = in[i] > 1e6f ? 1e6f : in[i] < -1e6f ? -1e6f : in[i];
+        int v = (int)f, w = abs(v);
+        a[i] = v <= 0 ? 0 : v >= 255 ? 255 : v;
+        b[i] = w > 255 ? 255 : (uint8_t)w;
+    }
+}
+
 int main(void)
 {
     const float edges[] = {-1e30f, -300, -1, -0.99999994f, -0.5f, -0.25f, -0.0f, 0, 1e-30f, 0.49999997f, 0.5f, 0.99999994f, 1, 127.5f,
@@ -72,6 +99,15 @@ int main(void)
     show("narrower", a, 0);
     shifted(in, a, N);
     show("shifted", a, 0);
+    wholeNumbers(in, a, b, N);
+    show("ints", a, 0);
+    show("absolute ints", b, 0);
+    in[7] = NAN;
+    limits(in, a, b, N);
+    show("limits", a, 0);
+    show("other way", b, 0);
+    doubleLimits(in, a, N);
+    show("double limits", a, 0);
     finish();
     return 0;
 }

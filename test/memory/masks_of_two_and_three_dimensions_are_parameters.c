@@ -1,13 +1,14 @@
-// Arrays of arrays of which the same elements are read whatever the sizes travel by value, like flat ones; not what is
-// read in part.
+// Arrays of arrays of which the same elements are read whatever the sizes travel by value, like flat ones; of what is read in
+// part, that part is copied.
 // RUN: %translate %s && %summary | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CU < %t.out/masks_of_two_and_three_dimensions_are_parameters.cu
 // CHECK: array k constant
 // CHECK: array k constant
-// CHECK-NOT: constant
+// CHECK: array k constant
 // CU: __grid_constant__ nidus::Table<float, 25> k
 // CU: nidus::Window<uint8_t, 16, 4, 2, 2, 2, 2, Aligned> in_at(
 // CU: __grid_constant__ nidus::Table<float, 27> k
+// CU: nidus::Table<float, 46> k(nest, k_, {3, {{[{]+}}7, 7}, {1, 1}}});
 #include <stdint.h>
 
 void image(const uint8_t *in, uint8_t *out, const float k[5][5], int w, int h)

@@ -1,4 +1,4 @@
-//===- byte.h - floats to bytes -------------------------------------------===//
+//===- byte.h - numbers to bytes ------------------------------------------===//
 #pragma once
 
 #include "nidus/target.h"
@@ -18,16 +18,28 @@ __host__ __device__ inline uint8_t toByte(float value) {
 #endif
 }
 
-/// toByte of four values, the first in the low bits. From compute capability 7.2 on two conversions and their limits
-/// are one instruction.
-__device__ __forceinline__ uint32_t toBytes(float a, float b, float c, float d) {
+/// The value limited to 0..255.
+__host__ __device__ inline uint8_t toByte(int value) {
+  return static_cast<uint8_t>(value < 0 ? 0 : value > 255 ? 255 : value);
+}
+
+/// toByte of four values, the first in the low bits. From compute capability 7.2 on two of them and their limits are
+/// one instruction.
+__device__ __forceinline__ uint32_t toBytes(int a, int b, int c, int d) {
 #if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 720
   uint32_t high, all;
-  asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(high) : "r"(__float2int_rz(d)), "r"(__float2int_rz(c)), "r"(0));
-  asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;"
-      : "=r"(all)
-      : "r"(__float2int_rz(b)), "r"(__float2int_rz(a)), "r"(high));
+  asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(high) : "r"(d), "r"(c), "r"(0));
+  asm("cvt.pack.sat.u8.s32.b32 %0, %1, %2, %3;" : "=r"(all) : "r"(b), "r"(a), "r"(high));
   return all;
+#else
+  return toByte(a) | static_cast<uint32_t>(toByte(b)) << 8 | static_cast<uint32_t>(toByte(c)) << 16 |
+         static_cast<uint32_t>(toByte(d)) << 24;
+#endif
+}
+
+__device__ __forceinline__ uint32_t toBytes(float a, float b, float c, float d) {
+#if defined __CUDA_ARCH__ && __CUDA_ARCH__ >= 720
+  return toBytes(__float2int_rz(a), __float2int_rz(b), __float2int_rz(c), __float2int_rz(d));
 #else
   return toByte(a) | static_cast<uint32_t>(toByte(b)) << 8 | static_cast<uint32_t>(toByte(c)) << 16 |
          static_cast<uint32_t>(toByte(d)) << 24;

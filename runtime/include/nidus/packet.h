@@ -16,14 +16,15 @@ namespace nidus {
 inline namespace NIDUS_TARGET {
 
 /// The elements under a packet: what it writes, and perhaps reads before. Value: what they are until they are stored;
-/// floats become bytes by toByte then.
+/// floats and ints become bytes by toByte then.
 template <class T, int Columns, int Rows, bool Aligned, class Value = T> class Packet {
   static constexpr int size = static_cast<int>(sizeof(T)), access = detail::accessBytes<T, Columns>();
   static constexpr bool isSmall = size < 4;
   static constexpr int perWord = isSmall ? 4 / size : 1, words = Columns * size / 4;
   static_assert(Columns * size % 4 == 0, "rows of whole words");
 
-  static_assert(std::is_same_v<Value, T> || (std::is_same_v<Value, float> && std::is_same_v<T, uint8_t>), "");
+  static constexpr bool isFloatOrInt = std::is_same_v<Value, float> || std::is_same_v<Value, int>;
+  static_assert(std::is_same_v<Value, T> || (isFloatOrInt && std::is_same_v<T, uint8_t>), "");
 
   Value value_[Rows][Columns];
 
