@@ -286,6 +286,8 @@ private:
         addTo(freed, variablesOf(stmt));
     for (const NestPlan *nest : nests)
       for (const ArrayPlan &array : nest->arrays) {
+        if (array.space == MemorySpace::Constant)
+          continue;
         auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
                                      [&](const Argument &a) { return a.name == array.name; });
         if (array.out)
