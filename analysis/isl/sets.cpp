@@ -188,10 +188,16 @@ isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names) {
 }
 
 // Operations of isl are allocations; a few of them may compute for minutes on numbers of hundreds of digits. The time
-// of the processor is the last resort: no ordinary nest comes near it. Sanitizers slow down the code around isl.
-static constexpr int secondsLimit = LLVM_ADDRESS_SANITIZER_BUILD ? 10 : 2;
+// of the processor is the last resort: no ordinary nest comes near it, on slow machines neither, or what is mapped
+// would depend on the machine. Sanitizers slow down the code around isl.
+static constexpr int secondsLimit = LLVM_ADDRESS_SANITIZER_BUILD ? 10 : 6;
 
-static void outOfTime(int) { isl_ctx_abort(islContext().get()); }
+static volatile std::sig_atomic_t isOutOfTime = 0;
+
+static void outOfTime(int) {
+  isOutOfTime = 1;
+  isl_ctx_abort(islContext().get());
+}
 
 static void limitTime(int seconds) {
   struct sigaction action = {};
