@@ -12,9 +12,10 @@ std::string nameOf(HostCallKind kind) { return std::string("nidus_") + EnumNames
 std::string parametersOf(HostCallKind kind) {
   switch (kind) {
   case HostCallKind::Reads:
-  case HostCallKind::Writes:
-  case HostCallKind::Fills:
     return "const void *, unsigned long";
+  case HostCallKind::Writes: // what a compiler sees given to const void * ought to have a value
+  case HostCallKind::Fills:
+    return "void *, unsigned long";
   case HostCallKind::Frees:
   case HostCallKind::ReadsObject:
   case HostCallKind::WritesObject:

@@ -92,13 +92,13 @@ NIDUS_FOR_C void nidus_reads(const void *address, unsigned long bytes) {
   });
 }
 
-NIDUS_FOR_C void nidus_writes(const void *address, unsigned long bytes) {
+NIDUS_FOR_C void nidus_writes(void *address, unsigned long bytes) {
   nidus::detail::forHost(address, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
     residents.hostWrites(begin, end, nidus::detail::hostCode);
   });
 }
 
-NIDUS_FOR_C void nidus_fills(const void *address, unsigned long bytes) {
+NIDUS_FOR_C void nidus_fills(void *address, unsigned long bytes) {
   nidus::detail::forHost(address, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
     residents.hostFills(begin, end, nidus::detail::hostCode);
   });
@@ -177,7 +177,9 @@ NIDUS_FOR_C void nidus_discard(const void *address) {
     residents->discard(static_cast<int64_t>(reinterpret_cast<uintptr_t>(address)), nidus::detail::hostCode);
 }
 
-NIDUS_FOR_C void nidus_sync(const void *address, unsigned long bytes) { nidus_writes(address, bytes); }
+NIDUS_FOR_C void nidus_sync(const void *address, unsigned long bytes) {
+  nidus_writes(const_cast<void *>(address), bytes);
+}
 
 NIDUS_FOR_C const void *nidus_device_read(const void *address, unsigned long bytes) {
   const std::optional<nidus::Region> region = nidus::Region::interval(address, bytes);
