@@ -30,10 +30,11 @@ static void doubled(struct image in, struct image *out)
 
 int twice(struct image in)
 {
-    struct image *once = fresh(in.w, in.h), *again = fresh(in.w, in.h);
+    struct image *once = fresh(in.w, in.h);
     doubled(in, once);
+    struct image *again = fresh(in.w, in.h);
     doubled(*once, again);
-    int last = in.w * in.h ? again->data[in.w * in.h - 1] : 0;
+    int last = in.w > 0 && in.h > 0 ? again->data[in.w * in.h - 1] : 0;
     free(once->data);
     free(once);
     free(again->data);
