@@ -71,13 +71,14 @@ void doubleLimits(const float *in, uint8_t *a, int n)
         a[i] = fmin(fmax(in[i], 0), 255);
 }
 
-void wholeNumbers(const float *in, uint8_t *a, uint8_t *b, int n)
+void wholeNumbers(const float *in, uint8_t *a, uint8_t *b, uint8_t *c, int n)
 {
     for (int i = 0; i < n; i++) {
         float f = in[i] > 1e6f ? 1e6f : in[i] < -1e6f ? -1e6f : in[i];
-        int v = (int)f, w = abs(v);
+        int v = (int)f, w = abs(v), negated = -v;
         a[i] = v <= 0 ? 0 : v >= 255 ? 255 : v;
         b[i] = w > 255 ? 255 : (uint8_t)w;
+        c[i] = negated < 0 ? 0 : negated > 255 ? 255 : negated;
     }
 }
 
@@ -89,7 +90,7 @@ int main(void)
     float *in = floats(N);
     for (int i = 0; i < N; i++)
         in[i] = i < (int)(sizeof(edges) / sizeof(edges[0])) ? edges[i] : in[i] * 40;
-    uint8_t *a = bits(N), *b = bits(N);
+    uint8_t *a = bits(N), *b = bits(N), *c = bits(N);
     ternary(in, a, N);
     show("ternary", a, 0);
     helpers(in, a, b, N);
@@ -99,9 +100,10 @@ int main(void)
     show("narrower", a, 0);
     shifted(in, a, N);
     show("shifted", a, 0);
-    wholeNumbers(in, a, b, N);
+    wholeNumbers(in, a, b, c, N);
     show("ints", a, 0);
     show("absolute ints", b, 0);
+    show("negated ints", c, 0);
     in[7] = NAN;
     limits(in, a, b, N);
     show("limits", a, 0);
