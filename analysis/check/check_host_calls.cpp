@@ -115,9 +115,13 @@ private:
                      "' what may be on the device",
                  stmt);
     const auto isGiven = [&](const std::string &variable) { return given.count(copies.root(variable)) > 0; };
-    for (const HostCall *call : calls)
-      if (call->kind == HostCallKind::Fills && (!overwrites(expr, *call) || callsReader(unit, expr, isGiven)))
+    bool isHome = false;
+    for (const HostCall *call : calls) {
+      isHome |= call->kind == HostCallKind::Touches || call->kind == HostCallKind::ReadsAny;
+      bool isNeeded = !isHome && callsReader(unit, expr, isGiven);
+      if (call->kind == HostCallKind::Fills && (isNeeded || !overwrites(expr, *call)))
         complain("elements on the device are given up that the host may still need", stmt);
+    }
   }
 
   static bool namesObject(const HostCall &call) {
