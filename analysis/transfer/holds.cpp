@@ -286,6 +286,9 @@ private:
         addTo(freed, variablesOf(stmt));
     for (const NestPlan *nest : nests)
       for (const ArrayPlan &array : nest->arrays) {
+        // A table never comes back, and one whose values the source tells is no argument.
+        if (array.space == MemorySpace::Constant)
+          continue;
         auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
                                      [&](const Argument &a) { return a.name == array.name; });
         if (array.out)
