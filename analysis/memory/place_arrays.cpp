@@ -38,13 +38,18 @@ public:
     ReadPattern pattern = readPatternOf(scop, mapping.steps[0], array, profile.warpSize, region.constantElements);
     std::vector<RefusedSpace> notTaken;
     Placement placement = chosen(array, region, pattern, notTaken);
-    placement.why += pattern.addressesPerWarp == 1 ? "; the threads of a warp read the same element at a time"
-                                                   : "; the threads of a warp read different elements";
+    placement.why += "; the threads of a warp read " + inWords(pattern.addressesPerWarp);
     placement.notTaken = notTaken;
     return placement;
   }
 
 private:
+  std::string inWords(int addresses) const {
+    return addresses == 1                  ? "the same element at a time"
+           : addresses >= profile.warpSize ? "different elements"
+                                           : "up to " + std::to_string(addresses) + " different elements at a time";
+  }
+
   /// Few elements, which many threads of a block want at the same time, are combined in the block first.
   Placement placeCombined(const Array &array, const Region &region) {
     std::string why = "threads combine values into it";
