@@ -110,7 +110,9 @@ ReadPattern readPatternOf(const Scop &scop, const KernelMapping &kernel, const A
   ReadPattern pattern;
   bool isWhole = isReadAsAWhole(statement, array) || (tableElements && isReadByNumbers(statement, array));
   pattern.isLiteral = isWhole && tableElements && *tableElements <= mostUnrolled;
-  pattern.addressesPerWarp = isWhole || !dependsOnLane(statement, array, x) ? 1 : warpSize;
+  // A warp of a narrow block is in several rows.
+  bool isUniform = !dependsOnLane(statement, array, x) && kernel.block.front() % warpSize == 0;
+  pattern.addressesPerWarp = isWhole || isUniform ? 1 : warpSize;
   if (!tableElements)
     return pattern;
   pattern.reads = 0;

@@ -95,14 +95,15 @@ std::optional<std::vector<Coordinates>> elementsOf(const isl::set &elements) {
 WarpAddresses summaryOf(const std::vector<Coordinates> &elements, int warpSize) {
   WarpAddresses result;
   result.distinct = static_cast<int>(std::min<size_t>(elements.size(), warpSize));
-  if (elements.size() < 2)
-    return result;
-  Coordinates first = elements.front(), last = elements.back();
-  const int64_t distance = last.back() - first.back();
-  first.pop_back();
-  last.pop_back();
-  result.isRow = first == last;
-  result.stride = std::max(1.0, static_cast<double>(distance) / static_cast<double>(elements.size() - 1));
+  int64_t distance = 0, pairs = 0;
+  for (size_t k = 1; k < elements.size(); ++k)
+    if (std::equal(elements[k].begin(), elements[k].end() - 1, elements[k - 1].begin())) {
+      distance += elements[k].back() - elements[k - 1].back();
+      ++pairs;
+    }
+  result.isRow = 4 * pairs >= 3 * (static_cast<int64_t>(elements.size()) - 1);
+  if (pairs > 0)
+    result.stride = static_cast<double>(distance) / static_cast<double>(pairs);
   return result;
 }
 

@@ -13,7 +13,7 @@ namespace nidus {
 struct WarpAddresses {
   int distinct = 1;  ///< at most the size of the warp
   double stride = 1; ///< elements between neighbouring ones, on average; at least 1
-  bool isRow = true; ///< they differ in the last subscript only
+  bool isRow = true; ///< most neighbours differ in the last subscript only, as `stride` says
 };
 
 /// Of the first element that each thread reads: in a loop inside, all threads are at the same iteration. Where data
