@@ -19,13 +19,6 @@ int64_t blocksByRegisters(const DeviceLimits &limits, int64_t warpsPerBlock, int
   return limits.registers / (perWarp * warpsPerBlock);
 }
 
-int64_t blocksByShared(const DeviceLimits &limits, int64_t bytes) {
-  if (bytes > limits.sharedBytesPerBlock)
-    return 0;
-  int64_t taken = multipleOf(limits.sharedUnit, bytes + limits.sharedReserved);
-  return taken == 0 ? limits.residentBlocks : limits.sharedBytes / taken;
-}
-
 } // namespace
 
 Occupancy occupancy(const DeviceProfile &profile, const DeviceLimits &limits, const KernelResources &kernel) {
@@ -36,7 +29,7 @@ Occupancy occupancy(const DeviceProfile &profile, const DeviceLimits &limits, co
   result.byThreads = kernel.threadsPerBlock > profile.maxThreadsPerBlock ? 0 : result.maxWarps / warpsPerBlock;
   result.byBlocks = limits.residentBlocks;
   result.byRegisters = blocksByRegisters(limits, warpsPerBlock, profile.warpSize, kernel.registersPerThread);
-  result.byShared = blocksByShared(limits, kernel.sharedBytesPerBlock);
+  result.byShared = limits.blocksWithShared(kernel.sharedBytesPerBlock);
   result.blocks = std::min({result.byThreads, result.byBlocks, result.byRegisters, result.byShared});
   result.warps = result.blocks * warpsPerBlock;
   return result;

@@ -4,19 +4,11 @@
 namespace nidus {
 namespace {
 
-// Of a block, on every device without asking for more (CUDA C++ Programming Guide, "Technical Specifications").
-constexpr int64_t sharedBytesOfBlock = 48 << 10;
+// Arrays that a kernel declares have no more, whatever the device has (CUDA C++ Programming Guide, "Shared Memory": a
+// block asks for more at the launch, and all of it is one array then).
+constexpr int64_t declaredSharedBytes = 48 << 10;
 
 std::string bytesInWords(int64_t bytes) { return std::to_string(bytes) + " bytes"; }
-
-bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
-  if (mapping.steps[0].packet.empty())
-    return false;
-  const std::vector<Neighbourhood> &all = scop.interior->neighbourhoods;
-  const std::vector<Row> &rows = scop.interior->rows;
-  return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; }) ||
-         std::any_of(rows.begin(), rows.end(), [&](const Row &row) { return row.array == array.name; });
-}
 
 std::string obstacleToConstant(const Array &array, const Region &region, const SpaceLeft &left) {
   int64_t bytes = tableBytes(array, region);
@@ -43,6 +35,15 @@ std::string obstacleToShared(const Mapping &mapping, const Array &array, const R
 std::string sizesInWords(const Region &region) { return region.part == TablePart::All ? " for all sizes" : " or less"; }
 
 } // namespace
+
+bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
+  if (mapping.steps[0].packet.empty())
+    return false;
+  const std::vector<Neighbourhood> &all = scop.interior->neighbourhoods;
+  const std::vector<Row> &rows = scop.interior->rows;
+  return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; }) ||
+         std::any_of(rows.begin(), rows.end(), [&](const Row &row) { return row.array == array.name; });
+}
 
 int64_t tableBytes(const Array &array, const Region &region) {
   return *region.constantElements * sizeOf(array.element->scalar);
@@ -72,8 +73,10 @@ SpaceLeft spaceLeft(const Scop &scop, const DeviceProfile &profile, const Placem
   // A kernel has other parameters too, and up to compute capability 6.2 only 4096 bytes of them.
   bool isOld = profile.arch.size() == 5 && profile.arch < "sm_70";
   int64_t others = 16 * static_cast<int64_t>(scop.arguments.size()) + 64, all = isOld ? 4096 : 32764;
-  return {std::max<int64_t>(0, std::min(profile.parameterTableBytes, all - others)), request.constantBytes,
-          sharedBytesOfBlock};
+  const int64_t shared =
+      profile.limits ? std::min(declaredSharedBytes, profile.limits->sharedBytesPerBlock) : declaredSharedBytes;
+  return {std::max<int64_t>(0, std::min(profile.parameterTableBytes, all - others)), request.constantBytes, shared,
+          shared};
 }
 
 std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mapping, const Array &array,

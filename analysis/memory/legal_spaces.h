@@ -10,9 +10,13 @@ struct SpaceLeft {
   int64_t parameters = 0; ///< bytes of kernel parameters
   int64_t constants = 0;  ///< bytes of __constant__ variables of the file
   int64_t shared = 0;     ///< bytes of shared memory of a block
+  int64_t mostShared = 0; ///< what `shared` is at first
 };
 
 SpaceLeft spaceLeft(const Scop &scop, const DeviceProfile &profile, const PlacementRequest &request);
+
+/// Do packets read it by wide accesses?
+bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array);
 
 /// Why an array that is only read cannot lie there; empty when it can.
 std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mapping, const Array &array,

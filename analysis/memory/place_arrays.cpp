@@ -38,13 +38,17 @@ public:
     ReadPattern pattern = readPatternOf(scop, mapping.steps[0], array, profile.warpSize, region.constantElements);
     std::vector<RefusedSpace> notTaken;
     Placement placement = chosen(array, region, pattern, notTaken);
-    placement.why += pattern.addressesPerWarp == 1 ? "; the threads of a warp read the same element at a time"
-                                                   : "; the threads of a warp read different elements";
     placement.notTaken = notTaken;
     return placement;
   }
 
 private:
+  std::string inWords(int addresses) const {
+    return addresses == 1                  ? "the same element at a time"
+           : addresses >= profile.warpSize ? "different elements"
+                                           : "up to " + std::to_string(addresses) + " different elements at a time";
+  }
+
   /// Few elements, which many threads of a block want at the same time, are combined in the block first.
   Placement placeCombined(const Array &array, const Region &region) {
     std::string why = "threads combine values into it";
@@ -92,10 +96,20 @@ private:
                    std::vector<RefusedSpace> &notTaken) {
     auto wish = request.wanted.find(array.name);
     if (wish != request.wanted.end() && obstacle(wish->second, array, region).empty())
-      return asTuned(taken(wish->second, array, region, pattern));
+      return described(wish->second, ", chosen by nidus tune", array, region, pattern);
     MemorySpace best =
         profile.measured ? fastest(array, region, pattern, notTaken) : byRule(array, region, pattern, notTaken);
-    return taken(best, array, region, pattern);
+    return described(best, "", array, region, pattern);
+  }
+
+  Placement described(MemorySpace space, const std::string &chosenBy, const Array &array, const Region &region,
+                      const ReadPattern &pattern) {
+    // What is measured is reads of single elements.
+    std::optional<double> time = isWindow(scop, mapping, array) ? std::nullopt : timeOf(space, array, region, pattern);
+    Placement placement = taken(space, array, region, pattern);
+    placement.why += chosenBy + "; the threads of a warp read " + inWords(pattern.addressesPerWarp) +
+                     (time ? "; predicted: " + timeInWords(*time, pattern) : "");
+    return placement;
   }
 
   /// Unrolled code has the numbers of a table instead of reads, where the source tells them.
@@ -108,18 +122,20 @@ private:
                                                               : take(space, array, region, left);
   }
 
-  static Placement asTuned(Placement placement) {
-    placement.why += ", chosen by nidus tune";
-    return placement;
+  std::optional<double> timeOf(MemorySpace space, const Array &array, const Region &region,
+                               const ReadPattern &pattern) const {
+    ReadSite site{pattern, isScalar(array.element) ? sizeOf(array.element->scalar) : 4,
+                  region.constantElements.value_or(0)};
+    site.blockThreads = 1;
+    for (int size : mapping.steps[0].block)
+      site.blockThreads *= size;
+    if (space == MemorySpace::Shared)
+      site.sharedBytes = left.mostShared - left.shared + tableBytes(array, region);
+    return predictedTime(space, site, profile);
   }
 
   MemorySpace fastest(const Array &array, const Region &region, const ReadPattern &pattern,
                       std::vector<RefusedSpace> &notTaken) const {
-    int64_t threads = 1;
-    for (int size : mapping.steps[0].block)
-      threads *= size;
-    int64_t bytes = isScalar(array.element) ? sizeOf(array.element->scalar) : 4;
-    ReadSite site{pattern, bytes, region.constantElements.value_or(0), threads};
     std::map<MemorySpace, double> times;
     MemorySpace best = MemorySpace::Readonly;
     for (MemorySpace space : spaces) {
@@ -127,7 +143,7 @@ private:
         notTaken.push_back({space, why});
         continue;
       }
-      std::optional<double> time = predictedTime(space, site, *profile.measured);
+      std::optional<double> time = timeOf(space, array, region, pattern);
       if (!time)
         continue;
       times[space] = *time;
@@ -136,13 +152,19 @@ private:
     }
     for (const auto &[space, time] : times)
       if (space != best)
-        notTaken.push_back({space, comparison(time / times[best])});
+        notTaken.push_back({space, comparison(time, times[best], pattern)});
     return best;
   }
 
-  static std::string comparison(double times) {
-    return times < 1 / clear ? "its reads are predicted to take as long"
-                             : llvm::formatv("its reads are predicted to take {0:F1} times as long", times).str();
+  static std::string comparison(double time, double best, const ReadPattern &pattern) {
+    std::string words = time < best / clear ? "as long" : llvm::formatv("{0:F1} times as long", time / best).str();
+    return "its reads are predicted to take " + words + ", " + timeInWords(time, pattern);
+  }
+
+  /// From nanoseconds for all reads of a warp.
+  static std::string timeInWords(double time, const ReadPattern &pattern) {
+    const double microseconds = time / std::max(1.0, pattern.reads) * 1000;
+    return llvm::formatv("{0:F2} us for a million reads by warps", microseconds).str();
   }
 
   MemorySpace byRule(const Array &array, const Region &region, const ReadPattern &pattern,

@@ -5,10 +5,10 @@
 // simpler one. A profile without measurements has rules instead: the best space for the number of distinct addresses
 // that a warp reads at a time (Gouin 2019, 5.2).
 //
-// Possible are: read-only, which is global memory behind a cache, always; constant, for scalars of a number that is known
-// (conditions 1 to 3 there) or bounded, by value as a parameter of the kernel, as a variable where that is too small, or
-// as literals where the source tells the values; shared, for a known number, each block copies it; texture, for scalars
-// read by subscripts. What packets read by wide accesses is read-only.
+// Possible are: read-only, which is global memory behind a cache, always; constant, for scalars of a number that is
+// known (conditions 1 to 3 there) or bounded, by value as a parameter of the kernel, as a variable where that is too
+// small, or as literals where the source tells the values; shared, for a known number, each block copies it; texture,
+// for scalars read by subscripts. What packets read by wide accesses is read-only.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,4 +1,5 @@
 #include "analysis/memory/predicted_time.h"
+#include <algorithm>
 
 namespace nidus {
 namespace {
@@ -22,12 +23,26 @@ MeasuredSpace measuredAs(MemorySpace space, const ReadPattern &pattern) {
   return MeasuredSpace::Global;
 }
 
+/// How many times as long everything takes with the warps that shared memory leaves resident.
+double waiting(const ReadSite &site, const DeviceProfile &profile) {
+  if (!profile.limits)
+    return 1;
+  const int64_t warpsOfBlock = (site.blockThreads + profile.warpSize - 1) / profile.warpSize;
+  const int64_t blocks =
+      std::min<int64_t>(profile.limits->residentBlocks, profile.limits->blocksWithShared(site.sharedBytes));
+  const auto warps = static_cast<double>(std::max<int64_t>(1, blocks * warpsOfBlock));
+  return std::max(1.0, profile.warpsToSaturate / warps);
+}
+
 } // namespace
 
-std::optional<double> predictedTime(MemorySpace space, const ReadSite &site, const Measurements &measured) {
+std::optional<double> predictedTime(MemorySpace space, const ReadSite &site, const DeviceProfile &profile) {
+  if (!profile.measured)
+    return std::nullopt;
   auto elementBytes = static_cast<double>(site.elementBytes);
   auto rate = [&](MeasuredSpace from, MeasuredOperation operation, double distinct, double stride) {
-    return measured.perNanosecond({from, operation, AddressDistribution::Cyclic, distinct, stride, elementBytes});
+    return profile.measured->perNanosecond(
+        {from, operation, AddressDistribution::Cyclic, distinct, stride, elementBytes});
   };
   const ReadPattern &pattern = site.pattern;
   std::optional<double> reads =
@@ -44,7 +59,7 @@ std::optional<double> predictedTime(MemorySpace space, const ReadSite &site, con
   if (!from || !to)
     return std::nullopt;
   double copies = static_cast<double>(site.tableElements) / static_cast<double>(site.blockThreads);
-  return time + copies * (1 / *from + 1 / *to);
+  return (time + copies * (1 / *from + 1 / *to)) * waiting(site, profile);
 }
 
 } // namespace nidus

@@ -1,6 +1,6 @@
 #include "analysis/memory/read_pattern.h"
+#include "analysis/memory/warp_addresses.h"
 #include <algorithm>
-#include <cstdlib>
 
 namespace nidus {
 namespace {
@@ -11,7 +11,8 @@ constexpr int imageSize = 64;
 constexpr double longStride = 32;
 // A loop over more elements is not unrolled, so that its subscripts are no numbers. An estimate.
 constexpr int64_t mostUnrolled = 1024;
-// isl operations to find that an access names one element; an estimate. Where they do not do, a table may stay where it is.
+// isl operations to find that an access names one element; an estimate. Where they do not do, a table may stay where it
+// is.
 constexpr unsigned long singleBudget = 20'000;
 
 /// Images as they are: every size is at least imageSize, unless the nest then has no instance.
@@ -52,11 +53,11 @@ bool isReadAsAWhole(const Statement &statement, const Array &array) {
   return domain.params().is_subset(domain.subtract(missing.domain()).params());
 }
 
-/// { S[i] -> S[j] }: j is the instance of another lane, `distance` (">", "= 1 +") further along the loop x.
-isl::map alongLanes(const Statement &statement, int x, const std::string &distance) {
+/// { S[i] -> S[j] }: j is the instance of another lane, further along the loop x.
+isl::map alongLanes(const Statement &statement, int x) {
   std::string from, to, condition;
   for (size_t l = 0; l < statement.loops.size(); ++l) {
-    std::string name = std::to_string(l), relation = static_cast<int>(l) == x ? " " + distance + " " : " = ";
+    std::string name = std::to_string(l), relation = static_cast<int>(l) == x ? " > " : " = ";
     from += (l ? "," : "") + ("i" + name);
     to += (l ? "," : "") + ("j" + name);
     condition += (l ? " and j" : "j") + name + relation + "i" + name;
@@ -68,28 +69,11 @@ isl::map alongLanes(const Statement &statement, int x, const std::string &distan
 
 /// Do neighbours in a warp read different elements?
 bool dependsOnLane(const Statement &statement, const Array &array, int x) {
-  isl::map along = alongLanes(statement, x, ">");
+  isl::map along = alongLanes(statement, x);
   return std::any_of(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) {
     return access.array == array.name &&
            (!access.exact || !along.apply_range(access.relation).is_subset(access.relation));
   });
-}
-
-/// How far apart two neighbours read, from the first elements that one and the other read.
-double strideOf(const Statement &statement, const Access &access, int x) {
-  isl::map next = alongLanes(statement, x, "= 1 +"); // the neighbour of each instance
-  isl::map here = access.relation.intersect_domain(statement.domain).lexmin();
-  isl::map between = here.apply_domain(next).range_product(here); // { S[j] -> [A of the neighbour before, A] }
-  isl::set steps = between.range().unwrap().deltas();
-  if (steps.is_empty())
-    return 1;
-  auto last = static_cast<unsigned>(steps.tuple_dim()) - 1;
-  for (unsigned k = 0; k < last; ++k)
-    if (leastOf(steps, static_cast<int>(k)) != 0 || mostOf(steps, static_cast<int>(k)) != 0)
-      return longStride;
-  std::optional<int64_t> least = leastOf(steps, static_cast<int>(last));
-  std::optional<int64_t> most = mostOf(steps, static_cast<int>(last));
-  return least && least == most ? std::clamp<double>(std::abs(static_cast<double>(*least)), 1, longStride) : longStride;
 }
 
 /// How many elements of a table one instance reads; 1 when that is not known.
@@ -104,6 +88,19 @@ double readsOf(const Access &access) {
   return reads;
 }
 
+/// What one access adds to the pattern: of all accesses the one with the most addresses, and the longest stride.
+void addAddresses(ReadPattern &pattern, const std::optional<WarpAddresses> &counted, bool isExact,
+                  int64_t tableElements, int warpSize) {
+  const auto most = static_cast<int>(std::min<int64_t>(tableElements, warpSize));
+  // What data selects of a table lies anywhere in it.
+  const double spread = std::clamp(static_cast<double>(tableElements) / warpSize, 1.0, longStride);
+  const double stride = !counted || !isExact ? spread
+                        : counted->isRow     ? std::min(counted->stride, longStride)
+                                             : longStride;
+  pattern.addressesPerWarp = std::max(pattern.addressesPerWarp, counted ? std::min(counted->distinct, most) : most);
+  pattern.stride = std::max(pattern.stride, stride);
+}
+
 } // namespace
 
 ReadPattern readPatternOf(const Scop &scop, const KernelMapping &kernel, const Array &array, int warpSize,
@@ -113,17 +110,20 @@ ReadPattern readPatternOf(const Scop &scop, const KernelMapping &kernel, const A
   ReadPattern pattern;
   bool isWhole = isReadAsAWhole(statement, array) || (tableElements && isReadByNumbers(statement, array));
   pattern.isLiteral = isWhole && tableElements && *tableElements <= mostUnrolled;
-  pattern.addressesPerWarp = isWhole || !dependsOnLane(statement, array, x) ? 1 : warpSize;
+  // A warp of a narrow block is in several rows.
+  bool isUniform = !dependsOnLane(statement, array, x) && kernel.block.front() % warpSize == 0;
+  pattern.addressesPerWarp = isWhole || isUniform ? 1 : warpSize;
   if (!tableElements)
     return pattern;
   pattern.reads = 0;
+  const int mostAddresses = pattern.addressesPerWarp;
+  pattern.addressesPerWarp = 1;
   for (const Access &access : statement.accesses)
     if (access.array == array.name) {
       pattern.reads += readsOf(access);
-      // What data selects of a table lies anywhere in it.
-      double spread = std::clamp(static_cast<double>(*tableElements) / warpSize, 1.0, longStride);
-      if (pattern.addressesPerWarp > 1)
-        pattern.stride = std::max(pattern.stride, access.exact ? strideOf(statement, access, x) : spread);
+      if (mostAddresses > 1)
+        addAddresses(pattern, warpAddresses(statement, kernel, access, warpSize), access.exact, *tableElements,
+                     mostAddresses);
     }
   return pattern;
 }

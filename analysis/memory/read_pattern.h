@@ -11,10 +11,11 @@
 namespace nidus {
 
 struct ReadPattern {
-  int addressesPerWarp = 1; ///< distinct ones of one read; as many as threads when nothing better is known
-  double stride = 1;        ///< elements between them; looked at for tables only
-  double reads = 1;         ///< of one instance; the same
-  bool isLiteral = false;   ///< every instance reads all that the nest reads: subscripts are numbers in unrolled code
+  int addressesPerWarp =
+      1; ///< distinct ones of one read; of tables counted (warp_addresses.h), otherwise 1 or as many as threads
+  double stride = 1;      ///< elements between them; looked at for tables only
+  double reads = 1;       ///< of one instance; the same
+  bool isLiteral = false; ///< every instance reads all that the nest reads: subscripts are numbers in unrolled code
 };
 
 /// `tableElements`: at most how many elements the nest reads, when that is known.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/model/json.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -18,6 +19,14 @@ struct DeviceLimits {
   int64_t sharedBytesPerBlock = 0; ///< the most that one block may have
   int64_t sharedUnit = 1;          ///< a block gets a multiple of this
   int64_t sharedReserved = 0;      ///< taken by the system from each block's share, besides what the kernel uses
+
+  /// How many blocks have room with so much shared memory each; 0 when one is too large.
+  int64_t blocksWithShared(int64_t bytes) const {
+    if (bytes > sharedBytesPerBlock)
+      return 0;
+    const int64_t unit = std::max<int64_t>(sharedUnit, 1), taken = (bytes + sharedReserved + unit - 1) / unit * unit;
+    return taken == 0 ? residentBlocks : sharedBytes / taken;
+  }
 
   template <class V> void describe(V &v) {
     v("residentThreads", residentThreads);

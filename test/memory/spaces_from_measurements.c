@@ -5,7 +5,7 @@
 // CHECK: not the read-only cache: its reads are predicted to take {{[0-9.]+}} times as long
 // CHECK: array curve read-only cache
 // CHECK: not constant: its reads are predicted to take {{[0-9.]+}} times as long
-// CHECK-NEXT: not texture: its reads are predicted to take {{[0-9.]+}} times as long
+// CHECK: not texture: its reads are predicted to take {{[0-9.]+}} times as long
 // CHECK: array taps shared memory: only read, 8192 bytes for all sizes, copied by each block
 // CHECK: array in read-only cache
 void conv(const float *in, float *out, const float *mask, int n)
