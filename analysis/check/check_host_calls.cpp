@@ -214,6 +214,13 @@ private:
   void collectCall(const Expr &call, std::vector<HostAccess> &accesses) const {
     if (const Function *own = findFunction(unit, call.name); own && own->body)
       return;
+    const bool isPrint = call.name == "printf" || call.name == "fprintf";
+    for (const ExprRef &argument : call.children)
+      // Under a conversion %n.
+      if (isPrint && isPointer(argument->type) && isInteger(argument->type->element) &&
+          sizeOf(argument->type->element->scalar) > 1)
+        for (const std::string &base : basesOf(argument))
+          accesses.push_back({base, true});
     bool copiesBytes = call.name == "memcpy" || call.name == "memmove";
     if ((!copiesBytes && call.name != "memset") || call.children.size() != 3)
       return;

@@ -16,7 +16,7 @@ class Checker {
   struct Kept {
     int line = 0; ///< of the nest that kept it
     std::string array;
-    std::set<std::string> symbols; ///< that the pointer is made of
+    std::set<std::string> symbols;       ///< that the pointer is made of
     std::vector<const NestPlan *> since; ///< nests from then on
   };
   using KeptArrays = std::map<std::string, Kept>; ///< by what the nest was given
@@ -108,11 +108,11 @@ private:
     bool plain = true;
     forEachExpr(expr, [&](const Expr &e) {
       bool looksAtMemory = e.kind == ExprKind::Deref || e.kind == ExprKind::Subscript || e.kind == ExprKind::Member ||
-                           e.kind == ExprKind::Call || e.kind == ExprKind::AddressOf ||
-                           e.kind == ExprKind::InitList || e.kind == ExprKind::Unsupported;
+                           e.kind == ExprKind::Call || e.kind == ExprKind::AddressOf || e.kind == ExprKind::InitList ||
+                           e.kind == ExprKind::Unsupported;
       bool isWhole = e.kind == ExprKind::Variable && (isArray(e.type) || isStruct(e.type) || isExposed(e.name));
-      bool writesElsewhere = (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) &&
-                             e.children[0]->kind != ExprKind::Variable;
+      bool writesElsewhere =
+          (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && e.children[0]->kind != ExprKind::Variable;
       plain &= !looksAtMemory && !isWhole && !writesElsewhere;
     });
     return plain;
@@ -223,7 +223,8 @@ private:
         return false;
       here += mentions;
       isLater |= nest == &last;
-      beginsHere |= begins(*child, host->name);
+      // In a loop the memory that a later iteration allocates is not what the first one is given.
+      beginsHere |= !isLater && begins(*child, host->name);
     }
     for (const NestResult &nest : plan.nests)
       everywhere += nest.plan && mentionsIn(*nest.plan, host->name);

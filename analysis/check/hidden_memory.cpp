@@ -61,8 +61,10 @@ private:
         lvalue = lvalue->children[0];
       return gives(lvalue->kind == ExprKind::Variable ? lvalue : lvalue->children[0]);
     }
-    case ExprKind::Call:
-      return false;
+    case ExprKind::Call: { // what it returns
+      const bool returnsFirst = expr->name == "memcpy" || expr->name == "memmove" || expr->name == "memset";
+      return returnsFirst && gives(expr->children[0]);
+    }
     default:
       return (isPointer(expr->type) || isArray(expr->type)) &&
              std::any_of(expr->children.begin(), expr->children.end(), [&](const ExprRef &e) { return gives(e); });

@@ -46,6 +46,9 @@ std::set<std::string> basesOf(const ExprRef &pointer) {
         bases.merge(basesOf(child));
     return bases;
   }
+  case ExprKind::Call: // that returns where it wrote
+    return e->name == "memcpy" || e->name == "memmove" || e->name == "memset" ? basesOf(e->children[0])
+                                                                              : std::set<std::string>{};
   case ExprKind::Subscript: // a row
     return isArray(e->type) ? basesOf(e->children[0]) : std::set<std::string>{};
   case ExprKind::AddressOf:

@@ -33,6 +33,12 @@ bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, in
   }
 }
 
+bool alwaysReturns(const Stmt &stmt, const FunctionPlan &plan) {
+  return stmt.kind == StmtKind::Block && !stmt.children.empty() && stmt.children.back()->kind == StmtKind::Return &&
+         std::none_of(stmt.children.begin(), stmt.children.end(),
+                      [&](const StmtRef &child) { return mayLeave(child, HoldScope::Statements, plan); });
+}
+
 bool isWholeArray(const std::string &symbol, const Function &function, const FunctionPlan &plan) {
   bool is = isArray(function.variables.at(symbol).type);
   auto mention = [&](const Expr &e) { is &= e.kind != ExprKind::Variable || e.name != symbol; };

@@ -13,6 +13,9 @@ std::string objectOf(const ExprRef &value);
 /// May the statement be left, but at its end, while the data stays held? `around`: loops around it.
 bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, int around = 0);
 
+/// A block that the function is left at the end of, whatever happens inside.
+bool alwaysReturns(const Stmt &stmt, const FunctionPlan &plan);
+
 /// Is the variable an array that only loop nests mention, as a whole?
 bool isWholeArray(const std::string &symbol, const Function &function, const FunctionPlan &plan);
 

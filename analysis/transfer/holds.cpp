@@ -32,6 +32,9 @@ public:
   }
 
   void decide() {
+    if (handlesSignals())
+      for (const char *raising : {"abort", "__assert_fail"})
+        effects[raising] = CallEffect::Unknown;
     for (auto &[name, entry] : known)
       learn(name);
     for (auto &[name, entry] : known)
@@ -56,6 +59,16 @@ public:
   }
 
 private:
+  /// Handlers of the signal that ends a program may look at all data of the program.
+  bool handlesSignals() const {
+    bool handles = false;
+    for (const auto &[name, entry] : known)
+      forEachExpr(entry.function->body, [&](const Expr &e) {
+        handles |= e.kind == ExprKind::Call && (e.name == "signal" || e.name == "sigaction");
+      });
+    return handles;
+  }
+
   HostCallSetting setting(const Known &entry) const {
     return {*entry.function, *entry.plan, *entry.pointers, effects, reaching};
   }

@@ -255,8 +255,16 @@ private:
       addAt(call, HostCallPlace::Around, *stmt);
   }
 
+  /// An object without a name, which ends with its block: no call can say so.
+  static bool makesUnnamedObject(const StmtRef &stmt) {
+    bool makes = false;
+    forEachExpr(stmt,
+                [&](const Expr &e) { makes |= e.kind == ExprKind::Unsupported && e.name == "a compound literal"; });
+    return makes;
+  }
+
   void suspend(const Stmt &stmt) {
-    failed |= scope == HoldScope::Function;
+    failed |= scope == HoldScope::Function || makesUnnamedObject(std::make_shared<Stmt>(stmt));
     const bool isDeclaration = stmt.kind == StmtKind::Declare;
     for (const std::string &symbol : sparedBy(stmt, setting, held.classes)) {
       HostCall call;

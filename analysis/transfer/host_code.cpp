@@ -39,6 +39,16 @@ bool isAddressable(const Function &function, const ExprRef &lvalue) {
   return is;
 }
 
+/// Can it be given to a function without a cast?
+bool isPlainAddress(const TypeRef &type) { return (isPointer(type) || isArray(type)) && !type->element->isVolatile; }
+
+/// Under a conversion %n they write there.
+bool mayBeWrittenBy(const Expr &print, const TypeRef &pointer) {
+  const Scalar element = pointer->element->scalar;
+  const bool isText = element == Scalar::Char || element == Scalar::UChar || element == Scalar::Void;
+  return (print.name == "printf" || print.name == "fprintf") && !isText && isInteger(pointer->element);
+}
+
 } // namespace
 
 bool HostCode::isHeld(const PointerFlow &flow) const {
@@ -226,7 +236,7 @@ void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when)
     call.pointer = stripCasts(pointer);
     call.bytes = bytes;
     if (isHeld(pointers.flow(pointer)))
-      touch(call, isPointer(call.pointer->type) || isArray(call.pointer->type) ? when : When::Never);
+      touch(call, isPlainAddress(call.pointer->type) ? when : When::Never);
   };
   if (effect == LibraryEffect::Copies && arguments.size() == 3)
     range(HostCallKind::Reads, arguments[1], arguments[2]);
@@ -240,7 +250,9 @@ void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when)
     if (!isData || !isHeld(pointers.flow(argument)))
       continue;
     HostCall call;
-    call.kind = effect == LibraryEffect::Frees ? HostCallKind::FreesBlock : HostCallKind::ReadsAny;
+    call.kind = effect == LibraryEffect::Frees          ? HostCallKind::FreesBlock
+                : mayBeWrittenBy(*expr, argument->type) ? HostCallKind::Writes
+                                                        : HostCallKind::ReadsAny;
     call.pointer = argument;
     touch(call, effect == LibraryEffect::Frees ? when : When::Never);
   }

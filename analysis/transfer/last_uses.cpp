@@ -1,4 +1,5 @@
 #include "analysis/transfer/last_uses.h"
+#include "analysis/transfer/block_ends.h"
 #include <algorithm>
 
 namespace nidus {
@@ -37,10 +38,11 @@ private:
   }
 
   void look(const std::vector<StmtRef> &block, const std::string &symbol) {
-    auto allocated = std::find_if(block.begin(), block.end(), [&](const StmtRef &s) { return isAllocated(*s, symbol); });
+    auto allocated =
+        std::find_if(block.begin(), block.end(), [&](const StmtRef &s) { return isAllocated(*s, symbol); });
     auto freed = std::find_if(allocated, block.end(), [&](const StmtRef &s) { return isFreed(*s, symbol); });
-    bool isDead = std::none_of(freed, block.end(),
-                               [&](const StmtRef &s) { return mentions(s, symbol) && !isFreed(*s, symbol); });
+    bool isDead =
+        std::none_of(freed, block.end(), [&](const StmtRef &s) { return mentions(s, symbol) && !isFreed(*s, symbol); });
     // Where the memory may be freed already, another object may lie at its address.
     bool isThere = std::none_of(allocated, freed, [&](const StmtRef &s) { return freesAndStays(s, symbol); });
     if (isDead && isThere && allocated != freed)
@@ -48,9 +50,7 @@ private:
   }
 
   bool freesAndStays(const StmtRef &stmt, const std::string &symbol) const {
-    bool leaves = stmt && stmt->kind == StmtKind::Block && !stmt->children.empty() &&
-                  stmt->children.back()->kind == StmtKind::Return;
-    if (!stmt || leaves)
+    if (!stmt || alwaysReturns(*stmt, setting.plan))
       return false;
     bool frees = false;
     for (const ExprRef &root : {stmt->expr, stmt->step})

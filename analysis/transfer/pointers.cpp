@@ -56,6 +56,8 @@ PointerClasses::PointerClasses(const Function &function, const FunctionPlan &pla
     if (!isLocal || v.addressTaken || !isPointer(v.type) || v.type->isVolatile)
       continue;
     parents[symbol] = symbol;
+    if (v.type->element->isVolatile)
+      volatileData.insert(symbol);
     classes[symbol].unknown = v.storage == Storage::Parameter;
     if (classes[symbol].unknown)
       copies.insert(symbol);
@@ -148,6 +150,10 @@ PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
     result.isDerived = true;
     return result;
   case ExprKind::Call:
+    if (returnsFirst(*pointer)) {
+      join(children[0]);
+      return result;
+    }
     result.isFresh = allocates(*pointer);
     result.isUnknown = !result.isFresh;
     return result;
@@ -158,6 +164,12 @@ PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
 }
 
 bool PointerClasses::allocates(const Expr &call) const { return isAllocation(call.name) && !uses.count(call.name); }
+
+/// memcpy, memmove and memset give back where they wrote.
+bool PointerClasses::returnsFirst(const Expr &call) const {
+  const LibraryEffect effect = uses.count(call.name) ? LibraryEffect::Unknown : libraryEffect(call.name);
+  return (effect == LibraryEffect::Copies || effect == LibraryEffect::Sets) && !call.children.empty();
+}
 
 void PointerClasses::assign(const std::string &variable, const ExprRef &value) {
   PointerFlow from = flow(value);
@@ -265,6 +277,9 @@ bool PointerClasses::isAlone(const std::string &variable) const {
 
 bool PointerClasses::isWhole(const std::string &variable) const {
   auto found = classes.find(root(variable));
+  // Calls could not be given an address of volatile data without a cast.
+  if (!parents.count(variable) || volatileData.count(variable))
+    return false;
   bool isOurs = found != classes.end() && (!found->second.unknown || !copies.count(variable));
   return isOurs && !found->second.derived && !found->second.escapes;
 }

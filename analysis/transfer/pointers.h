@@ -41,12 +41,13 @@ class PointerClasses {
   struct Class {
     bool unknown = false;   ///< holds pointers that come from elsewhere
     bool elsewhere = false; ///< not only from parameters
-    bool escapes = false; ///< its pointers are also held elsewhere
-    bool derived = false; ///< holds pointers into the middle of objects
-    bool freed = false;   ///< objects may end
+    bool escapes = false;   ///< its pointers are also held elsewhere
+    bool derived = false;   ///< holds pointers into the middle of objects
+    bool freed = false;     ///< objects may end
   };
   std::map<std::string, std::string> parents; ///< union-find
   std::map<std::string, Class> classes;       ///< by root
+  std::set<std::string> volatileData;         ///< variables, by what they point to
   std::set<std::string> copies;               ///< variables that are given more than fresh memory
 
 public:
@@ -80,6 +81,7 @@ private:
   void pass(const ExprRef &value, const ParameterUse &use);
   void inspectCall(const Expr &call);
   bool allocates(const Expr &call) const;
+  bool returnsFirst(const Expr &call) const;
 };
 
 /// The memory that a function of the C library reads and writes, when that is known.

@@ -51,7 +51,7 @@ private:
       return node.kind == HostKind::Nest && mentions(nestOf(node), host);
     });
     if (isLast)
-      return host->kind == ExprKind::Variable && isOwned(host->name) ? AfterNest::Discard : AfterNest::Release;
+      return host->kind == ExprKind::Variable && isOwned(host->name, at) ? AfterNest::Discard : AfterNest::Release;
     std::optional<size_t> next = handedOnTo(at, host);
     if (!next)
       return AfterNest::Release;
@@ -81,7 +81,7 @@ private:
         if (std::any_of(used->begin(), used->end(), [&](const std::string &symbol) { return isShared(symbol); }))
           return std::nullopt;
       // Memory that nobody else knows may be freed in between: it is not this array's.
-      if (node.effect == HostEffect::Frees && (symbols.count(node.subject) || !isOwned(node.subject)))
+      if (node.effect == HostEffect::Frees && (symbols.count(node.subject) || !isOwned(node.subject, next)))
         return std::nullopt;
       for (const std::string &symbol : node.writes)
         if (symbols.count(symbol))
@@ -143,11 +143,11 @@ private:
     }
   }
 
-  /// Memory that this sequence allocates or declares and that only its mapped nests look into: dead after the last of
-  /// them.
-  bool isOwned(const std::string &symbol) const {
+  /// Memory that this sequence allocates or declares ahead of a node and that only its mapped nests look into: dead
+  /// after the last of them.
+  bool isOwned(const std::string &symbol, size_t at) const {
     auto found = otherUses.find(symbol);
-    if ((found != otherUses.end() && found->second > 0) || !beginsHere(symbol))
+    if ((found != otherUses.end() && found->second > 0) || !beginsBefore(at, symbol))
       return false;
     for (size_t i = 0; i < plan.nests.size(); ++i) {
       bool mentions =
@@ -162,11 +162,11 @@ private:
     return true;
   }
 
-  bool beginsHere(const std::string &symbol) const {
+  bool beginsBefore(size_t at, const std::string &symbol) const {
     auto v = function.variables.find(symbol);
     if (v == function.variables.end() || v->second.storage != Storage::Local)
       return false;
-    return std::any_of(nodes.begin(), nodes.end(), [&](const HostNode &node) {
+    return std::any_of(nodes.begin(), nodes.begin() + at, [&](const HostNode &node) {
       bool declares = isArray(v->second.type) && std::count(node.writes.begin(), node.writes.end(), symbol);
       bool allocates = node.effect == HostEffect::Allocates && node.subject == symbol;
       return node.kind == HostKind::Leaf && (declares || allocates);

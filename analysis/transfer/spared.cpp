@@ -47,10 +47,7 @@ private:
     if (!stmt || mappedNest(*stmt, setting.plan))
       return false;
     const bool isHere = isAround(*stmt);
-    // A loop around the place comes back to it.
-    const bool leaves =
-        stmt->kind == StmtKind::Block && !stmt->children.empty() && stmt->children.back()->kind == StmtKind::Return;
-    if (!isHere && leaves)
+    if (!isHere && alwaysReturns(*stmt, setting.plan))
       return false;
     bool found = false;
     const auto inspect = [&](const Expr &e) {
@@ -58,6 +55,7 @@ private:
         found |=
             e.kind == ExprKind::Call && setting.pointers.classOf(symbol) == memory && setting.pointers.frees(e, symbol);
     };
+    // A loop around the place comes back to it.
     if (isHere && isHostLoop(*stmt)) {
       forEachExpr(stmt, inspect);
       return found;
