@@ -45,7 +45,8 @@ std::string printWindow(const PacketPlan &packet, const WindowPlan &window, cons
 std::string printWindows(const PacketPlan &packet, const ExprStyle &style, int level) {
   std::string text;
   for (const WindowPlan &window : packet.windows)
-    text += wrapLine(std::string(4 * level, ' ') + printWindow(packet, window, style)) + "\n";
+    if (window.sweptRows == 0)
+      text += wrapLine(std::string(4 * level, ' ') + printWindow(packet, window, style)) + "\n";
   return text;
 }
 

@@ -28,7 +28,8 @@ std::set<std::string> readVariables(const StmtRef &body) {
         written.insert(root);
   });
   forEachExpr(body, [&](const Expr &expr) {
-    if (expr.kind == ExprKind::Variable && !written.count(&expr))
+    // What is called may be a local: the rows of a sweep.
+    if ((expr.kind == ExprKind::Variable || expr.kind == ExprKind::Call) && !written.count(&expr))
       read.insert(expr.name);
   });
   return read;

@@ -82,6 +82,8 @@ void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std:
     int64_t columns = window.around.back().low + window.columns + window.around.back().high, rows = 1;
     for (size_t k = 0; k + 1 < window.around.size(); ++k)
       rows *= window.around[k].low + kernel.packet->shape[window.axisOf(k)] + window.around[k].high;
+    if (window.sweptRows > 0)
+      rows = window.sweptRows;
     words += rows * ((columns * sizeOf(window.element->scalar) + 3) / 4);
   }
   words += wordsKept(kernel.packet->body);

@@ -1,5 +1,6 @@
 #include "analysis/check/check_packets.h"
 #include "analysis/check/examples.h"
+#include "analysis/model/evaluate.h"
 #include <algorithm>
 
 namespace nidus {
@@ -155,6 +156,42 @@ private:
     return rows;
   }
 
+  /// From the packet's first element to the first ones of the rows that a sweep reads, by its code: from the element
+  /// that it starts at, one in each iteration of the loop behind it, and those of the packet's other rows.
+  std::vector<int64_t> rowsSwept(const WindowPlan &window, int64_t corner, int64_t pitch) {
+    std::vector<int64_t> rows;
+    forEachStmt(packet.body, [&](const Stmt &block) {
+      for (size_t k = 0; k < block.children.size(); ++k) {
+        const StmtRef &child = block.children[k];
+        if (!child || child->kind != StmtKind::Declare || child->name != window.name)
+          continue;
+        while (k < block.children.size() && block.children[k]->kind != StmtKind::For)
+          ++k;
+        std::optional<int64_t> first = moderateValueOf(child->expr->children[0]->children[0]->children[1], inKernel);
+        std::optional<int64_t> trips = k < block.children.size() ? tripsOf(*block.children[k]) : std::nullopt;
+        isKnown &= first && trips;
+        for (int64_t row = 0; isKnown && row < *trips + window.sweptRows - 1; ++row)
+          rows.push_back(*first - corner + row * pitch);
+      }
+    });
+    isKnown &= !rows.empty();
+    return rows.empty() ? std::vector<int64_t>{0} : rows;
+  }
+
+  /// Of a loop that counts up by one from a number.
+  static std::optional<int64_t> tripsOf(const Stmt &loop) {
+    StmtRef init = loop.children[0];
+    if (init->kind == StmtKind::Block && init->children.size() == 1)
+      init = init->children[0];
+    bool isDeclare = init->kind == StmtKind::Declare;
+    std::string counter = isDeclare ? init->name : init->expr->children[0]->name;
+    std::optional<int64_t> value = valueOf(isDeclare ? init->expr : init->expr->children[1], {}), runs;
+    int64_t trips = 0;
+    while (value && (runs = valueOf(loop.expr, {{counter, *value}})) && *runs && trips < 1000)
+      ++trips, ++*value;
+    return value && runs ? std::optional(trips) : std::nullopt;
+  }
+
   void checkStores(const WindowPlan &window, const ArrayPlan &array, int64_t corner,
                    const std::vector<int64_t> &pitches) {
     std::optional<Elements> out = array.out ? elementsOf(*array.out, values) : std::nullopt;
@@ -172,7 +209,8 @@ private:
       left = ((left * size + wordBytes - 1) / wordBytes + 1) * wordBytes / size;
       right = ((right * size + wordBytes - 1) / wordBytes + 1) * wordBytes / size;
     }
-    std::vector<int64_t> rows = rowsOf(window, pitches, Rows::Around);
+    std::vector<int64_t> rows =
+        window.sweptRows > 0 ? rowsSwept(window, corner, pitches[0]) : rowsOf(window, pitches, Rows::Around);
     auto [least, most] = std::minmax_element(rows.begin(), rows.end());
     Interval read{corner + *least - left, corner + *most + window.columns - 1 + right};
     std::optional<Interval> onDevice;
@@ -182,7 +220,8 @@ private:
       if (!all)
         continue;
       if (std::optional<Interval> hull = all->hull())
-        onDevice = onDevice ? Interval{std::min(onDevice->low, hull->low), std::max(onDevice->high, hull->high)} : *hull;
+        onDevice =
+            onDevice ? Interval{std::min(onDevice->low, hull->low), std::max(onDevice->high, hull->high)} : *hull;
     }
     if (isKnown && (!onDevice || read.low < onDevice->low || read.high > onDevice->high))
       complain(window, "reads beyond what is on the device");

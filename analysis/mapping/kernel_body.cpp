@@ -3,6 +3,7 @@
 #include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/extremum_places.h"
 #include "analysis/mapping/packet_body.h"
+#include "analysis/mapping/sweeps.h"
 #include "analysis/mapping/plain_blocks.h"
 #include "analysis/mapping/rename_locals.h"
 #include "analysis/mapping/statements.h"
@@ -177,6 +178,13 @@ static bool combinesThreads(const Scop &scop, const std::vector<Placement> &plac
 
 KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std::vector<Placement> &placements,
                       const std::string &name) {
+  if (mapping.sweeps) { // from here on, the block is that of the sweeps
+    Scop swept = scop;
+    swept.interior = withSweeps(*scop.interior);
+    KernelMapping plain = mapping;
+    plain.sweeps = false;
+    return makeKernel(swept, plain, placements, name);
+  }
   const Statement &statement = scop.statements[0];
   FormulaNames names;
   for (const Parameter &parameter : scop.parameters)

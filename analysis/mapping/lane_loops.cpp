@@ -69,7 +69,10 @@ public:
     };
     for (const StmtRef &child : block->kind == StmtKind::Block ? block->children : Statements{block}) {
       bool isDeclare = child->kind == StmtKind::Declare;
-      if (isDeclare && parts.shared.count(child->name)) {
+      if (child->expr && child->expr->access == sweepMark) {
+        close();
+        all.push_back(child);
+      } else if (isDeclare && parts.shared.count(child->name)) {
         all.push_back(child);
       } else if (isDeclare && parts.carried.count(child->name)) {
         all.push_back(makeDeclare(child->name, arrayOfLanes(child->name), nullptr));

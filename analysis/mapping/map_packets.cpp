@@ -5,6 +5,7 @@
 #include "analysis/mapping/packet_body.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/statements.h"
+#include "analysis/mapping/sweeps.h"
 #include "analysis/mapping/trips.h"
 #include <algorithm>
 #include <limits>
@@ -68,7 +69,7 @@ int64_t wordsOf(const Interior &interior, const std::vector<int> &threadLoops, c
     auto around = [&](size_t dimension) { return marginOf(n, dimension).low + marginOf(n, dimension).high; };
     int64_t columns = int64_t(shape.along(axes[x])) * n.step + around(x), rows = 1;
     for (size_t k = 0; k < x; ++k)
-      rows *= shape.along(axes[k]) + around(k);
+      rows *= shape.along(axes[k]) + (n.sweptRows > 0 ? n.sweptRows - 1 : around(k));
     words += rows * ((columns * sizeOf(n.element->scalar) + 3) / 4);
   }
   return words;
@@ -267,6 +268,37 @@ std::optional<Shape> shapeWithLoops(const Scop &scop, const std::vector<int> &th
   return isPacket && isGood() ? std::optional(shape) : std::nullopt;
 }
 
+/// For windows that are swept (their interior is the Scop's): one access of the largest elements, and two rows. On an
+/// H200 the first-level cache gives a row of 4 floats and those around it in the time of as many products as one row of
+/// results takes; with two rows, arithmetic is the limit, and with more, rows move between registers.
+std::optional<Shape> shapeOfSweeps(const Scop &scop, const Scattered &scattered, const std::vector<int> &threadLoops,
+                                   const DeviceProfile &profile) {
+  constexpr int mostColumns = 8, mostRows = 2;
+  const Interior &interior = *scop.interior;
+  std::optional<LaneParts> parts = lanePartsOf(scop, withPrivates(scop, interior.body));
+  const bool isTurned = std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(), isTurnedAround);
+  if (!parts || interior.isScattered || scattered.isWritten || isTurned)
+    return std::nullopt;
+  int most = 1, least = 8;
+  for (const Neighbourhood &n : interior.neighbourhoods) {
+    most = std::max(most, sizeOf(n.element->scalar));
+    least = std::min(least, sizeOf(n.element->scalar));
+  }
+  Shape shape{std::min(profile.packetBytes / most, mostColumns), std::min(profile.packetRows, mostRows), 0,
+              threadLoops.size()};
+  auto fits = [&] {
+    return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
+           wordsOf(interior, *parts, threadLoops, shape) <= profile.packetWords &&
+           !leavesFew(scop.statements[0], shape, profile);
+  };
+  while (!fits() && shape.rows > 1)
+    shape.rows /= 2;
+  while (!fits() && shape.columns * least > 4)
+    shape.columns /= 2;
+  bool isPacket = scattered.bytes * shape.columns <= mostScattered && shape.columns > 1 && shape.columns * least >= 4;
+  return isPacket && fits() ? std::optional(shape) : std::nullopt;
+}
+
 /// The loops do not depend on each other.
 bool isRectangle(const Statement &statement) {
   std::vector<std::string> counters;
@@ -304,6 +336,14 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   std::optional<Shape> shape =
       scop.interior->hasLoops ? shapeWithLoops(scop, *threadLoops, profile)
                               : shapeFor(*scop.interior, scatteredIn(scop, statement, xLoop), *threadLoops, profile);
+  bool sweeps = false;
+  if (!shape && !takesTurns(scop))
+    if (std::optional<Interior> swept = withSweeps(*scop.interior)) {
+      Scop other = scop;
+      other.interior = swept;
+      shape = shapeOfSweeps(other, scatteredIn(scop, statement, xLoop), *threadLoops, profile);
+      sweeps = shape.has_value();
+    }
   if (shape && takesTurns(scop))
     shape->columns = columnsForTurns(*scop.interior, shape->columns, shape->rows, profile);
   // A row of the nest shorter than one of a packet (colour channels) has none, nor has a column shorter than a square.
@@ -318,6 +358,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   kernel.packet.assign(axes, 1);
   kernel.packet[axes - 1 - shape->shared] = shape->rows;
   kernel.packet[0] = shape->columns;
+  kernel.sweeps = sweeps;
   kernel.blocksInTurns = blocksInTurns(scop, profile);
   // Of short rows the runtime gives a warp several (packets.h).
   int width = axes == 1 ? 128 : 32;

@@ -3,6 +3,8 @@
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/kernel_formula.h"
 #include "analysis/mapping/lane_loops.h"
+#include "analysis/mapping/statements.h"
+#include "analysis/mapping/sweeps.h"
 #include <algorithm>
 #include <set>
 
@@ -83,6 +85,7 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std:
   window.pitches = n.pitches;
   window.isWritten = n.isWritten;
   window.isLoaded = n.isRead || !n.isCovered;
+  window.sweptRows = n.sweptRows > 0 ? packet.shape[window.axisOf(0)] + n.sweptRows - 1 : 0;
   window.around.resize(n.offsets.size());
   ExprRef origin = n.origin, corner, back;
   for (size_t k = 0; k <= x; ++k) {
@@ -92,7 +95,7 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std:
     moved =
         sum(moved, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, n.step, longType()), longType());
     int shift = n.courses[k].isReversed ? (1 - packet.shape[axis]) * (k < x ? 1 : n.step) : 0;
-    window.around[k] = marginOf(n, k);
+    window.around[k] = n.sweptRows > 0 && k < x ? Margin{-n.offsets[k].least, n.offsets[k].most} : marginOf(n, k);
     if (n.isWritten) // a packet is stored from its own first element on
       shift += n.offsets[k].least;
     if (shift != 0)
@@ -131,7 +134,8 @@ void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &wind
   // A corner of the window that no instance uses may lie before the first element that one uses, by less than a row.
   for (size_t k = 0; k < x && !n.isWritten; ++k) {
     int unused = k == 0 && !n.isRectangle ? 1 : 0;
-    keep(k, unused + std::max(0, n.offsets[k].least), unused + std::max(0, -n.offsets[k].most));
+    auto own = [&](int beyond) { return n.sweptRows > 0 ? 0 : std::max(0, beyond); };
+    keep(k, unused + own(n.offsets[k].least), unused + own(-n.offsets[k].most));
   }
 }
 
@@ -234,6 +238,56 @@ ExprRef saturatedResult(const Expr &call, const std::vector<Function> &helpers) 
   return rewrite(returned, [&](const ExprRef &e) { return e->kind == ExprKind::Variable ? arguments[e->name] : e; });
 }
 
+/// auto in_at = nidus::sweep<...>(&in[first element of the first row], pitch)
+StmtRef declareSweep(const WindowPlan &window, const PacketPlan &packet) {
+  const Margin &rows = window.around[0], &columns = window.around[1];
+  auto element = std::make_shared<Expr>();
+  element->kind = ExprKind::Subscript;
+  element->type = window.element;
+  ExprRef first = rewrite(window.corner, [&](const ExprRef &e) -> ExprRef {
+    if (e->kind != ExprKind::Cast || e->children[0]->name != packet.first[0])
+      return e;
+    return rows.low == 0 ? e : binary(rows.low < 0 ? "+" : "-", e, intLiteral(std::abs(rows.low)), longType());
+  });
+  element->children = {variable(window.argument, pointerTo(window.element)), first};
+  auto address = std::make_shared<Expr>();
+  address->kind = ExprKind::AddressOf;
+  address->type = pointerTo(window.element);
+  address->children = {element};
+  auto sweep = std::make_shared<Expr>();
+  sweep->kind = ExprKind::Call;
+  sweep->name = "nidus::sweep<";
+  for (int number : {window.columns, window.sweptRows, columns.low, columns.high})
+    sweep->name += std::to_string(number) + ", ";
+  sweep->name += "Aligned>";
+  sweep->access = sweepMark;
+  sweep->children = {address, window.kernelPitches[0]};
+  auto type = std::make_shared<Type>();
+  type->kind = TypeKind::Struct;
+  type->name = "auto";
+  sweep->type = type;
+  return makeDeclare(window.name, type, sweep);
+}
+
+/// With the rows of every sweep declared before its loop.
+StmtRef withSweepsDeclared(const StmtRef &body, const PacketPlan &packet) {
+  if (!body || body->kind == StmtKind::Expression || body->kind == StmtKind::Declare)
+    return body;
+  auto copy = std::make_shared<Stmt>(*body);
+  copy->children.clear();
+  for (const StmtRef &child : body->children) {
+    std::vector<StmtRef> declared;
+    if (child && child->kind == StmtKind::For)
+      for (const StmtRef &each : child->children[1]->children)
+        for (const WindowPlan &window : packet.windows)
+          if (each && each->kind == StmtKind::Expression && each->expr->name == window.name + ".next")
+            declared.push_back(declareSweep(window, packet));
+    copy->children.insert(copy->children.end(), declared.begin(), declared.end());
+    copy->children.push_back(withSweepsDeclared(child, packet));
+  }
+  return copy;
+}
+
 /// The place of an instance in the packet, along one axis, as a window counts.
 ExprRef placeOf(const PacketPlan &packet, size_t axis, bool isReversed) {
   ExprRef place = packet.lanes[axis].empty() ? intLiteral(0) : variable(packet.lanes[axis], intType());
@@ -247,12 +301,16 @@ StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::ve
     if (e->kind != ExprKind::Call || e->access.empty())
       return e;
     auto n = std::find_if(neighbourhoods.begin(), neighbourhoods.end(),
-                          [&](const Neighbourhood &each) { return each.array == e->name; });
+                          [&](const Neighbourhood &each) { return each.callName() == e->name; });
     if (n == neighbourhoods.end())
       return e;
     auto call = std::make_shared<Expr>(*e);
     const WindowPlan &window = packet.windows[n - neighbourhoods.begin()];
     call->name = window.name;
+    if (e->access == sweepMark) {
+      call->name += ".next";
+      return call;
+    }
     call->children.clear();
     if (axes == 1)
       call->children.push_back(intLiteral(0)); // the only row
@@ -324,7 +382,7 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     if (isWide(row, packet.shape.back()))
       packet.rows.push_back({row.array, row.element, row.steps});
   StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
-  body = withNumbersUntilStored(body, packet);
+  body = withSweepsDeclared(withNumbersUntilStored(body, packet), packet);
   LaneParts parts = interior.hasLoops ? lanePartsOf(scop, body).value() : LaneParts();
   packet.body =
       withLaneLoops(body, parts, packet, kernel, [&](const std::string &wanted) { return names.give(wanted); });

@@ -5,8 +5,9 @@
 
 namespace nidus {
 
-/// The access of a call that stands for an element of a neighbourhood, or of a row.
-constexpr const char *neighbourMark = "neighbour", *rowMark = "row";
+/// The access of a call that stands for an element of a neighbourhood, or of a row, or for the step to the next row of a
+/// neighbourhood that is swept.
+constexpr const char *neighbourMark = "neighbour", *rowMark = "row", *sweepMark = "sweep";
 
 /// Bounds of the offsets from the instance's own element along one axis.
 struct Offsets {
@@ -52,6 +53,11 @@ struct Neighbourhood {
   bool isWritten = false;       ///< then within one instance's own elements
   bool isRectangle = false;     ///< every offset within the bounds is used: nothing else lies under a packet's window
   bool isCovered = false;       ///< every instance surely writes all of its own elements
+  /// Of its rows, one instance uses so many in an iteration of a loop that all instances of a packet run together, which
+  /// moves down the array row by row (mapping/sweeps.h); 0: all of them at any time.
+  int sweptRows = 0;
+  std::string name; ///< of the calls in the block; empty: the array's
+  const std::string &callName() const { return name.empty() ? array : name; }
   template <class V> void describe(V &v) {
     v("array", array);
     v("element", element);
@@ -64,6 +70,8 @@ struct Neighbourhood {
     v("written", isWritten);
     v("rectangle", isRectangle);
     v("covered", isCovered);
+    v("sweptRows", sweptRows);
+    v("name", name);
   }
 };
 

@@ -63,7 +63,7 @@ struct WindowPlan {
   int columns = 1;            ///< elements per row under the packet
   std::vector<int> axes;      ///< of the packet, that the array's dimensions follow; empty: all of them in their order
   bool isReversed = false;    ///< along one of them, the first instance has the last element
-  std::vector<Margin> around; ///< elements around the packet, one per dimension
+  std::vector<Margin> around; ///< elements around the packet, one per dimension; negative where a sweep leaves its own out
   ExprRef
       corner; ///< linear index of the first element under the packet, over arguments and the first instance's counters
   ExprRef origin;                     ///< the same for counters 0: a formula
@@ -71,6 +71,7 @@ struct WindowPlan {
   std::vector<ExprRef> kernelPitches; ///< the same in the kernel
   bool isWritten = false;             ///< stored at the end
   bool isLoaded = true;
+  int sweptRows = 0; ///< rows held at a time, where a loop of the body sweeps the window row by row; 0: all of it is held
   TypeRef saturates; ///< numbers of this type are written, and stored as bytes by nidus::toByte; null: elements are
   size_t axisOf(size_t dimension) const { return axes.empty() ? dimension : static_cast<size_t>(axes[dimension]); }
   template <class V> void describe(V &v) {
@@ -87,6 +88,7 @@ struct WindowPlan {
     v("kernelPitches", kernelPitches);
     v("written", isWritten);
     v("loaded", isLoaded);
+    v("sweptRows", sweptRows);
     v("saturates", saturates);
   }
 };

@@ -13,6 +13,7 @@ struct KernelMapping {
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
   std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
+  bool sweeps = false;                    ///< packets hold their windows row by row (sweeps.h)
   int blocksInTurns = 0; ///< packets, where threads combine into arrays: so many blocks take them in turns
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
   /// sequentialLoops, one lane per axis: the place in the packet. Device and launch are 0 for now. (block, thread,
@@ -25,6 +26,7 @@ struct KernelMapping {
     v("sequentialWhy", sequentialWhy);
     v("block", block);
     v("packet", packet);
+    v("sweeps", sweeps);
     v("blocksInTurns", blocksInTurns);
     v("schedule", schedule);
   }

@@ -303,6 +303,8 @@ private:
           continue;
         auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
                                      [&](const Argument &a) { return a.name == array.name; });
+        if (argument == nest->arguments.end()) // numbers in the kernel
+          continue;
         if (array.out)
           addTo(written, variablesOf(argument->host));
         if (array.after == AfterNest::Release)

@@ -62,6 +62,7 @@
 #include "nidus/partials.h"
 #include "nidus/readable.h"
 #include "nidus/sort.h"
+#include "nidus/sweep.h"
 #include "nidus/table.h"
 #include "nidus/target.h"
 #include "nidus/texture.h"

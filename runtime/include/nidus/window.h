@@ -78,6 +78,22 @@ template <int Bytes> __device__ __forceinline__ void storeWords(char *address, c
 #endif
 }
 
+/// The widest access of `left` bytes at most, and no wider than `most`, at so many bytes from a multiple of `most`.
+__host__ __device__ constexpr int accessAt(int offset, int left, int most, int least) {
+  while (most > least && (offset % most != 0 || most > left))
+    most /= 2;
+  return most;
+}
+
+/// Words of the bytes [From, To) of an address that is a multiple of Most.
+template <int Most, int From, int To> __device__ __forceinline__ void loadRow(uint32_t *word, const char *address) {
+  if constexpr (From < To) {
+    constexpr int access = accessAt(From, To - From, Most, 4);
+    loadWords<access>(word, address + From);
+    loadRow<Most, From + access, To>(word + access / 4, address);
+  }
+}
+
 /// Bytes [skew, skew + 4) of the eight bytes low, high.
 __device__ __forceinline__ uint32_t shifted(uint32_t low, uint32_t high, unsigned int skew) {
 #ifdef __CUDACC__
@@ -151,15 +167,7 @@ NIDUS_UNROLL
 private:
   static __device__ __forceinline__ void load(uint32_t *word, const char *address) {
     if constexpr (Aligned) {
-NIDUS_UNROLL
-      for (int k = 0; k < before; k++)
-        detail::loadWords<4>(word + k, address + 4 * k);
-NIDUS_UNROLL
-      for (int k = before; k < before + middle; k += access / 4)
-        detail::loadWords<access>(word + k, address + 4 * k);
-NIDUS_UNROLL
-      for (int k = before + middle; k < words; k++)
-        detail::loadWords<4>(word + k, address + 4 * k);
+      detail::loadRow<access, -4 * before, 4 * (middle + after)>(word, address + 4 * before);
     } else {
       const unsigned int skew = static_cast<unsigned int>(reinterpret_cast<uintptr_t>(address) & 3);
       uint32_t next;
@@ -182,36 +190,27 @@ public:
   Window() = default;
   __device__ __forceinline__ explicit Window(const T *element, int64_t pitch = 0) {
 NIDUS_UNROLL
-    for (int row = 0; row < Above + Rows + Below; row++) {
-      const T *const first = element + (row - Above) * pitch;
-NIDUS_UNROLL
-      for (int column = -Left; column < 0; column++)
-        value_[row][column + Left] = first[column];
-      loadMiddle(value_[row] + Left, first);
-NIDUS_UNROLL
-      for (int column = Columns; column < Columns + Right; column++)
-        value_[row][column + Left] = first[column];
-    }
+    for (int row = 0; row < Above + Rows + Below; row++)
+      load<-Left>(value_[row], element + (row - Above) * pitch);
   }
 
   __device__ __forceinline__ T operator()(int row, int column) const { return value_[row + Above][column + Left]; }
 
 private:
-  static __device__ __forceinline__ void loadMiddle(T *value, const T *first) {
-    constexpr int access = detail::accessBytes<T, Columns>(), each = access / static_cast<int>(sizeof(T));
-    if constexpr (Aligned && each > 1) {
-NIDUS_UNROLL
-      for (int k = 0; k < Columns; k += each) {
+  /// The elements from this column on.
+  template <int Column> static __device__ __forceinline__ void load(T *value, const T *first) {
+    constexpr int size = static_cast<int>(sizeof(T)), left = (Columns + Right - Column) * size;
+    if constexpr (left > 0) {
+      constexpr int most = Aligned ? detail::accessBytes<T, Columns>() : size;
+      constexpr int access = detail::accessAt(Column * size, left, most, size);
+      if constexpr (access > size) {
         uint32_t word[access / 4];
-        detail::loadWords<access>(word, reinterpret_cast<const char *>(first + k));
-NIDUS_UNROLL
-        for (int e = 0; e < each; e++)
-          memcpy(value + k + e, word + e * (sizeof(T) / 4), sizeof(T));
+        detail::loadWords<access>(word, reinterpret_cast<const char *>(first + Column));
+        memcpy(value, word, access);
+      } else {
+        value[0] = first[Column];
       }
-    } else {
-NIDUS_UNROLL
-      for (int k = 0; k < Columns; k++)
-        value[k] = first[k];
+      load<Column + access / size>(value + access / size, first);
     }
   }
 };

@@ -1,0 +1,247 @@
+#include "analysis/mapping/sweeps.h"
+#include "analysis/mapping/statements.h"
+#include "analysis/model/evaluate.h"
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace nidus {
+namespace {
+
+/// A loop over consecutive numbers.
+struct Counted {
+  std::string counter;
+  int64_t first = 0, last = 0;
+};
+
+/// Of literal bounds, when it runs; nothing for others.
+std::optional<Counted> countedLoop(const Stmt &loop) {
+  constexpr int64_t most = 128; // neighbourhoods have fewer rows
+  StmtRef init = loop.children[0];
+  if (init->kind == StmtKind::Block && init->children.size() == 1)
+    init = init->children[0];
+  Counted out;
+  ExprRef first;
+  if (init->kind == StmtKind::Declare) {
+    out.counter = init->name, first = init->expr;
+  } else if (init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign && init->expr->op == "=") {
+    out.counter = init->expr->children[0]->name, first = init->expr->children[1];
+  }
+  std::optional<int64_t> value = first ? valueOf(first, {}) : std::nullopt;
+  const ExprRef &step = loop.step;
+  bool isOwn = step && !step->children.empty() && step->children[0]->kind == ExprKind::Variable &&
+               step->children[0]->name == out.counter && !out.counter.empty();
+  bool isOne =
+      isOwn && (step->kind == ExprKind::Increment ? step->op[0] == '+'
+                                                  : step->kind == ExprKind::Assign && step->op == "+=" &&
+                                                        valueOf(step->children[1], {}) == std::optional<int64_t>(1));
+  if (!value || !isOne || !loop.expr)
+    return std::nullopt;
+  out.first = *value;
+  for (int64_t trips = 0; trips <= most; ++trips, ++*value) {
+    std::optional<int64_t> runs = valueOf(loop.expr, {{out.counter, *value}});
+    if (!runs)
+      return std::nullopt;
+    if (!*runs) {
+      out.last = *value - 1;
+      return trips > 0 ? std::optional(out) : std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+/// c of `counter + c`; nothing for anything else.
+std::optional<int64_t> distanceFrom(const std::string &counter, const ExprRef &expr) {
+  std::optional<int64_t> at = valueOf(expr, {{counter, 0}}), next = valueOf(expr, {{counter, 1}});
+  bool isLinear = expr->kind == ExprKind::Variable ||
+                  (expr->kind == ExprKind::Binary && expr->children[0]->kind == ExprKind::Variable &&
+                   expr->children[1]->kind == ExprKind::IntLiteral);
+  return isLinear && at && next && *next == *at + 1 ? at : std::nullopt;
+}
+
+bool mentions(const ExprRef &expr, const std::string &name) { return variablesOf(expr).count(name) > 0; }
+
+class Sweeper {
+  const Interior &interior;
+
+public:
+  std::vector<Neighbourhood> swept;
+  int64_t fewestTrips = 0; ///< of loops that sweep
+  explicit Sweeper(const Interior &interior) : interior(interior) {}
+
+  /// The outermost loops that can, as sweeps; others as they are.
+  StmtRef run(const StmtRef &stmt) {
+    if (stmt && stmt->kind == StmtKind::For)
+      if (StmtRef loop = sweep(*stmt))
+        return loop;
+    bool isOpen = stmt && (stmt->kind == StmtKind::Block || (stmt->kind == StmtKind::For && !stmt->isUnrolled));
+    if (!isOpen)
+      return stmt;
+    auto copy = std::make_shared<Stmt>(*stmt);
+    for (StmtRef &child : copy->children)
+      child = run(child);
+    return copy;
+  }
+
+private:
+  const Neighbourhood *find(const Expr &call) const {
+    auto n = std::find_if(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                          [&](const Neighbourhood &each) { return each.array == call.name; });
+    return call.kind == ExprKind::Call && call.access == neighbourMark && n != interior.neighbourhoods.end() ? &*n
+                                                                                                             : nullptr;
+  }
+
+  /// Loops inside with bounds that do not change can be unrolled.
+  static bool unrollsInside(const StmtRef &body) {
+    bool can = true;
+    forEachStmt(
+        body, [&](const Stmt &s) { can &= !isLoop(s) || runsOnce(s) || (s.kind == StmtKind::For && countedLoop(s)); });
+    return can;
+  }
+
+  static StmtRef unrolled(const StmtRef &stmt) {
+    if (!stmt)
+      return stmt;
+    auto copy = std::make_shared<Stmt>(*stmt);
+    copy->isUnrolled = stmt->kind == StmtKind::For;
+    for (StmtRef &child : copy->children)
+      child = unrolled(child);
+    return copy;
+  }
+
+  /// Null when the loop sweeps nothing.
+  StmtRef sweep(const Stmt &loop) {
+    std::optional<Counted> rows = countedLoop(loop);
+    const StmtRef &body = loop.children[1];
+    if (!rows || !unrollsInside(body))
+      return nullptr;
+    std::map<std::string, std::set<int64_t>> distances; // of arrays
+    bool can = true;
+    forEachExpr(body, [&](const Expr &e) {
+      const Neighbourhood *n = find(e);
+      if (!n || (!mentions(e.children[0], rows->counter) && !mentions(e.children[1], rows->counter)))
+        return;
+      std::optional<int64_t> distance = distanceFrom(rows->counter, e.children[0]);
+      can &= distance && !mentions(e.children[1], rows->counter) && canBeSwept(*n, *rows, *distance);
+      distances[e.name].insert(distance.value_or(0));
+    });
+    if (!can || distances.empty())
+      return nullptr;
+    std::vector<StmtRef> statements;
+    std::map<std::string, const Neighbourhood *> names;
+    for (const auto &[array, set] : distances) {
+      add(array, *rows, *set.begin(), *set.rbegin());
+      statements.push_back(step(swept.back()));
+    }
+    auto copy = std::make_shared<Stmt>(loop);
+    copy->isUnrolled = false;
+    StmtRef inside = unrolled(withCalls(body, *rows, distances));
+    if (inside->kind == StmtKind::Block)
+      statements.insert(statements.end(), inside->children.begin(), inside->children.end());
+    else
+      statements.push_back(inside);
+    copy->children[1] = makeBlock(statements);
+    int64_t trips = rows->last - rows->first + 1;
+    fewestTrips = fewestTrips == 0 ? trips : std::min(fewestTrips, trips);
+    return copy;
+  }
+
+  /// All rows of the loop are known to be there: not only those where a condition in the loop holds.
+  static bool canBeSwept(const Neighbourhood &n, const Counted &rows, int64_t distance) {
+    return !n.isWritten && n.courses == std::vector<Course>{{0, false}, {1, false}} &&
+           rows.first + distance >= n.offsets[0].least && rows.last + distance <= n.offsets[0].most;
+  }
+
+  void add(const std::string &array, const Counted &rows, int64_t least, int64_t most) {
+    auto n = std::find_if(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                          [&](const Neighbourhood &each) { return each.array == array; });
+    Neighbourhood out = *n;
+    out.name = array + "@" + std::to_string(swept.size());
+    out.offsets[0] = {static_cast<int>(rows.first + least), static_cast<int>(rows.last + most)};
+    out.sweptRows = static_cast<int>(most - least + 1);
+    swept.push_back(out);
+  }
+
+  static StmtRef step(const Neighbourhood &n) {
+    auto call = std::make_shared<Expr>();
+    call->kind = ExprKind::Call;
+    call->name = n.name;
+    call->access = sweepMark;
+    call->type = scalarType(Scalar::Void);
+    auto stmt = std::make_shared<Stmt>();
+    stmt->kind = StmtKind::Expression;
+    stmt->expr = call;
+    return stmt;
+  }
+
+  /// Elements by their place among the rows of the iteration.
+  StmtRef withCalls(const StmtRef &body, const Counted &rows,
+                    const std::map<std::string, std::set<int64_t>> &distances) const {
+    return rewrite(body, [&](const ExprRef &e) -> ExprRef {
+      if (!find(*e) || !mentions(e->children[0], rows.counter))
+        return e;
+      auto call = std::make_shared<Expr>(*e);
+      const Neighbourhood *n = nullptr;
+      for (const Neighbourhood &each : swept)
+        n = each.array == e->name ? &each : n; // the last one is this loop's
+      call->name = n->name;
+      int64_t first = *distances.at(e->name).begin();
+      call->children[0] = intLiteral(*distanceFrom(rows.counter, e->children[0]) - first);
+      return call;
+    });
+  }
+};
+
+/// The neighbourhood for the calls that remain; nothing when none does.
+std::optional<Neighbourhood> remaining(Neighbourhood n, const StmtRef &body) {
+  size_t calls = 0;
+  bool areLiteral = true;
+  std::vector<Offsets> offsets(n.offsets.size());
+  forEachExpr(body, [&](const Expr &e) {
+    if (e.kind != ExprKind::Call || e.access != neighbourMark || e.name != n.array)
+      return;
+    for (size_t k = 0; k < offsets.size(); ++k) {
+      std::optional<int64_t> at = valueOf(e.children[k], {});
+      areLiteral &= at.has_value();
+      auto number = static_cast<int>(at.value_or(0));
+      offsets[k] = calls == 0 ? Offsets{number, number}
+                              : Offsets{std::min(offsets[k].least, number), std::max(offsets[k].most, number)};
+    }
+    ++calls;
+  });
+  if (calls == 0)
+    return std::nullopt;
+  if (areLiteral) {
+    n.offsets = offsets;
+    n.isRectangle |= calls == 1;
+  }
+  return n;
+}
+
+} // namespace
+
+std::optional<Interior> withSweeps(const Interior &interior) {
+  if (interior.margins.size() != 2)
+    return std::nullopt;
+  Sweeper sweeper(interior);
+  Interior out = interior;
+  out.body = sweeper.run(interior.body);
+  if (sweeper.swept.empty())
+    return std::nullopt;
+  out.neighbourhoods = sweeper.swept;
+  for (const Neighbourhood &n : interior.neighbourhoods) {
+    bool isSwept = std::any_of(sweeper.swept.begin(), sweeper.swept.end(),
+                               [&](const Neighbourhood &each) { return each.array == n.array; });
+    if (!isSwept)
+      out.neighbourhoods.push_back(n);
+    else if (std::optional<Neighbourhood> rest = remaining(n, out.body))
+      out.neighbourhoods.push_back(*rest);
+  }
+  // What is not swept, and loops that run once already, are few.
+  if (!interior.hasLoops)
+    out.operations = interior.operations / sweeper.fewestTrips + 1;
+  out.hasLoops = true;
+  return out;
+}
+
+} // namespace nidus
