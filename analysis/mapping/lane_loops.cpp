@@ -175,7 +175,8 @@ private:
   }
 
   bool isWide(const Expr &e) const {
-    return std::any_of(packet.rows.begin(), packet.rows.end(), [&](const RowPlan &row) { return row.argument == e.name; });
+    return std::any_of(packet.rows.begin(), packet.rows.end(),
+                       [&](const RowPlan &row) { return row.argument == e.name; });
   }
 
   /// Straight statements in loops over the lanes, and before these the rows that they read.
@@ -216,7 +217,8 @@ private:
   /// The lane's element of the row.
   ExprRef placeIn(std::vector<RowRead> &reads, const Expr &call) const {
     RowRead read = rowRead(call);
-    auto known = std::find_if(reads.begin(), reads.end(), [&](const RowRead &each) { return same(each.first, read.first); });
+    auto known =
+        std::find_if(reads.begin(), reads.end(), [&](const RowRead &each) { return same(each.first, read.first); });
     if (known == reads.end()) {
       auto declare = std::make_shared<Stmt>(*read.declaration);
       declare->name = read.name = name(call.name + "_at");

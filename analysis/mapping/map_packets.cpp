@@ -1,5 +1,4 @@
 #include "analysis/mapping/map_packets.h"
-#include "analysis/mapping/turns.h"
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/lane_parts.h"
 #include "analysis/mapping/packet_body.h"
@@ -7,6 +6,7 @@
 #include "analysis/mapping/statements.h"
 #include "analysis/mapping/sweeps.h"
 #include "analysis/mapping/trips.h"
+#include "analysis/mapping/turns.h"
 #include <algorithm>
 #include <limits>
 #include <numeric>
@@ -101,7 +101,8 @@ bool staysPut(const isl::map &elements, const isl::map &step) {
   return step.apply_range(elements).intersect_domain(elements.domain()).is_subset(elements);
 }
 
-/// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance moves far.
+/// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance
+/// moves far.
 int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
   constexpr int64_t far = 16;
   isl::map next = step.apply_range(elements).intersect_domain(elements.domain());
@@ -125,7 +126,8 @@ Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
   Scattered out;
   for (const Access &access : statement.accesses) {
     const Array &array = arrayOf(scop, access);
-    if (array.combined || std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
+    if (array.combined ||
+        std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
       continue;
     isl::map elements = elementsOf(access, array);
     // What data choose, of all or of a part, is taken for a neighbour.

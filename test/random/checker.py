@@ -169,7 +169,8 @@ class Checker:
         if done.status < 0:
             raise Ended("crash", f"signal {-done.status}\n{done.err[-2000:]}")
         if done.status:
-            raise Ended("exit", f"exit {done.status}\n{done.err[-2000:]}")
+            errors = [line for line in done.err.splitlines() if "error:" in line]
+            raise Ended("exit", "\n".join([f"exit {done.status}", *errors[:20], done.err[-2000:]]))
         with open(report) as f:
             self.count(json.load(f))
 

@@ -13,8 +13,8 @@
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
-/// Elements (0, -Left) to (Rows - 1, Columns + Right - 1), where row 0 is the first one after the first next(), the second
-/// one after the second, and so on.
+/// Elements (0, -Left) to (Rows - 1, Columns + Right - 1), where row 0 is the first one after the first next(), the
+/// second one after the second, and so on.
 template <class T, int Columns, int Rows, int Left, int Right, bool Aligned> class Sweep {
   using Line = Window<T, Columns, 1, 0, 0, Left, Right, Aligned>;
 
@@ -25,13 +25,13 @@ template <class T, int Columns, int Rows, int Left, int Right, bool Aligned> cla
 public:
   /// `element` is element (0, 0) of the first row; rows are `pitch` elements apart.
   __device__ __forceinline__ Sweep(const T *element, int64_t pitch) : next_(element), pitch_(pitch) {
-NIDUS_UNROLL
+    NIDUS_UNROLL
     for (int row = 1; row < Rows; row++)
       line_[row] = read();
   }
 
   __device__ __forceinline__ void next() {
-NIDUS_UNROLL
+    NIDUS_UNROLL
     for (int row = 1; row < Rows; row++)
       line_[row - 1] = line_[row];
     line_[Rows - 1] = read();
