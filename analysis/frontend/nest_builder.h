@@ -356,7 +356,7 @@ private:
   std::vector<Access> shape(int index, Array &array);
   std::optional<std::vector<Access>> relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                  const Delinearised &candidate, Array &array);
-  isl::set withinDeclared(const Poly &subscript, const Array &array);
+  isl::set withinDeclared(const Subscripts &subscripts, const Array &array);
   enum class Rows { Proved, Tested }; ///< that subscripts stay in their rows
   struct Touched {
     isl::set elements; ///< over names

@@ -72,18 +72,25 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
          "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
 }
 
-/// What data decides stays within the array that was declared: C says so. The subscript is the first one; those after
-/// it stay in its row.
-isl::set NestBuilder::withinDeclared(const Poly &subscript, const Array &array) {
+/// What data decides stays within the array that was declared: C says so. The first subscript does; those after it stay
+/// in its row, or are numbers.
+isl::set NestBuilder::withinDeclared(const Subscripts &subscripts, const Array &array) {
   if (!array.declaredElements || !array.strides[0].isConstant())
     return everything();
-  std::optional<Poly> row = multiply(subscript, array.strides[0]);
-  row = row ? add(*row, array.base) : std::nullopt;
-  row = row ? linear(*row) : std::nullopt;
-  if (!row)
+  std::optional<Poly> first = multiply(subscripts[0], array.strides[0]);
+  first = first ? add(*first, array.base) : std::nullopt;
+  bool isNumber = true;
+  int64_t number = 0;
+  for (size_t k = 1; k < subscripts.size() && isNumber; ++k) {
+    isNumber = subscripts[k].isConstant() && array.strides[k].isConstant();
+    number += isNumber ? subscripts[k].constant() * array.strides[k].constant() : 0;
+  }
+  const int64_t least = isNumber ? number : 0, most = isNumber ? number : array.strides[0].constant() - 1;
+  first = first ? linear(*first) : std::nullopt;
+  if (!first)
     return everything();
-  return constraint(*add(*row, Poly(array.strides[0].constant() - 1)), ">=")
-      .intersect(constraint(*subtract(*row, Poly(*array.declaredElements)), "<"));
+  return constraint(*add(*first, Poly(most)), ">=")
+      .intersect(constraint(*subtract(*first, Poly(*array.declaredElements - least)), "<"));
 }
 
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
@@ -116,7 +123,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
     // Where it is sure to happen, the element exists.
     if (isl::set perhaps = isByData ? everything() : recorded.missed; k == 0 && !perhaps.is_empty())
       touched =
-          touched.subtract(perhaps).unite(touched.intersect(perhaps).intersect(withinDeclared(*subscript, array)));
+          touched.subtract(perhaps).unite(touched.intersect(perhaps).intersect(withinDeclared(subscripts, array)));
   }
   if (array.fields) {
     Poly field = Poly::name(subscriptName(subscripts.size()));
