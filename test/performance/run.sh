@@ -84,7 +84,7 @@ measure() {
 
 case "${1-} $#" in
   "translate 3") translate "$2" "$3" ;;
-  "measure "[2-9]*) shift; measure "$@" ;;
+  "measure "[2-9] | "measure "[1-9][0-9]) shift; measure "$@" ;;
   "whole 2") whole "$2" ;;
   *) sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac
