@@ -61,6 +61,9 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   const Function *callee = findFunction(unit, expr->name);
   bool isDefined = callee && callee->body;
   std::optional<MathFunction> math = isDefined ? std::nullopt : mathFunction(expr->name);
+  if (!isDefined && expr->name == "__assert_fail")
+    refuse("unknown-call", expr->location, "an assertion in the loop nest may end the program",
+           "leave assertions out by -DNDEBUG behind --, or assert before the loops");
   if (!isDefined && !math)
     refuse("unknown-call", expr->location, "the function '" + expr->name + "' is not defined in this file",
            "define it as a static function in this file or in a header");

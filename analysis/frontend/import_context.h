@@ -117,6 +117,7 @@ private:
   ExprRef convertMember(const clang::MemberExpr *member);
   ExprRef convertSubscript(const clang::ArraySubscriptExpr *element);
   ExprRef convertPrimary(const clang::Expr *expr);
+  ExprRef convertGuard(const clang::StmtExpr *block);
   ExprRef convertCall(const clang::CallExpr *call);
   ExprRef convertBuiltin(const clang::CallExpr *call, const std::string &name);
   ExprRef convertIntLiteral(const clang::IntegerLiteral *literal);

@@ -212,11 +212,29 @@ ExprRef FunctionImporter::convertPrimary(const clang::Expr *expr) {
       return this->expr(generic->getResultExpr());
   if (const auto *choose = llvm::dyn_cast<clang::ChooseExpr>(expr))
     return this->expr(choose->getChosenSubExpr());
+  if (const auto *name = llvm::dyn_cast<clang::PredefinedExpr>(expr); name && name->getFunctionName())
+    return this->expr(name->getFunctionName());
+  if (const auto *block = llvm::dyn_cast<clang::StmtExpr>(expr))
+    if (ExprRef made = convertGuard(block))
+      return made;
   clang::Expr::EvalResult value;
   bool isSize = llvm::isa<clang::OffsetOfExpr, clang::TypeTraitExpr>(expr);
   if (isSize && expr->EvaluateAsInt(value, unit.ast))
     return constant(expr, value.Val.getInt());
   return unsupported(expr, nameInWords(expr));
+}
+
+/// ({ if (condition) ; else call(); }), which assert() is in GNU C, as the choice that it is in ISO C; null for others.
+ExprRef FunctionImporter::convertGuard(const clang::StmtExpr *block) {
+  const clang::CompoundStmt *body = block->getSubStmt();
+  const auto *test = body->size() == 1 ? llvm::dyn_cast<clang::IfStmt>(body->body_front()) : nullptr;
+  if (!test || test->getInit() || test->getConditionVariable() || !llvm::isa<clang::NullStmt>(test->getThen()))
+    return nullptr;
+  const auto *call = llvm::dyn_cast_or_null<clang::CallExpr>(test->getElse());
+  if (!call || !call->getType()->isVoidType())
+    return nullptr;
+  ExprRef nothing = node(ExprKind::Cast, block, {intLiteral(0)});
+  return node(ExprKind::Conditional, block, {expr(test->getCond()), nothing, convertCall(call)});
 }
 
 ExprRef FunctionImporter::convertReference(const clang::DeclRefExpr *reference) {

@@ -207,12 +207,14 @@ private:
   void holdRun(Known &entry, const std::vector<StmtRef> &all) {
     auto isLaunch = [&](const StmtRef &child) { return launches(child, setting(entry)); };
     auto first = std::find_if(all.begin(), all.end(), isLaunch);
-    auto end = std::find_if(all.rbegin(), all.rend(), isLaunch).base();
+    const auto last = std::find_if(all.rbegin(), all.rend(), isLaunch).base();
     // Memory that is freed behind the last nest need not come back.
+    auto end = last;
     for (auto next = end; first != all.end() && next != all.end(); ++next)
       if (endsMemory(**next))
         end = next + 1;
-    if (first != all.end() && holdExactly(entry, {first, end}))
+    if (first != all.end() &&
+        (holdExactly(entry, {first, end}) || (end != last && holdExactly(entry, {first, last}))))
       return;
     for (const StmtRef &stmt : all)
       holdIn(entry, stmt);
