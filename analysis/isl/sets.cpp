@@ -190,12 +190,15 @@ isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names) {
 // Operations of isl are allocations; a few of them may compute for minutes on numbers of hundreds of digits. The time
 // of the processor is the last resort: no ordinary nest comes near it, on slow machines neither, or what is mapped
 // would depend on the machine. Sanitizers slow down the code around isl.
-static constexpr int secondsLimit = LLVM_ADDRESS_SANITIZER_BUILD ? 10 : 6;
+static constexpr int secondsLimit = LLVM_ADDRESS_SANITIZER_BUILD ? 10 : 5;
+// Once it was met: a file with one such nest often has more.
+static constexpr int leastSeconds = 1;
 
-static volatile std::sig_atomic_t isOutOfTime = 0;
+static volatile std::sig_atomic_t isOutOfTime = 0, wasOutOfTime = 0;
 
 static void outOfTime(int) {
   isOutOfTime = 1;
+  wasOutOfTime = 1;
   isl_ctx_abort(islContext().get());
 }
 
@@ -244,7 +247,7 @@ static unsigned long operationsSpent() {
 
 void setOperationBudget(unsigned long operations) {
   isl_ctx *raw = islContext().get();
-  limitTime(operations ? secondsLimit : 0);
+  limitTime(!operations ? 0 : wasOutOfTime ? leastSeconds : secondsLimit);
   if (operations && allowed)
     operations = std::min(operations, std::max(allowed - std::min(allowed, hasSpent), leastAllowed));
   else if (allowed)
