@@ -14,9 +14,10 @@ namespace {
 
 /// Does the conversion to the unsigned `type` keep the value modulo 2^n, and is it perhaps below zero before?
 bool isCongruent(const Expr &cast, Scalar type) {
+  if (cast.kind != ExprKind::Cast || cast.type->scalar != type)
+    return false;
   const TypeRef &from = cast.children[0]->type;
-  return cast.kind == ExprKind::Cast && cast.type->scalar == type && isInteger(from) && from->scalar != Scalar::Bool &&
-         sizeOf(from->scalar) <= sizeOf(type);
+  return isInteger(from) && from->scalar != Scalar::Bool && sizeOf(from->scalar) <= sizeOf(type);
 }
 
 } // namespace
