@@ -40,11 +40,13 @@ class Pipeline {
     FunctionPlan plan;
     plan.name = function.name;
     openMp.emplace(unit, function);
-    if (function.obstacles.empty())
-      visit(function, function.body, plan.nests, 0);
-    else
+    if (unit.obstacle)
+      refuseAll(function.body, *unit.obstacle, plan.nests);
+    else if (!function.obstacles.empty())
       refuseAll(function.body, {"function-obstacle", {}, "the function contains " + function.obstacles[0], ""},
                 plan.nests);
+    else
+      visit(function, function.body, plan.nests, 0);
     HostNode tree = buildHostTree(function, plan);
     dumps.add("hosttree", tree);
     plan = decideResidency(function, tree, plan);

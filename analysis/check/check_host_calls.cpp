@@ -117,7 +117,7 @@ private:
     const auto isGiven = [&](const std::string &variable) { return given.count(copies.root(variable)) > 0; };
     bool isHome = false;
     for (const HostCall *call : calls) {
-      isHome |= call->kind == HostCallKind::Touches || call->kind == HostCallKind::ReadsAny;
+      isHome |= !call->condition && (call->kind == HostCallKind::Touches || call->kind == HostCallKind::ReadsAny);
       bool isNeeded = !isHome && callsReader(unit, expr, isGiven);
       if (call->kind == HostCallKind::Fills && (isNeeded || !overwrites(expr, *call)))
         complain("elements on the device are given up that the host may still need", stmt);

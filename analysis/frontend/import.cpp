@@ -1,4 +1,5 @@
 #include "analysis/frontend/import.h"
+#include "analysis/frontend/dialect.h"
 #include "analysis/frontend/flatten.h"
 #include "analysis/frontend/import_context.h"
 #include "analysis/frontend/import_files.h"
@@ -117,11 +118,14 @@ bool isSupportedTarget(const clang::TargetInfo &target) {
          target.getLongWidth() == 64 && target.isLittleEndian();
 }
 
-Result<Unit> convert(clang::ASTUnit &tree, const std::string &path) {
+Result<Unit> convert(clang::ASTUnit &tree, const std::string &path, const std::vector<std::string> &flags) {
   if (!isSupportedTarget(tree.getASTContext().getTargetInfo()))
     return parseError(path, "the target of the flags is not a 64-bit one with "
                             "the data model LP64");
-  return frontend::UnitImporter(tree, path).take();
+  frontend::UnitImporter importer(tree, path);
+  Unit unit = importer.take();
+  unit.obstacle = frontend::otherMeaning(flags, importer.calledFunctions(), tree.getLangOpts());
+  return unit;
 }
 
 Result<Unit> parse(const std::string &path, const ImportOptions &options) {
@@ -172,7 +176,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
                 trees.front()->getDiagnostics().hasErrorOccurred();
   if (failed)
     return parseError(path, "Clang reports errors in the file");
-  Result<Unit> unit = convert(*trees.front(), path);
+  Result<Unit> unit = convert(*trees.front(), path, flags);
   if (!unit)
     return unit.reasons();
   unit->flags = std::move(flags);

@@ -43,6 +43,8 @@ public:
 
   UnitImporter(clang::ASTUnit &tree, const std::string &path);
   Unit take();
+  /// What the functions of the main file call, and what these call that the file defines.
+  std::set<std::string> calledFunctions() const;
 
   Location locate(clang::SourceLocation location) const;
   SourceRange rangeOf(const clang::Stmt *stmt) const;

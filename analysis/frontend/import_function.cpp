@@ -37,6 +37,11 @@ void collectObstacles(const clang::Stmt *stmt, std::set<std::string> &found) {
   if (const auto *assembly = llvm::dyn_cast<clang::GCCAsmStmt>(stmt))
     if (assembly->isAsmGoto())
       found.insert("an asm goto");
+  if (const auto *block = llvm::dyn_cast<clang::CompoundStmt>(stmt); block && block->hasStoredFPFeatures()) {
+    const clang::FPOptionsOverride pragmas = block->getStoredFPFeatures();
+    if (pragmas.hasAllowFEnvAccessOverride() || pragmas.hasConstRoundingModeOverride())
+      found.insert("a directive that lets it choose how floating-point numbers are rounded");
+  }
   for (const clang::Stmt *child : stmt->children())
     collectObstacles(child, found);
 }

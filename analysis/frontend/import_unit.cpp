@@ -100,6 +100,14 @@ std::vector<const clang::FunctionDecl *> UnitImporter::wantedFunctions() const {
   return wanted;
 }
 
+std::set<std::string> UnitImporter::calledFunctions() const {
+  std::set<std::string> names;
+  for (const clang::FunctionDecl *function : wantedFunctions())
+    for (const clang::FunctionDecl *callee : bodies.at(function->getCanonicalDecl()).functions)
+      names.insert(callee->getNameAsString());
+  return names;
+}
+
 /// Clang's builtin functions are in its table whether used or not, and no
 /// generated name is like theirs.
 void UnitImporter::importIdentifiers() {

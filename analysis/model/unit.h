@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/model/body.h"
+#include "analysis/model/reason.h"
 #include <set>
 
 namespace nidus {
@@ -138,6 +139,7 @@ struct Unit {
   std::vector<std::string>
       identifiers; ///< every identifier that the file declares or expands: generated names avoid them
   std::map<std::string, Flattened> flattened; ///< by the name of the original
+  std::optional<Reason> obstacle;             ///< why no nest of the file can be mapped; without a place
 
   template <class V> void describe(V &v) {
     v("path", path);
@@ -149,6 +151,7 @@ struct Unit {
     v("structs", structs);
     v("functions", functions);
     v("flattened", flattened);
+    v("obstacle", obstacle);
   }
 };
 
