@@ -8,6 +8,7 @@
 #include "analysis/frontend/host_tree.h"
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
+#include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/packet_body.h"
 #include "analysis/model/evaluate.h"
 #include "analysis/transfer/holds.h"
@@ -303,6 +304,7 @@ class Pipeline {
         for (KernelPlan &kernel : nest.plan->kernels)
           if (kernel.packet)
             storeNumbers(*kernel.packet, plan.helpers);
+        convertArguments(*nest.plan, plan.helpers);
         mapped.push_back(*nest.plan);
       }
     plan.structs = structsOf(unit, mapped, plan.helpers);

@@ -1,7 +1,7 @@
 #include "analysis/frontend/flatten.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/syntax.h"
-#include "analysis/frontend/writes_through.h"
+#include "analysis/model/pointer_flow.h"
 #include <algorithm>
 
 namespace nidus {

@@ -1,6 +1,7 @@
 #include "analysis/mapping/assemble.h"
 #include "analysis/isl/formula.h"
 #include "analysis/mapping/byte_saturation.h"
+#include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/kernel_body.h"
 #include "analysis/mapping/plain_blocks.h"
 #include <algorithm>
@@ -235,7 +236,7 @@ std::vector<Function> helpersOf(const Unit &unit, const std::vector<std::string>
       if (e.kind == ExprKind::Call)
         add(e.name);
     });
-    Function helper = withSaturation(withoutGlobals(*function));
+    Function helper = withConstParameters(unit, withSaturation(withoutGlobals(*function)));
     helper.body = withPlainBlocks(helper.body);
     out.push_back(std::move(helper));
   };

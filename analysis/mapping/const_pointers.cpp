@@ -1,67 +1,75 @@
 #include "analysis/mapping/const_pointers.h"
-#include <functional>
+#include "analysis/model/pointer_flow.h"
+#include <algorithm>
 
 namespace nidus {
 namespace {
-
-/// Is the value of the expression a pointer made from one of the names? What is read from memory is not.
-bool pointsInto(const ExprRef &expr, const std::set<std::string> &names) {
-  if (expr->kind == ExprKind::Variable)
-    return names.count(expr->name) > 0;
-  if (expr->kind == ExprKind::AddressOf) {
-    ExprRef place = expr->children[0];
-    while (place->kind == ExprKind::Subscript || place->kind == ExprKind::Member || place->kind == ExprKind::Deref)
-      place = place->children[0];
-    return pointsInto(place, names);
-  }
-  if (!expr->type || (expr->type->kind != TypeKind::Pointer && expr->type->kind != TypeKind::Array))
-    return false;
-  for (const ExprRef &child : expr->children)
-    if (pointsInto(child, names))
-      return true;
-  return false;
-}
-
-/// The pointers that are declared with, or assigned, a value made from one of the names.
-std::set<std::string> setFrom(const StmtRef &body, const std::set<std::string> &names) {
-  std::set<std::string> found;
-  forEachStmt(body, [&](const Stmt &s) {
-    if (s.kind == StmtKind::Declare && isPointer(s.type) && s.expr && pointsInto(s.expr, names))
-      found.insert(s.name);
-  });
-  forEachExpr(body, [&](const Expr &e) {
-    if (e.kind == ExprKind::Assign && e.children[0]->kind == ExprKind::Variable && isPointer(e.children[0]->type) &&
-        pointsInto(e.children[1], names))
-      found.insert(e.children[0]->name);
-  });
-  return found;
-}
 
 StmtRef withConst(const StmtRef &stmt, const std::set<std::string> &names) {
   if (!stmt)
     return stmt;
   auto copy = std::make_shared<Stmt>(*stmt);
-  if (stmt->kind == StmtKind::Declare && isPointer(stmt->type) && names.count(stmt->name)) {
-    auto element = std::make_shared<Type>(*stmt->type->element);
-    element->isConst = true;
-    auto pointer = std::make_shared<Type>(*stmt->type);
-    pointer->element = element;
-    copy->type = pointer;
-  }
+  if (stmt->kind == StmtKind::Declare && isPointer(stmt->type) && names.count(stmt->name))
+    copy->type = pointerToConst(stmt->type);
   for (StmtRef &child : copy->children)
     child = withConst(child, names);
   return copy;
 }
 
+bool isPointerToVariables(const TypeRef &type) { return isPointer(type) && !scalarElement(type->element)->isConst; }
+
+StmtRef withConvertedArguments(const StmtRef &body, const std::set<std::string> &readOnly,
+                               const std::vector<Function> &helpers) {
+  std::set<std::string> names = pointersFrom(body, readOnly);
+  return rewrite(body, [&](const ExprRef &e) -> ExprRef {
+    auto helper = std::find_if(helpers.begin(), helpers.end(),
+                               [&](const Function &each) { return e->kind == ExprKind::Call && each.name == e->name; });
+    if (helper == helpers.end())
+      return e;
+    auto made = std::make_shared<Expr>(*e);
+    for (size_t i = 0; i < helper->parameters.size() && i < made->children.size(); ++i) {
+      const TypeRef &type = helper->variables.at(helper->parameters[i]).type;
+      if (isPointerToVariables(type) && pointsInto(made->children[i], names))
+        made->children[i] = cast(unqualified(type), made->children[i], false);
+    }
+    return made;
+  });
+}
+
 } // namespace
 
-StmtRef withConstPointers(const StmtRef &body, std::set<std::string> readOnly) {
-  for (size_t known = 0; known != readOnly.size();) {
-    known = readOnly.size();
-    std::set<std::string> found = setFrom(body, readOnly);
-    readOnly.insert(found.begin(), found.end());
+StmtRef withConstPointers(const StmtRef &body, const std::set<std::string> &readOnly) {
+  return withConst(body, pointersFrom(body, readOnly));
+}
+
+Function withConstParameters(const Unit &unit, Function function) {
+  std::set<std::string> readOnly;
+  for (const std::string &parameter : function.parameters) {
+    TypeRef &type = function.variables.at(parameter).type;
+    if (isPointerToVariables(type) && !writesThrough(unit, function.body, parameter))
+      type = pointerToConst(type);
+    if (isPointer(type) && !isPointerToVariables(type))
+      readOnly.insert(parameter);
   }
-  return withConst(body, readOnly);
+  function.body = withConstPointers(function.body, readOnly);
+  return function;
+}
+
+std::set<std::string> readOnlyArrays(const std::vector<Argument> &arguments) {
+  std::set<std::string> names;
+  for (const Argument &argument : arguments)
+    if (argument.kind == ArgumentKind::Array && argument.isConst)
+      names.insert(argument.name);
+  return names;
+}
+
+void convertArguments(NestPlan &nest, const std::vector<Function> &helpers) {
+  std::set<std::string> readOnly = readOnlyArrays(nest.arguments);
+  for (KernelPlan &kernel : nest.kernels) {
+    kernel.body = withConvertedArguments(kernel.body, readOnly, helpers);
+    if (kernel.packet)
+      kernel.packet->body = withConvertedArguments(kernel.packet->body, readOnly, helpers);
+  }
 }
 
 } // namespace nidus

@@ -3,10 +3,10 @@
 #include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/extremum_places.h"
 #include "analysis/mapping/packet_body.h"
-#include "analysis/mapping/sweeps.h"
 #include "analysis/mapping/plain_blocks.h"
 #include "analysis/mapping/rename_locals.h"
 #include "analysis/mapping/statements.h"
+#include "analysis/mapping/sweeps.h"
 #include "analysis/mapping/unused_pointers.h"
 #include <algorithm>
 #include <set>
@@ -171,8 +171,8 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping, bool strides) 
 static bool combinesThreads(const Scop &scop, const std::vector<Placement> &placements) {
   return !scop.reductions.empty() || std::any_of(scop.arrays.begin(), scop.arrays.end(), [&](const Array &array) {
     return array.combined && std::any_of(placements.begin(), placements.end(), [&](const Placement &placement) {
-      return placement.array == array.name && placement.space == MemorySpace::Shared;
-    });
+             return placement.array == array.name && placement.space == MemorySpace::Shared;
+           });
   });
 }
 
@@ -207,10 +207,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       body = withPlaces(scop, reduction, names, body);
     kernel.reductions.push_back(fromPlaces(scop, reduction, names));
   }
-  std::set<std::string> readOnly;
-  for (const Argument &argument : scop.arguments)
-    if (argument.kind == ArgumentKind::Array && argument.isConst)
-      readOnly.insert(argument.name);
+  std::set<std::string> readOnly = readOnlyArrays(scop.arguments);
   kernel.body = withConstPointers(withPrivates(scop, body), readOnly);
 
   std::set<std::string> mentioned = variablesOf(body);

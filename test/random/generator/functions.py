@@ -216,12 +216,13 @@ class Function:
         lo, hi = self.range_of(type)
         array = Array(name, type, dims, lo, hi, writable=writable)
         const = "" if writable or self.rng.random() < 0.3 else "const "
+        readers = const or self.rng.choice(["const ", ""])      # what is only read need not say so
         star = "*restrict " if self.restricted else "*"
         if self.style == "struct":
             array.name = f"{name}{self.member}data"
             self.driver.image(array, name, const)
             if self.rank == 2 and dims == self.dims and self.rng.random() < 0.4:
-                image = f"Image_{type.name.replace(' ', '_')}{' ' if self.by_value else ' *'}im"
+                image = f"{readers}Image_{type.name.replace(' ', '_')}{' ' if self.by_value else ' *'}im"
                 m = self.member
                 self.make_reader(array, name, image, "im", name,
                                  [f"im{m}h", f"im{m}w", f"im{m}{'stride' if array.stride else 'w'}", f"im{m}data"])
@@ -242,7 +243,7 @@ class Function:
             self.driver.buffer(array, name, element, aliased=not self.restricted)
             if self.rank == 2 and dims == self.dims and not array.offset and not array.channel and self.rng.random() < 0.2:
                 sizes = [d.text for d in dims] + [array.stride or dims[1].text]
-                self.make_reader(array, name, f"{type.name} *in, int h, int w, int stride", "in, h, w, stride",
+                self.make_reader(array, name, f"{readers}{type.name} *in, int h, int w, int stride", "in, h, w, stride",
                                  ", ".join([name] + sizes), ["h", "w", "stride", "in"])
         self.arrays.append(array)
 
@@ -272,7 +273,7 @@ class Function:
             array.extra["reader"] = f"difference_{name}_{self.index}({passed}", wide, -2 * reach, 2 * reach
 
     def define_reader(self, type, name, parameters, lines):
-        self.globals.append("\n    ".join([f"static {type.name} {name}(const {parameters}, int y, int x)\n{{"] + lines) + "\n}")
+        self.globals.append("\n    ".join([f"static {type.name} {name}({parameters}, int y, int x)\n{{"] + lines) + "\n}")
 
     def global_array(self, array, name):
         text = f"{name}_{self.index}"
