@@ -53,9 +53,9 @@ int64_t literalBytes(const Array &array) {
   return static_cast<int64_t>(array.literals->children.size()) * sizeOf(array.element->scalar);
 }
 
-bool isOnlySubscripted(const StmtRef &body, const std::string &array) {
+bool isOnlySubscripted(const Scop &scop, const std::string &array) {
   int mentions = 0, elements = 0;
-  forEachExpr(body, [&](const Expr &e) {
+  auto visit = [&](const Expr &e) {
     mentions += e.kind == ExprKind::Variable && e.name == array;
     if (e.kind == ExprKind::Subscript && !isArray(e.type)) {
       ExprRef base = stripImplicitCasts(e.children[0]);
@@ -65,7 +65,11 @@ bool isOnlySubscripted(const StmtRef &body, const std::string &array) {
     }
     if (e.kind == ExprKind::AddressOf)
       --elements; // of an element, perhaps of this array
-  });
+  };
+  forEachExpr(scop.statements[0].body, visit);
+  for (const Loop &loop : scop.statements[0].loops)
+    for (const StmtRef &stmt : loop.prefix)
+      forEachExpr(stmt, visit);
   return mentions == elements;
 }
 
@@ -88,10 +92,10 @@ std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mappi
   if (!isScalar(array.element))
     return "elements are structs";
   if (space == MemorySpace::Texture)
-    return isOnlySubscripted(scop.statements[0].body, array.name) ? "" : "it is read through pointers";
+    return isOnlySubscripted(scop, array.name) ? "" : "it is read through pointers";
   if (!region.constantElements)
     return "what is read of it is not known to be the same for all sizes and data";
-  if (region.part == TablePart::Element && !isOnlySubscripted(scop.statements[0].body, array.name))
+  if (region.part == TablePart::Element && !isOnlySubscripted(scop, array.name))
     return "it is read through pointers";
   return space == MemorySpace::Constant ? obstacleToConstant(array, region, left)
                                         : obstacleToShared(mapping, array, region, left);

@@ -24,7 +24,7 @@ std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mappi
 
 /// Is it touched by subscripts of single elements alone? A pointer into a texture has no address, and no stride in what
 /// the lanes have of their own.
-bool isOnlySubscripted(const StmtRef &body, const std::string &array);
+bool isOnlySubscripted(const Scop &scop, const std::string &array);
 
 /// Bytes of the elements of an array whose number is known.
 int64_t tableBytes(const Array &array, const Region &region);

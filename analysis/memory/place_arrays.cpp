@@ -62,7 +62,7 @@ private:
               {}};
     Placement placement{
         array.name, MemorySpace::Shared, why + ": each block into its own, which are combined at its end", {}};
-    if (isOnlySubscripted(scop.statements[0].body, array.name))
+    if (isOnlySubscripted(scop, array.name))
       placement.lanes = lanesWithOwn(bytes);
     if (placement.lanes > 1)
       placement.why += "; " + std::to_string(placement.lanes) + " threads at a time do not wait for each other";
