@@ -114,7 +114,8 @@ private:
     std::vector<Watched> watched;
     std::string failed;
     int limit = watchLimit;
-    Data data = isReassociated(nests) ? Data::Positive : Data::Any;
+    const FunctionPlan announced = withCalled(verdict.name);
+    Data data = isReassociated(announced) ? Data::Positive : Data::Any;
     for (const Case &next : casesOf(inputs, settings.numbers, data)) {
       Watched seen = caller.watch(programs.watch, function, next, limit);
       if (!seen.failed.empty()) {
@@ -134,7 +135,7 @@ private:
     if (!failed.empty())
       verdict.notes.push_back(failed + " (left out)");
     verdict.inputs = cases.size();
-    verdict.bound = boundOf(nests, watched, tools.device() == Device::Gpu);
+    verdict.bound = boundOf(announced, watched, tools.device() == Device::Gpu);
     judgeAccesses(inputs, nests, cases, watched, verdict);
     compareCalls(function, nests, cases, watched, verdict);
   }
@@ -168,6 +169,26 @@ private:
   const FunctionPlan &planOf(const std::string &name) const {
     return *std::find_if(plan.functions.begin(), plan.functions.end(),
                          [&](const FunctionPlan &each) { return each.name == name; });
+  }
+
+  /// The function with the nests of all functions that it calls: what they announce holds for its results, too.
+  FunctionPlan withCalled(const std::string &name) const {
+    FunctionPlan all = planOf(name);
+    std::set<std::string> known = {name};
+    std::vector<const Function *> open = {findFunction(unit, name)};
+    while (!open.empty()) {
+      const Function *function = open.back();
+      open.pop_back();
+      forEachExpr(function->body, [&](const Expr &e) {
+        const Function *callee = e.kind == ExprKind::Call ? findFunction(unit, e.name) : nullptr;
+        if (!callee || !callee->body || !callee->inMainFile || !known.insert(e.name).second)
+          return;
+        const FunctionPlan &plan = planOf(e.name);
+        all.nests.insert(all.nests.end(), plan.nests.begin(), plan.nests.end());
+        open.push_back(callee);
+      });
+    }
+    return all;
   }
 
   static void addLaunched(const std::string &profile, std::set<std::string> &launched) {
