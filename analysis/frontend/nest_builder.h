@@ -255,6 +255,7 @@ private:
   Split condition(const ExprRef &expr, State &state);
   Split splitBy(const ExprRef &expr, State &state);
   Split comparison(const ExprRef &expr, State &state);
+  std::optional<Split> givenPointer(const ExprRef &tested, const ExprRef &test, State &state);
   Value truthValue(const Split &split, State &state);
 
   // float_bounds.cpp
