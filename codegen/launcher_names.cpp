@@ -13,6 +13,9 @@ LauncherNames launcherNames(const NestPlan &nest) {
   for (const Argument &argument : nest.arguments)
     if (argument.kind != ArgumentKind::Scalar)
       names.pointers[argument.name] = names.taken.give(argument.name + "_");
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind == ArgumentKind::Object)
+      names.results[argument.name] = names.taken.give(argument.name + "_at");
   names.nest = names.taken.give("nest");
   names.aligned = names.taken.give("aligned");
   names.slab = names.taken.give("slab");

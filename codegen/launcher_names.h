@@ -15,6 +15,7 @@ namespace nidus {
 struct LauncherNames {
   UniqueNames taken;
   std::map<std::string, std::string> pointers; ///< argument -> parameter, for those passed as an address
+  std::map<std::string, std::string> results;  ///< Object argument -> local that points to its value
   std::string nest, aligned, slab;             ///< locals
   std::vector<std::string> grids;              ///< one per kernel
 };

@@ -31,7 +31,8 @@ private:
   std::string whenEmpty() const;
   std::string liveOuts(const std::string &indent) const;
   std::string results() const;
-  std::string place(const Reduction &reduction, const std::string &target, const std::string &combined) const;
+  std::string target(const std::string &argument) const;
+  std::string place(const Reduction &reduction, const std::string &to, const std::string &combined) const;
 };
 
 std::string LauncherPrinter::parameter(const Argument &argument) const {
@@ -40,6 +41,8 @@ std::string LauncherPrinter::parameter(const Argument &argument) const {
     return (argument.isConst ? "const void *" : "void *") + names.pointers.at(argument.name);
   case ArgumentKind::Location:
     return "const void *" + names.pointers.at(argument.name);
+  case ArgumentKind::Object:
+    return "void *" + names.pointers.at(argument.name);
   case ArgumentKind::LiveOut:
     return printDeclaration(pointerTo(unqualified(argument.type)), names.pointers.at(argument.name), style.types);
   case ArgumentKind::Scalar:
@@ -87,35 +90,39 @@ std::string LauncherPrinter::liveOuts(const std::string &indent) const {
   return text;
 }
 
+/// Where a result goes.
+std::string LauncherPrinter::target(const std::string &argument) const {
+  auto object = names.results.find(argument);
+  return "*" + (object == names.results.end() ? names.pointers.at(argument) : object->second);
+}
+
 /// The accumulators after the nest.
 std::string LauncherPrinter::results() const {
   std::string text;
   for (const KernelPlan &kernel : nest.kernels)
     for (const Reduction &reduction : kernel.reductions) {
-      std::string target = "*" + names.pointers.at(reduction.argument);
-      std::string combined =
-          "nidus::combined<" + operatorName(reduction) + ">(" + reduction.argument + ", " + target + ")";
+      std::string to = target(reduction.argument);
+      std::string combined = "nidus::combined<" + operatorName(reduction) + ">(" + reduction.argument + ", " + to + ")";
       if (!reduction.companions.empty() && dependsOnOrder(reduction))
-        text += place(reduction, target, combined);
+        text += place(reduction, to, combined);
       else
-        text += launcherLine(target + " = " + combined + (dependsOnOrder(reduction) ? ".value;" : ";"));
+        text += launcherLine(to + " = " + combined + (dependsOnOrder(reduction) ? ".value;" : ";"));
     }
   return text;
 }
 
 /// An extremum and, if there is one, where it is.
-std::string LauncherPrinter::place(const Reduction &reduction, const std::string &target,
+std::string LauncherPrinter::place(const Reduction &reduction, const std::string &to,
                                    const std::string &combined) const {
   std::string found = UniqueNames(names.taken).give(reduction.argument + "_found");
   std::string text = launcherLine("const auto " + found + " = " + combined + ";") +
-                     launcherLine(target + " = " + found + ".value;") +
+                     launcherLine(to + " = " + found + ".value;") +
                      launcherLine("if (" + found + ".place != nidus::nowhere) {");
   for (const Companion &companion : reduction.companions) {
     ExprRef value = rewrite(companion.value, [&](const ExprRef &e) {
       return e->name == reduction.argument + ".place" ? variable(found + ".place", e->type) : e;
     });
-    text += launcherLine("    *" + names.pointers.at(companion.argument) + " = " +
-                         printFormulaAs(value, companion.type) + ";");
+    text += launcherLine("    " + target(companion.argument) + " = " + printFormulaAs(value, companion.type) + ";");
   }
   return text + launcherLine("}");
 }

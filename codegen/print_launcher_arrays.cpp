@@ -20,6 +20,7 @@ public:
   std::string valueEnds() const;
   std::string array(const ArrayPlan &array) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
+  std::string results() const;
 
 private:
   bool isUsed(const ValueEnds &ends) const { return used.count(ends.least) || used.count(ends.greatest); }
@@ -128,6 +129,20 @@ std::string ArrayPrinter::locations(const std::map<std::string, Struct> &structs
   return text.empty() ? "" : launcherLine(why) + text;
 }
 
+/// Scalars in memory that the nest combines values into: nothing else that it touches may lie there.
+std::string ArrayPrinter::results() const {
+  std::string text;
+  for (const Argument &argument : nest.arguments) {
+    if (argument.kind != ArgumentKind::Object)
+      continue;
+    const TypeRef type = unqualified(argument.type);
+    text += launcherLine(printDeclaration(pointerTo(type), "const " + names.results.at(argument.name), style.types) +
+                         " = " + names.nest + ".result<" + printType(type, style.types) + ">(" +
+                         names.pointers.at(argument.name) + ");");
+  }
+  return text;
+}
+
 } // namespace
 
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
@@ -142,7 +157,7 @@ std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names
   std::string text = printer.readableTests(!nest.valueEnds.empty());
   for (const ArrayPlan &each : nest.arrays)
     text += printer.array(each);
-  return text + printer.locations(structs);
+  return text + printer.locations(structs) + printer.results();
 }
 
 } // namespace nidus

@@ -43,6 +43,8 @@ std::string externType(const Argument &argument) {
     return argument.isConst && isConstElement(argument.host->type) ? "const void *" : "void *";
   case ArgumentKind::Location:
     return "const void *";
+  case ArgumentKind::Object:
+    return "void *";
   case ArgumentKind::LiveOut:
     return printType(pointerTo(unqualified(argument.type)), {Language::C, {}});
   case ArgumentKind::Scalar:

@@ -30,6 +30,12 @@ bool fillsImage(const NestResult &nest) {
   return !nest.plan || (nest.plan->kernels[0].threads.size() > 1 && nest.plan->kernels[0].reductions.empty() && nest.plan->liveOuts.empty());
 }
 
+/// The host waits for what it combines into memory: an element that the loops around the nest choose.
+bool isAwaited(const NestResult &nest) {
+  return nest.plan && std::any_of(nest.plan->arguments.begin(), nest.plan->arguments.end(),
+                                  [](const Argument &argument) { return argument.kind == ArgumentKind::Object; });
+}
+
 using IsUnknown = std::function<bool(const std::string &symbol)>;
 
 bool mentions(const ExprRef &expr, const IsUnknown &isUnknown) {
@@ -106,6 +112,9 @@ bool fillsBetterInside(const StmtRef &loop, const NestPlan &plan, const std::vec
     return isWhollyMapped(nests) && (isKnown || std::all_of(nests.begin(), nests.end(), fillsImage));
   };
   if (!threads || !areLarge(inside))
+    return false;
+  // A warp of sums is better than as many launches one after the other.
+  if (*threads > setting.profile.warpSize && std::any_of(inside.begin(), inside.end(), isAwaited))
     return false;
   // What the loop sets says no more than how often it runs.
   const std::set<std::string> changed = frontend::changedIn(loop);

@@ -67,10 +67,15 @@ private:
       wrong.push_back("'" + each.array + "' is kept on the device and no nest takes it over");
   }
 
+  /// The launcher is given where it is, and brings home what it reads of it.
+  static bool isOnlyAddressed(const Argument &argument) {
+    return argument.kind == ArgumentKind::Location || argument.kind == ArgumentKind::Object;
+  }
+
   void enter(const NestPlan &nest, const Stmt &block, KeptArrays &kept) {
     for (const Argument &argument : nest.arguments)
       for (const ExprRef &value : {argument.host, argument.hostCondition})
-        if (value && argument.kind != ArgumentKind::Location && !isUntouched(value, kept))
+        if (value && !(value == argument.host && isOnlyAddressed(argument)) && !isUntouched(value, kept))
           wrong.push_back("the host reads the argument '" + argument.name + "', which may be newer on the device");
     KeptArrays next = kept;
     for (const ArrayPlan &array : nest.arrays) {

@@ -1,5 +1,6 @@
 //===- build_arguments.cpp - what name.c passes to the launcher -------------===//
 #include "analysis/frontend/dereferenced_before.h"
+#include "analysis/frontend/held_objects.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
@@ -62,6 +63,29 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
 /// A variable whose value after the nest comes from the launcher.
 static Argument result(const std::string &name, const std::string &symbol, const TypeRef &type) {
   return {name, ArgumentKind::LiveOut, type, false, variable(symbol, type), nullptr};
+}
+
+/// A reduced variable. Of one that stands for an object, a null pointer in front is passed as such: its members have no
+/// address.
+Argument NestBuilder::resultOf(const std::string &symbol, const TypeRef &type) const {
+  auto object = held.find(symbol);
+  if (object == held.end())
+    return result(symbol, symbol, type);
+  const ExprRef &host = object->second;
+  Argument argument{symbol, ArgumentKind::Object, type, false, host, nullptr};
+  ExprRef base = baseOf(host);
+  if (host->kind != ExprKind::Deref && isPointer(base->type))
+    argument.hostCondition = base;
+  return argument;
+}
+
+/// Pointers to results are read ahead of the loops; those that others may change must stay what they are.
+void NestBuilder::readsHeldPointers(const State &state) {
+  readsAhead = true;
+  for (const auto &[symbol, object] : held)
+    if (ExprRef base = baseOf(object); isPointer(base->type))
+      readsObject(base, state);
+  readsAhead = false;
 }
 
 /// The names of local variables that may be visible where the nest begins.
@@ -146,9 +170,9 @@ std::vector<Argument> NestBuilder::arguments() {
     all.push_back(result(uniqueArgument(liveOut->symbol + "_end"), liveOut->symbol, liveOut->type));
   // The kernel has an accumulator of that name, so no other argument has it.
   for (const auto &[symbol, reduction] : reductions) {
-    all.push_back(result(symbol, symbol, reduction.type));
+    all.push_back(resultOf(symbol, reduction.type));
     for (const Companion &companion : reduction.companions)
-      all.push_back(result(companion.symbol, companion.symbol, companion.type));
+      all.push_back(resultOf(companion.symbol, companion.type));
   }
   checkNames(all);
   return all;
@@ -170,11 +194,15 @@ std::vector<Argument> NestBuilder::locations() {
     bool writesInside = std::any_of(roots.begin(), roots.end(), [&](const Root &root) {
       return root.isWritten && isArray(root.host->type) && textOf(wholeObject(root.host)) == textOf(whole);
     });
+    writesInside |= std::any_of(held.begin(), held.end(), [&](const auto &result) {
+      return textOf(wholeObject(result.second)) == textOf(whole);
+    });
     ExprRef lvalue = writesInside || !isStruct(whole->type) ? object.lvalue : whole;
     tested.emplace(textOf(lvalue), lvalue);
   }
   std::vector<Argument> all;
-  bool writes = std::any_of(roots.begin(), roots.end(), [](const Root &root) { return root.isWritten; });
+  bool writes =
+      !held.empty() || std::any_of(roots.begin(), roots.end(), [](const Root &root) { return root.isWritten; });
   for (const auto &[key, lvalue] : tested)
     if (writes)
       all.push_back({uniqueArgument("at_" + key), ArgumentKind::Location, unqualified(lvalue->type), true, lvalue,

@@ -29,10 +29,10 @@ void refuse(const std::string &id, const Location &location, const std::string &
 
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
                          const Reading &reading)
-    : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), depth(depth), views(views),
-      products(reading.products), measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
-      declaredInside(declarations(nest)),
-      relevant(symbolsOfSubscripts(unit, nest)),
+    : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
+      depth(depth), views(views), products(reading.products),
+      measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
+      declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()),
       reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
   for (const auto &[symbol, reduction] : reductions) {
@@ -68,8 +68,6 @@ void NestBuilder::checkScalars() const {
     refuse("scalar-live-out", nest->location, "'" + v->name + "' is computed in the loop nest and used after it",
            isPointer(v->type)
                ? "index the array instead of moving the pointer"
-           : isStruct(v->type)
-               ? "use variables for sums, minima and maxima, and set the members behind the loop nest"
                : "sums, minima and maxima are mapped: s += v; if (v > m) m = v; without other uses in the nest");
   }
 }
@@ -88,6 +86,7 @@ Scop NestBuilder::build() {
       value.isDefined = reduced.count(symbol) > 0;
       state.variables[symbol] = value;
     }
+  readsHeldPointers(state);
   StmtRef loop = nest;
   order.push_back(0);
   for (size_t level = 0;; ++level) {

@@ -77,6 +77,8 @@ Split NestBuilder::splitBy(const ExprRef &expr, State &state) {
   if (expr->kind == ExprKind::Binary && (expr->op == "<" || expr->op == ">" || expr->op == "<=" || expr->op == ">=" ||
                                          expr->op == "==" || expr->op == "!="))
     return comparison(expr, state);
+  if (std::optional<Split> given = givenPointer(expr, expr, state))
+    return *given;
   Value value = evaluate(expr, state);
   Split out{everything(), everything(), false};
   if (value.kind == Value::Kind::Pointer)
@@ -96,8 +98,37 @@ static bool isNull(const ExprRef &expr) {
   return e->kind == ExprKind::IntLiteral && e->value == 0;
 }
 
+/// mask, mask != NULL: whether a pointer that no iteration changes is one is a parameter of the nest, 0 or 1, which
+/// takes the place of `test` in the code. Nothing for other pointers, and for those that functions are given: these
+/// have their code once.
+std::optional<Split> NestBuilder::givenPointer(const ExprRef &tested, const ExprRef &test, State &state) {
+  ExprRef pointer = stripImplicitCasts(tested);
+  if (!isPointer(pointer->type) || !renaming.empty() || !isPlainObject(pointer) || !isUnchanging(pointer) ||
+      pointer->kind == ExprKind::AddressOf || pointer->kind == ExprKind::Cast)
+    return std::nullopt;
+  readsPointers(pointer, state);
+  const std::string key = textOf(pointer) + " is given";
+  auto [entry, isNew] = invariants.emplace(key, Invariant());
+  Invariant &given = entry->second;
+  const TypeRef type = scalarType(Scalar::Int);
+  if (isNew)
+    given = {key, uniqueArgument(textOf(pointer) + "_given"), binary("!=", pointer, intLiteral(0), type), type, true};
+  const Poly value = Poly::name(given.name), minusOne = *subtract(value, Poly(1));
+  // Together everything, so that what happens either way has no condition.
+  const isl::set no = constraint(value, "<="), yes = constraint(minusOne, ">=");
+  addParameter(given.name, constraint(value, ">=").intersect(constraint(minusOne, "<=")));
+  const bool isEqual = test->kind == ExprKind::Binary && test->op == "==";
+  const ExprRef said = variable(given.name, type);
+  replacements[test.get()] = isEqual ? binary("==", said, intLiteral(0), type) : said;
+  return isEqual ? Split{no, yes} : Split{yes, no};
+}
+
 Split NestBuilder::comparison(const ExprRef &expr, State &state) {
   Split out{everything(), everything(), false};
+  for (int null : {0, 1})
+    if (isNull(expr->children[null]) && (expr->op == "==" || expr->op == "!="))
+      if (std::optional<Split> given = givenPointer(expr->children[1 - null], expr, state))
+        return *given;
   if (isPointer(expr->children[0]->type) || isPointer(expr->children[1]->type)) {
     Value a = evaluate(expr->children[0], state), b = evaluate(expr->children[1], state);
     if (isNull(expr->children[0]) || isNull(expr->children[1]))

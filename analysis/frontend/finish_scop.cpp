@@ -84,7 +84,7 @@ static ExprRef launcherVariable(const Scop &scop, const std::string &name) {
 
 /// Tells what comes back from the device by which argument it does.
 void NestBuilder::nameResult(const Argument &argument, Scop &scop) const {
-  const std::string &symbol = argument.host->name;
+  const std::string &symbol = argument.kind == ArgumentKind::Object ? argument.name : argument.host->name;
   if (liveOut && liveOut->symbol == symbol) {
     scop.liveOuts.push_back(*liveOut);
     scop.liveOuts.back().argument = argument.name;
@@ -179,7 +179,7 @@ Scop NestBuilder::finish(const State &start) {
     checkSayable(*findFunction(unit, name));
   scop.arguments = arguments();
   for (const Argument &argument : scop.arguments)
-    if (argument.kind == ArgumentKind::LiveOut)
+    if (argument.kind == ArgumentKind::LiveOut || argument.kind == ArgumentKind::Object)
       nameResult(argument, scop);
   for (const auto &[key, invariant] : invariants)
     if (invariant.usedByIsl && parameterNames.count(invariant.name))

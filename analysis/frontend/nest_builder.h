@@ -102,6 +102,7 @@ private:
   const Function &function;
   const StmtRef &nest;
   const std::set<std::string> &exact; ///< see PreparedNest
+  const std::map<std::string, ExprRef> &held;
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;
@@ -254,6 +255,7 @@ private:
   Split condition(const ExprRef &expr, State &state);
   Split splitBy(const ExprRef &expr, State &state);
   Split comparison(const ExprRef &expr, State &state);
+  std::optional<Split> givenPointer(const ExprRef &tested, const ExprRef &test, State &state);
   Value truthValue(const Split &split, State &state);
 
   // float_bounds.cpp
@@ -374,6 +376,8 @@ private:
   std::vector<Argument> arguments();
   void checkNames(const std::vector<Argument> &arguments) const;
   std::vector<Argument> locations();
+  Argument resultOf(const std::string &symbol, const TypeRef &type) const;
+  void readsHeldPointers(const State &state);
   ExprRef hostCondition(const ExprRef &host);
   std::string uniqueArgument(const std::string &wanted);
 };

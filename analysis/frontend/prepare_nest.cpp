@@ -3,6 +3,7 @@
 #include "analysis/frontend/dereferenced_before.h"
 #include "analysis/frontend/flatten.h"
 #include "analysis/frontend/gather_edges.h"
+#include "analysis/frontend/held_objects.h"
 #include "analysis/frontend/induction.h"
 #include "analysis/frontend/inline_nests.h"
 #include "analysis/frontend/nest_builder.h"
@@ -63,7 +64,7 @@ static std::map<std::string, ExprRef> constantsBefore(const Function &function, 
 
 /// `deepens`: the loops of functions, and statements beside loops, become part of the nest.
 static PreparedNest prepared(const Unit &unit, const Function &function, const StmtRef &nest, bool deepens) {
-  PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest)};
+  PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest), {}};
   if (deepens)
     prepared.nest = inlineNests(unit, prepared.function, nest);
   flattenCalls(unit, prepared);
@@ -71,6 +72,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   if (deepens)
     prepared.nest = gatherEdges(prepared.function, prepared.nest);
   closeInductions(unit, prepared);
+  holdObjects(unit, prepared);
   return prepared;
 }
 

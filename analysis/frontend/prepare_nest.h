@@ -13,11 +13,12 @@ struct PreparedNest {
   std::map<std::string, ExprRef> starts; ///< constants that variables surely have before the nest
   std::set<std::string> exact; ///< variables whose initialiser is converted to their type without changing its value
   std::set<std::string> accessed; ///< objects behind pointers that surely exist before the nest, by objectKey()
+  std::map<std::string, ExprRef> held = {}; ///< variable -> the object that it stands for, see held_objects.h
 };
 
 /// Calls with objects of the host become calls with what is read of them; variables that loops move along get their
-/// closed forms. Where `depth` asks for more loops than the nest has, those of functions that it calls are part of it, and
-/// statements beside a loop are part of the loop.
+/// closed forms; results that lie in memory are variables. Where `depth` asks for more loops than the nest has, those
+/// of functions that it calls are part of it, and statements beside a loop are part of the loop.
 PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
 
 /// The loops that may be dimensions.

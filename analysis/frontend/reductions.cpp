@@ -21,9 +21,10 @@ class Recogniser {
 public:
   explicit Recogniser(const Unit &unit) : unit(unit) {}
 
-  void visit(const StmtRef &stmt) {
-    if (!stmt)
+  void visit(const StmtRef &code) {
+    if (!code)
       return;
+    const StmtRef stmt = withUpdateApart(unit, code);
     if (std::optional<Update> update = matchUpdate(unit, stmt)) {
       updates[update->symbol].push_back(*update);
       for (const Update::Operand &operand : update->operands)
@@ -146,12 +147,19 @@ std::map<std::string, Reduction> recogniseReductions(const Unit &unit, const Fun
   return recogniser.reductions(isPlain);
 }
 
-StmtRef withPlainUpdates(const Unit &unit, const StmtRef &code, const std::vector<Reduction> &reductions) {
-  if (!code)
-    return code;
+StmtRef withPlainUpdates(const Unit &unit, const StmtRef &whole, const std::vector<Reduction> &reductions) {
+  if (!whole)
+    return whole;
+  auto reductionOf = [&](const std::optional<Update> &update) {
+    return std::find_if(reductions.begin(), reductions.end(),
+                        [&](const Reduction &r) { return update && r.symbol == update->symbol; });
+  };
+  StmtRef code = whole;
+  if (StmtRef apart = withUpdateApart(unit, whole);
+      apart != whole && reductionOf(matchUpdate(unit, apart->children[0])) != reductions.end())
+    code = apart;
   std::optional<Update> update = matchUpdate(unit, code);
-  auto reduction = std::find_if(reductions.begin(), reductions.end(),
-                                [&](const Reduction &r) { return update && r.symbol == update->symbol; });
+  auto reduction = reductionOf(update);
   if (reduction != reductions.end()) {
     bool isExtremum = reduction->op == ReductionOp::Minimum || reduction->op == ReductionOp::Maximum;
     return isExtremum ? plainExtremum(code, *update, *reduction) : plainSum(code, *update, *reduction);

@@ -193,7 +193,7 @@ class Networks {
     }
     std::optional<std::vector<StmtRef>> after = around.after(declared.level);
     std::optional<std::set<int>> needed = after ? elementsRead(*after, paths, array, then) : std::nullopt;
-    SortCall call{sorted->count, 0, sorted->count - 1};
+    SortCall call{sorted->count, 0, sorted->count - 1, sorted->order};
     std::set<int> wanted;
     if (needed)
       std::copy_if(needed->begin(), needed->end(), std::inserter(wanted, wanted.end()),

@@ -18,16 +18,18 @@ std::optional<std::set<int>> elementsOf(const FollowedPaths &followed, const Pat
 }
 
 /// The elements in a place of their own in the sorted order.
-std::set<int> rankedBy(const PathPlaces &places, const KnownOrder &order, int count) {
+std::set<int> rankedBy(const PathPlaces &places, const KnownOrder &order, SortOrder wanted, int count) {
   std::set<int> ranked;
-  auto isNotGreater = [&](int a, int b) {
+  auto isNotBehind = [&](int a, int b) {
+    if (wanted == SortOrder::Greatest)
+      std::swap(a, b);
     return order.isNotGreater(static_cast<int>(places.values[a].number), static_cast<int>(places.values[b].number));
   };
   for (int k = 0; k < count; ++k) {
     int below = 0, above = 0;
     for (int other = 0; other < count; ++other) {
-      below += other != k && isNotGreater(other, k);
-      above += other != k && isNotGreater(k, other);
+      below += other != k && isNotBehind(other, k);
+      above += other != k && isNotBehind(k, other);
     }
     if (below >= k && above >= count - 1 - k)
       ranked.insert(k);
@@ -36,19 +38,28 @@ std::set<int> rankedBy(const PathPlaces &places, const KnownOrder &order, int co
 }
 
 /// The elements that are ranked on all paths; none when a path lost one.
-std::set<int> ranked(const FollowedPaths &followed, int stored, int count) {
+std::set<int> ranked(const FollowedPaths &followed, SortOrder wanted, int stored, int count) {
   std::set<int> all;
   bool isFirst = true;
   for (const auto &[places, order] : followed.paths) {
     if (!elementsOf(followed, places, stored))
       return {};
-    std::set<int> here = rankedBy(places, order, count);
+    std::set<int> here = rankedBy(places, order, wanted, count);
     if (isFirst)
       all = here;
     std::erase_if(all, [&](int k) { return !here.count(k); });
     isFirst = false;
   }
   return all;
+}
+
+/// In the order in which more of them are ranked.
+SortedArray sortedEitherWay(const FollowedPaths &followed, int stored, const StmtRef &gathering) {
+  const int count = followed.used;
+  std::set<int> up = ranked(followed, SortOrder::Least, stored, count);
+  std::set<int> down = ranked(followed, SortOrder::Greatest, stored, count);
+  const SortOrder order = down.size() > up.size() ? SortOrder::Greatest : SortOrder::Least;
+  return {count, order == SortOrder::Greatest ? down : up, order, gathering, followed};
 }
 
 /// The code without these loops: what begins them stays.
@@ -89,8 +100,7 @@ std::optional<SortedArray> proveInsertion(SortPaths &paths, const StmtRef &code,
   for (const auto &[symbol, place] : plain->places)
     if (sorted->numberOf(symbol) && sorted->numberOf(symbol) != plain->numberOf(symbol))
       return std::nullopt;
-  std::set<int> there = ranked(*sorted, count, count);
-  return SortedArray{count, there, rest, *sorted};
+  return sortedEitherWay(*sorted, count, rest);
 }
 
 } // namespace
@@ -102,8 +112,7 @@ std::optional<SortedArray> proveSort(SortPaths &paths, const LocalArray &array, 
   std::optional<FollowedPaths> sorted = paths.follow(code, Before::Elements, known);
   if (!sorted || sorted->loopsThatCompare.empty())
     return std::nullopt;
-  std::set<int> there = ranked(*sorted, array.count, sorted->used);
-  return SortedArray{sorted->used, there, nullptr, *sorted};
+  return sortedEitherWay(*sorted, array.count, nullptr);
 }
 
 } // namespace nidus::frontend

@@ -2,12 +2,14 @@
 #pragma once
 
 #include "analysis/frontend/sort_paths.h"
+#include "analysis/model/sort_call.h"
 
 namespace nidus::frontend {
 
 struct SortedArray {
   int count;            ///< of elements that are sorted, from the first on
   std::set<int> ranked; ///< those of them which surely are what they would be with all of them sorted
+  SortOrder order;
   StmtRef gathering;    ///< what remains to be done before they are sorted; null: nothing
   FollowedPaths end;
 };

@@ -236,6 +236,21 @@ std::optional<Update> guarded(const StmtRef &stmt) {
 
 } // namespace
 
+StmtRef withUpdateApart(const Unit &unit, const StmtRef &stmt) {
+  ExprRef condition =
+      stmt->kind == StmtKind::If && stmt->children.size() == 1 ? stripImplicitCasts(stmt->expr) : nullptr;
+  if (!condition || condition->kind != ExprKind::Binary || condition->op != "&&" || matchUpdate(unit, stmt))
+    return stmt;
+  auto inner = std::make_shared<Stmt>(*stmt);
+  inner->expr = condition->children[1];
+  if (!matchUpdate(unit, inner))
+    return stmt;
+  auto outer = std::make_shared<Stmt>(*stmt);
+  outer->expr = condition->children[0];
+  outer->children = {inner};
+  return outer;
+}
+
 std::optional<Update> matchUpdate(const Unit &unit, const StmtRef &stmt) {
   if (stmt->kind == StmtKind::If)
     return guarded(stmt);

@@ -23,4 +23,8 @@ struct Update {
 /// s += v, s = s * v, m = v > m ? v : m, if (v < m) { m = v; at = x; } ...; nothing for other statements.
 std::optional<Update> matchUpdate(const Unit &unit, const StmtRef &stmt);
 
+/// if (a && v > m) { m = v; } as if (a) if (v > m) { m = v; }, so that the inner if is an update; other statements as
+/// they are.
+StmtRef withUpdateApart(const Unit &unit, const StmtRef &stmt);
+
 } // namespace nidus::frontend

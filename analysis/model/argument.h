@@ -12,15 +12,16 @@ enum class ArgumentKind {
   LiveOut,  ///< a live-out scalar by address; `host` is the lvalue
   Location, ///< an object read as invariant, by address, only to test that the nest does not overwrite it; `host` is
             ///< the lvalue
+  Object,   ///< a scalar in memory into which the nest combines values, by address; `host` is the lvalue
 };
 template <> struct EnumNames<ArgumentKind> {
-  static constexpr const char *names[] = {"array", "scalar", "live-out", "location"};
+  static constexpr const char *names[] = {"array", "scalar", "live-out", "location", "object"};
 };
 
 struct Argument {
   std::string name; ///< in the launcher and in the kernels; clashes with nothing
   ArgumentKind kind = ArgumentKind::Scalar;
-  TypeRef type;        ///< Scalar, LiveOut: the scalar's type; Array: the element's type; Location: the object's type
+  TypeRef type; ///< Scalar, LiveOut, Object: the scalar's type; Array: the element's type; Location: the object's type
   bool isConst = true; ///< Array: only read
   ExprRef host;        ///< over the symbols of the function
   /// The original evaluates `host` only when this holds (null: always); otherwise 0 is passed. Over the symbols of the

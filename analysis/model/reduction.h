@@ -25,7 +25,7 @@ template <> struct EnumNames<Take> {
 struct Companion {
   std::string symbol;
   TypeRef type;
-  std::string argument; ///< its LiveOut argument
+  std::string argument; ///< its LiveOut or Object argument
   ExprRef value;        ///< in a Scop: over arguments and counters; in a Plan: over arguments and "ARGUMENT.place", the
                         ///< place of the extremum that the reduction's argument names
   template <class V> void describe(V &v) {
@@ -44,7 +44,7 @@ struct Reduction {
   ReductionOp op = ReductionOp::Sum;
   Take take = Take::First;           ///< Minimum and Maximum
   std::vector<Companion> companions; ///< Minimum and Maximum
-  std::string argument;              ///< its LiveOut argument: the initial value goes in, the result comes out
+  std::string argument; ///< its LiveOut or Object argument: the initial value goes in, the result comes out
   template <class V> void describe(V &v) {
     v("symbol", symbol);
     v("type", type);

@@ -9,18 +9,24 @@ ExprRef makeSortCall(const SortCall &sort, const ExprRef &array) {
   auto call = std::make_shared<Expr>();
   call->kind = ExprKind::Call;
   call->type = scalarType(Scalar::Void);
-  call->name = "nidus::sort<" + std::to_string(sort.count) + ", " + std::to_string(sort.first) + ", " +
-               std::to_string(sort.last) + ">";
+  call->name = (sort.order == SortOrder::Greatest ? "nidus::sortDown<" : "nidus::sort<") + std::to_string(sort.count) +
+               ", " + std::to_string(sort.first) + ", " + std::to_string(sort.last) + ">";
   call->children = {array};
   call->location = array->location;
   return call;
 }
 
 std::optional<SortCall> sortCallOf(const Expr &call) {
+  if (call.kind != ExprKind::Call)
+    return std::nullopt;
   SortCall sort{};
-  bool is = call.kind == ExprKind::Call &&
-            std::sscanf(call.name.c_str(), "nidus::sort<%d, %d, %d>", &sort.count, &sort.first, &sort.last) == 3;
-  return is ? std::optional(sort) : std::nullopt;
+  auto reads = [&](const char *format) {
+    return std::sscanf(call.name.c_str(), format, &sort.count, &sort.first, &sort.last) == 3;
+  };
+  if (reads("nidus::sort<%d, %d, %d>"))
+    return sort;
+  sort.order = SortOrder::Greatest;
+  return reads("nidus::sortDown<%d, %d, %d>") ? std::optional(sort) : std::nullopt;
 }
 
 /// The exchanges of the runtime's network (merge exchange: Knuth, TAOCP 3, 5.2.2, algorithm M).
@@ -42,7 +48,7 @@ int64_t operationsOf(const SortCall &sort) {
   std::vector<std::pair<int, int>> exchanges = exchangesOf(sort.count);
   std::vector<bool> needed(sort.count);
   for (int k = sort.first; k <= sort.last; ++k)
-    needed[k] = true;
+    needed[sort.order == SortOrder::Least ? k : sort.count - 1 - k] = true;
   int64_t operations = 0;
   for (size_t k = exchanges.size(); k-- > 0;) {
     auto [low, high] = exchanges[k];

@@ -5,10 +5,15 @@
 
 namespace nidus {
 
-/// nidus::sort<count, first, last>(array): the elements from `first` to `last` become what they are when the first
-/// `count` are sorted; the other ones are used up (runtime/include/nidus/sort.h).
+/// Which element becomes the first one.
+enum class SortOrder { Least, Greatest };
+
+/// nidus::sort<count, first, last>(array), or nidus::sortDown for the greatest first: the elements from `first` to
+/// `last` become what they are when the first `count` are sorted; the other ones are used up
+/// (runtime/include/nidus/sort.h).
 struct SortCall {
   int count, first, last;
+  SortOrder order = SortOrder::Least;
 };
 
 ExprRef makeSortCall(const SortCall &sort, const ExprRef &array);

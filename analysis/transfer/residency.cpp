@@ -91,8 +91,22 @@ private:
   }
 
   static bool mentions(const NestPlan &nest, const ExprRef &host) {
-    return std::any_of(nest.arguments.begin(), nest.arguments.end(),
-                       [&](const Argument &argument) { return isSameCode(argument.host, host); });
+    return std::any_of(nest.arguments.begin(), nest.arguments.end(), [&](const Argument &argument) {
+      return argument.kind == ArgumentKind::Object ? mayLieIn(argument.host, host) : isSameCode(argument.host, host);
+    });
+  }
+
+  /// A result is an element or a member: of what it is one, its variables tell.
+  static bool mayLieIn(const ExprRef &object, const ExprRef &host) {
+    const Symbols symbols = variablesOf(host);
+    const Symbols mentioned = variablesOf(object);
+    return std::any_of(mentioned.begin(), mentioned.end(),
+                       [&](const std::string &symbol) { return symbols.count(symbol); });
+  }
+
+  /// The launcher brings home what it looks at itself.
+  static bool isOnlyAddressed(const Argument &argument) {
+    return argument.kind == ArgumentKind::Location || argument.kind == ArgumentKind::Object;
   }
 
   static bool uses(const NestPlan &nest, const ExprRef &host) {
@@ -109,7 +123,8 @@ private:
   bool mayFollow(size_t first, size_t later) {
     for (const Argument &argument : nestOf(nodes[later]).arguments) {
       for (const ExprRef &value : {argument.host, argument.hostCondition})
-        if (value && argument.kind != ArgumentKind::Location && (readsMemory(value) || readsShared(value)))
+        if (value && !(value == argument.host && isOnlyAddressed(argument)) &&
+            (readsMemory(value) || readsShared(value)))
           for (size_t i = first; i < later; ++i)
             if (nodes[i].kind == HostKind::Nest && !protects(nestOf(nodes[i]), value))
               return false;

@@ -11,6 +11,7 @@
 
 #include "nidus/named_range.h"
 #include "nidus/nest_arrays.h"
+#include "nidus/results.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -55,17 +56,18 @@ public:
 
   /// Tests, allocates and copies in. False: fell back, because a box or grid is
   /// not valid, all grids are empty, an array is null, what is written overlaps
-  /// what another array, table or location names, no device is usable, or its
-  /// memory is short.
+  /// what another array, table, location or result names, a result cannot be
+  /// read, no device is usable, or its memory is short.
   template <class... Grids> bool begin(const Grids &...grids) {
     static_assert(sizeof...(grids) > 0, "the grids of all launches");
     const bool launchable = (grids.valid() && ...) && !(grids.empty() && ...);
 #ifdef NIDUS_WATCH
-    if (valid_ && launchable && arrays_.separate(protected_))
+    if (valid_ && launchable && separate())
       watch((grids.iterations() + ...));
     return fallBack();
 #endif
-    return (valid_ && launchable && arrays_.separate(protected_) && prepare() && attempt()) || fallBack();
+    return (valid_ && launchable && separate() && results_.load(residents_, place_) && prepare() && attempt()) ||
+           fallBack();
   }
 
   /// Runs the kernel over a grid that begin() was given. Arguments convert to
@@ -96,8 +98,9 @@ public:
     return true;
   }
 
-  /// Copies out and ends copies, as each array said. 1.
+  /// Copies out and ends copies, as each array said; the objects of results change. 1.
   int end() {
+    results_.store(residents_, place_);
     if (copiedIn_)
       device::awaitCopiesIn(place_);
     arrays_.settle();
@@ -126,6 +129,10 @@ public:
 
   /// Registers bytes of the host that the nest must not write.
   void protect(const Region &region) { protected_.push_back(region); }
+
+  /// Of a scalar of the host that the nest combines values into: its value from begin() on, which is the object's when
+  /// the nest ends. All other bytes that the nest touches must lie elsewhere.
+  template <class T> T *result(void *host) { return results_.add<T>(host); }
 
   /// Registers device memory that belongs to the nest alone and returns its number; begin() allocates it, the nest's
   /// end releases it. Its contents are undefined.
@@ -207,6 +214,17 @@ private:
     return Attempt::hasFailed();
   }
 
+  /// Does what is written lie apart from all else?
+  bool separate() const {
+    if (!arrays_.separate(protected_))
+      return false;
+    if (results_.empty())
+      return true;
+    std::vector<Region> all = protected_;
+    arrays_.addRegions(all);
+    return results_.separateFrom(all);
+  }
+
   struct Scratch {
     size_t bytes;
     void *memory;
@@ -239,6 +257,7 @@ private:
   void watch(double iterations) const {
     nidus_watch_enter(place_.nest, place_.line, iterations);
     arrays_.watch();
+    results_.watch();
     for (const Region &region : protected_)
       watchRegion(0, region);
   }
@@ -298,6 +317,7 @@ private:
   NestArrays arrays_;
   Residents &residents_;
   std::vector<Region> protected_;
+  Results results_;
   std::vector<Seen> seen_;
   std::vector<Scratch> scratches_;
   std::vector<Touched> touched_; ///< empty before the first launch

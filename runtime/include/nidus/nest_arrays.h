@@ -58,6 +58,14 @@ public:
     return true;
   }
 
+  /// What the nest reads and writes.
+  void addRegions(std::vector<Region> &regions) const {
+    for (const NestArray &array : arrays_) {
+      regions.push_back(array.use.in);
+      regions.push_back(array.use.out);
+    }
+  }
+
   Traffic traffic() const {
     Traffic sum;
     for (const NestArray &array : arrays_) {

@@ -106,5 +106,18 @@ template <int count, int first, int last, class T> __device__ __forceinline__ vo
     values[i] = static_cast<T>(held[i]);
 }
 
+/// The same with the greatest element first.
+template <int count, int first, int last, class T> __device__ __forceinline__ void sortDown(T *values) {
+  using Sorter = Sorting<SortingNetwork<count, count - 1 - last, count - 1 - first>>;
+  std::conditional_t<sizeof(T) < sizeof(int), int, T> held[count];
+  NIDUS_UNROLL
+  for (int i = 0; i < count; i++)
+    held[i] = values[i];
+  Sorter::run(held);
+  NIDUS_UNROLL
+  for (int i = first; i <= last; i++)
+    values[i] = static_cast<T>(held[count - 1 - i]);
+}
+
 } // namespace NIDUS_TARGET
 } // namespace nidus

@@ -99,6 +99,96 @@ class Combinations:
         else:
             self.w.put(f"{result} += {acc} > 1000.0 ? 1000 : {acc} < -1000.0 ? -1000 : ({type.name})(int){acc};")
 
+    def in_memory(self):
+        """Sums, counts and extrema whose results lie in memory, some of them where the nest reads or writes."""
+        f, rng = self.f, self.rng
+        source = rng.choice(self.readable())
+        scope = Scope(f, [], [source])
+        name = self.w.fresh("res") + f"_{f.index}"
+        at = [f"at{k}" for k in range(len(self.dims))]
+        f.globals.append(f"static struct {{ long sum; unsigned count, bits; int {', '.join(at)}; {v.promoted(source.type).name} best; }} {name};")
+        for field in ["sum", "count", "bits", *at]:
+            f.driver.show_scalar(f"{name}.{field}")
+        f.driver.show_scalar(f"{name}.best > 50")
+        pointer = self.w.fresh("to")
+        held = rng.choice([f"{name}.", f"{pointer}->", f"{pointer}->", f"{pointer}[0]."])
+        if not held.startswith(name):
+            self.w.put(f"{rng.choice(['__typeof__', 'typeof'][:1])}({name}) *{pointer} = &{name};")
+        alone = self.w.fresh("p")
+        is_alone = self.chance(0.3)      # through a pointer to the number itself, perhaps to an element of an array
+        ints = [a for a in self.inputs + self.outputs if a.type == v.INT and a.name.isalnum() and not (a.nested or a.channel or a.offset)]
+        if is_alone:
+            inside = ints and self.chance(0.3)
+            axes = [d for d in self.dims if not d.text.isdigit()]
+            test = " && ".join(f"{d.text} > 0" for d in axes)
+            if inside and ints[0] in self.outputs and axes == list(self.dims):
+                self.w.put(f"unsigned *{alone} = {test} ? (unsigned *){ints[0].name} : &{name}.count;")
+            else:
+                self.w.put(f"unsigned *{alone} = &{name}.count;")
+        count = rng.choice([f"*{alone}", f"{alone}[0]"]) if is_alone else f"{held}count"
+        kinds = rng.sample(range(5), rng.choice([1, 2, 2, 3]))
+        op = rng.choice(["<", ">", "<=", ">="])
+        is_guarded = self.chance(0.3)
+
+        def step():
+            e = self.nests.unary_safe(self.nests.element(source, self.nests.plain(scope, source)))
+            whole = self.nests.bounded(self.nests.integer(e), 1000)
+            guard = self.nests.condition(scope, 0).text
+            for kind in kinds:
+                if kind == 0:
+                    self.w.put(f"{held}sum += {whole.text};")
+                elif kind == 1:
+                    if self.chance(0.5):
+                        self.w.put(f"if ({guard})")
+                    self.w.put(f"{count}{rng.choice(['++', ' += 2', ' -= 1'])};")
+                elif kind == 2:
+                    self.w.put(f"{held}bits {rng.choice(['|=', '^='])} {whole.at(v.UNARY)} & 1023;")
+                elif kind == 3:
+                    self.w.put(f"if ({f'({guard}) && ' if is_guarded else ''}{e.text} {op} {held}best) {{")
+                    self.w.put(f"    {held}best = {e.text};")
+                    for field, loop in zip(at, scope.loops):
+                        self.w.put(f"    {held}{field} = {self.nests.coordinates.as_int(loop.counter)};")
+                    self.w.put("}")
+            if self.chance(0.2):
+                scope.writable = self.outputs
+                self.nests.write(scope)
+        self.levels(scope, self.dims, step)
+
+    def optional(self):
+        """An array that may be null."""
+        out, source, given = self.rng.choice(self.outputs), self.rng.choice(self.readable()), self.rng.choice(self.readable())
+        if not given.name.isalnum() or given.nested or given.channel or given.offset or given.dims != self.dims or given is out or self.f.style == "vla":
+            return self.plain()
+        pointer = self.w.fresh("opt")
+        size = self.dims[-1]
+        self.w.put(f"const {given.type.name} *{pointer} = {size.text} {self.rng.choice(['> 5', '< 20', '% 2 == 0', '>= 0', '< 0'])} ? {given.name} : NULL;")
+        scope = Scope(self.f, [], [source])
+        kind = self.rng.randrange(4)
+        is_null = self.rng.choice([f"!{pointer}", f"{pointer} == NULL", f"NULL == {pointer}"])
+        is_given = self.rng.choice([pointer, f"{pointer} != NULL", f"{pointer} != 0"])
+
+        def step():
+            place = self.nests.plain(scope, given)
+            text = given.at(self.rng, place)
+            element = pointer + text[len(given.name):]
+            if not text.startswith(given.name + "["):
+                element = f"{pointer}[0]"
+            e = self.nests.stored(out, self.nests.element(source, self.nests.plain(scope, source)))
+            target = out.at(self.rng, self.nests.plain(scope, out))
+            if kind == 0:
+                self.w.put(f"if ({is_given} && {element} > 3)")
+                self.w.put("    continue;")
+            elif kind == 1:
+                self.w.put(f"if ({is_null} || {element} > 3)")
+            elif kind == 2:
+                self.w.put(f"if (({is_given} ? {element} : 4) > 3)")
+            else:
+                self.w.put(f"if ({is_null})")
+                self.w.put(f"    {target} = 1;")
+                self.w.put("else")
+            self.w.put(f"{target} = {e.text};")
+        self.levels(scope, self.dims, step)
+
     def search(self):
         """A nest that is left early."""
         if not self.f.result:

@@ -43,7 +43,7 @@ class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere,
     def kinds(self):
         """(what writes a phase, weight) of all that suit the function."""
         kinds = [(self.plain, 70), (self.time_loop, 8), (self.swap_loop, 2), (self.row_scan, 3), (self.histogram, 4),
-                 (self.total, 3), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
+                 (self.total, 3), (self.in_memory, 6), (self.optional, 5), (self.flat, 3), (self.tiled, 2), (self.search, 1), (self.running_pointer, 1),
                  (self.reduced_rank, 4), (self.resampled, 3), (self.aliased_bound, 1), (self.extreme, 2),
                  (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
                  (self.called, 6), (self.flattened, 6), (self.called_in_loops, 14), (self.block_matching, 6), (self.stepped, 10),

@@ -80,6 +80,10 @@ READING = ["for (int {i} = 0; {i} < {n}; {i}++) {{",
 
 
 class Sorts:
+    def upside_down(self, lines):
+        """The same with the greatest element first."""
+        return [line.replace("MIN(", "@(").replace("MAX(", "MIN(").replace("@(", "MAX(") for line in lines]
+
     def sort_words(self, name, type, size):
         rng = self.rng
         words = {"v": name, "type": type.name, "n": size, "from0": 0, "from1": 1, "less": "", "cast": "", "over": ">", "strictly": ">",
@@ -102,13 +106,17 @@ class Sorts:
             exchange = rng.choice(["{type} {z} = {v}[{b}]; {v}[{a}] = {z};", "{type} {z} = {v}[{a}]; {v}[{b}] = {v}[{a}]; {v}[{a}] = {z};"])
         elif mistake == "rounds":
             words["rounds"] = max(1, size // 3)
+        words["isDown"] = self.chance(0.4)
+        if words["isDown"]:
+            for word in ("over", "strictly"):
+                words[word] = words[word].translate(str.maketrans("<>", "><"))
         # What loses elements may never be sorted.
         words["exchange"] = exchange.format(a=words["j"], b=f"{words['j']} + 1", **words)
         words["isSafe"] = exchange is EXCHANGE
         return words
 
     def put_all(self, lines, words):
-        for line in lines:
+        for line in self.upside_down(lines) if words["isDown"] else lines:
             self.writer.put(line.format(**words))
 
     def sort(self, name, type, size):
