@@ -8,7 +8,7 @@
 #include "analysis/frontend/host_tree.h"
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
-#include "analysis/mapping/packet_body.h"
+#include "analysis/mapping/stored_numbers.h"
 #include "analysis/model/evaluate.h"
 #include "analysis/transfer/holds.h"
 #include "analysis/transfer/residency.h"

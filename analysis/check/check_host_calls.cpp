@@ -1,6 +1,7 @@
 #include "analysis/check/check_host_calls.h"
 #include "analysis/check/copies.h"
 #include "analysis/check/hidden_memory.h"
+#include "analysis/check/host_accesses.h"
 #include "analysis/check/host_overwrites.h"
 #include "analysis/check/host_statements.h"
 #include <algorithm>
@@ -10,12 +11,6 @@ namespace nidus {
 using namespace check;
 
 namespace {
-
-/// An access of the host: through which variable, and does it write?
-struct HostAccess {
-  std::string variable;
-  bool writes;
-};
 
 class Checker {
   const Unit &unit;
@@ -107,9 +102,7 @@ private:
         complain("'" + call->pointer->name + "' does not stand for all that nests were given of its memory", stmt);
     if (!expr || !isHeld || !hasLaunched)
       return;
-    std::vector<HostAccess> accesses;
-    collect(expr, accesses);
-    for (const HostAccess &access : accesses)
+    for (const HostAccess &access : accessesOf(unit, expr))
       if (given.count(copies.root(access.variable)) && !says(calls, access))
         complain("the host " + std::string(access.writes ? "writes" : "reads") + " through '" + access.variable +
                      "' what may be on the device",
@@ -153,80 +146,6 @@ private:
         if (isMentioned || !isKnownByAddress(call->pointer->name))
           complain("'" + call->pointer->name + "' stays on the device where others may look at it", stmt);
       }
-  }
-
-  //===-- accesses --------------------------------------------------------===//
-
-  void collect(const ExprRef &expr, std::vector<HostAccess> &accesses) const {
-    if (!expr)
-      return;
-    const std::vector<ExprRef> &children = expr->children;
-    switch (expr->kind) {
-    case ExprKind::AddressOf:
-      return collectAddress(children[0], accesses);
-    case ExprKind::Assign:
-      collect(children[1], accesses);
-      return access(children[0], true, accesses);
-    case ExprKind::Increment:
-      return access(children[0], true, accesses);
-    case ExprKind::Deref:
-    case ExprKind::Subscript:
-    case ExprKind::Member:
-      return access(expr, false, accesses);
-    case ExprKind::Call:
-      collectCall(*expr, accesses);
-      break;
-    default:
-      break;
-    }
-    for (const ExprRef &child : children)
-      collect(child, accesses);
-  }
-
-  void access(const ExprRef &lvalue, bool writes, std::vector<HostAccess> &accesses) const {
-    collectAddress(lvalue, accesses);
-    ExprRef object = lvalue;
-    while (object->kind == ExprKind::Member)
-      object = object->children[0];
-    bool isMemory = object->kind == ExprKind::Deref || object->kind == ExprKind::Subscript;
-    if (!isMemory || isArray(lvalue->type))
-      return;
-    for (const std::string &base : basesOf(object->children[0]))
-      accesses.push_back({base, writes});
-  }
-
-  void collectAddress(const ExprRef &lvalue, std::vector<HostAccess> &accesses) const {
-    switch (lvalue->kind) {
-    case ExprKind::Variable:
-      return;
-    case ExprKind::Member:
-      return collectAddress(lvalue->children[0], accesses);
-    case ExprKind::Subscript:
-    case ExprKind::Deref:
-      for (const ExprRef &child : lvalue->children)
-        collect(child, accesses);
-      return;
-    default:
-      return collect(lvalue, accesses);
-    }
-  }
-
-  void collectCall(const Expr &call, std::vector<HostAccess> &accesses) const {
-    if (const Function *own = findFunction(unit, call.name); own && own->body)
-      return;
-    const bool isPrint = call.name == "printf" || call.name == "fprintf";
-    for (const ExprRef &argument : call.children)
-      // Under a conversion %n.
-      if (isPrint && isPointer(argument->type) && isInteger(argument->type->element) &&
-          sizeOf(argument->type->element->scalar) > 1)
-        for (const std::string &base : basesOf(argument))
-          accesses.push_back({base, true});
-    bool copiesBytes = call.name == "memcpy" || call.name == "memmove";
-    if ((!copiesBytes && call.name != "memset") || call.children.size() != 3)
-      return;
-    for (size_t i = 0; i <= (copiesBytes ? 1 : 0); ++i)
-      for (const std::string &base : basesOf(call.children[i]))
-        accesses.push_back({base, i == 0});
   }
 
   //===-- statements ------------------------------------------------------===//
