@@ -249,7 +249,7 @@ class Pipeline {
     for (const FunctionPlan &plan : result.plan.functions) {
       const Function &function = *findFunction(unit, plan.name);
       for (const std::vector<std::string> &wrong :
-           {checkResidency(function, plan), checkHostCalls(unit, function, plan)})
+           {checkResidency(function, plan), checkHostCalls(unit, function, plan, result.plan.functions)})
         for (const std::string &each : wrong)
           result.internalErrors.push_back("function '" + plan.name + "': " + each);
     }

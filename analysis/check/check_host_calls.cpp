@@ -1,4 +1,5 @@
 #include "analysis/check/check_host_calls.h"
+#include "analysis/check/callees.h"
 #include "analysis/check/copies.h"
 #include "analysis/check/hidden_memory.h"
 #include "analysis/check/host_accesses.h"
@@ -16,18 +17,22 @@ class Checker {
   const Unit &unit;
   const Function &function;
   const FunctionPlan &plan;
+  const std::vector<FunctionPlan> &plans;
   std::vector<std::string> wrong;
   Copies copies;
   std::set<std::string> given; ///< to nests that run while data is held, by what they are copies of
   bool isHeld = false;
   bool hasLaunched = false; ///< since the hold
-  int loops = 0;            ///< around the current statement, inside the hold
+  int holds = 0;            ///< so far
+  /// By label: the holds under which gotos to it and the label itself stand; 0: none.
+  std::map<std::string, std::set<int>> heldAtLabels;
+  int loops = 0; ///< around the current statement, inside the hold
   /// Blocks around the current statement, and which child of them it is in; null: a loop.
   std::vector<std::pair<const Stmt *, size_t>> path;
 
 public:
-  Checker(const Unit &unit, const Function &function, const FunctionPlan &plan)
-      : unit(unit), function(function), plan(plan) {}
+  Checker(const Unit &unit, const Function &function, const FunctionPlan &plan, const std::vector<FunctionPlan> &plans)
+      : unit(unit), function(function), plan(plan), plans(plans) {}
 
   std::vector<std::string> check() {
     forEachStmt(function.body, [&](const Stmt &s) {
@@ -39,8 +44,13 @@ public:
           isPointer(e.children[0]->type))
         copy(e.children[0]->name, e.children[1]);
     });
+    if (isEntered())
+      enter();
     visit(function.body);
-    if (isHeld)
+    for (const auto &[label, numbers] : heldAtLabels)
+      if (numbers.size() > 1)
+        complain("data is held at '" + label + "', or not, or since elsewhere", *function.body);
+    if (isHeld && !isEntered())
       complain("data is held at the end of '" + function.name + "'", *function.body);
     return wrong;
   }
@@ -48,6 +58,21 @@ public:
 private:
   void complain(const std::string &what, const Stmt &where) {
     wrong.push_back(what + " (line " + std::to_string(where.range.beginLine) + ")");
+  }
+
+  /// Does it run while its callers hold data, rather than to hold data itself?
+  bool isEntered() const {
+    return std::none_of(plan.hostCalls.begin(), plan.hostCalls.end(),
+                        [](const HostCall &call) { return call.kind == HostCallKind::Hold; });
+  }
+
+  /// Nests of any function may have run.
+  void enter() {
+    std::set<std::string> all;
+    for (const FunctionPlan &each : plans)
+      all.insert(each.name);
+    given = globalsGiven(unit, plans, all);
+    isHeld = hasLaunched = true;
   }
 
   void copy(const std::string &variable, const ExprRef &value) {
@@ -102,7 +127,10 @@ private:
         complain("'" + call->pointer->name + "' does not stand for all that nests were given of its memory", stmt);
     if (!expr || !isHeld || !hasLaunched)
       return;
-    for (const HostAccess &access : accessesOf(unit, expr))
+    std::vector<HostAccess> accesses = accessesOf(unit, expr);
+    for (const HostAccess &access : untoldAccesses(unit, plans, expr))
+      accesses.push_back(access);
+    for (const HostAccess &access : accesses)
       if (given.count(copies.root(access.variable)) && !says(calls, access))
         complain("the host " + std::string(access.writes ? "writes" : "reads") + " through '" + access.variable +
                      "' what may be on the device",
@@ -157,6 +185,7 @@ private:
         isHeld = false;
       if (call->kind == HostCallKind::Hold && !isHeld) {
         isHeld = true;
+        ++holds;
         hasLaunched = false;
         given.clear();
         for (const StmtRef &stmt : rest)
@@ -174,6 +203,17 @@ private:
             for (const std::string &base : basesOf(host))
               given.insert(copies.root(base));
     });
+    for (const std::string &global : globalsGiven(unit, plans, functionsRunBy(unit, stmt)))
+      given.insert(copies.root(global));
+  }
+
+  /// Do nests run in it, or in functions that it calls?
+  bool launches(const StmtRef &stmt) const {
+    const std::set<std::string> called = functionsRunBy(unit, stmt);
+    return holdsNest(stmt, plan) || std::any_of(called.begin(), called.end(), [&](const std::string &name) {
+             const FunctionPlan *other = planOf(plans, name);
+             return other && holdsNest(findFunction(unit, name)->body, *other);
+           });
   }
 
   void visit(const StmtRef &stmt) {
@@ -189,6 +229,8 @@ private:
       if (call->condition)
         complain("what the host touches is said under a condition", *stmt);
     spare(around, *stmt);
+    if (!stmt->label.empty())
+      heldAtLabels[stmt->label].insert(isHeld && !saysAll(around) ? holds : 0);
     const bool isWhole = !holdsNest(stmt, plan);
     if (isWhole && saysAll(around))
       return;
@@ -201,6 +243,7 @@ private:
       around.insert(around.end(), inside.begin(), inside.end());
       if (!stmt->isStatic)
         require(stmt->expr, around, *stmt);
+      hasLaunched |= isHeld && launches(stmt);
       return;
     }
     case StmtKind::Return:
@@ -223,7 +266,7 @@ private:
 
   void compound(const StmtRef &stmt) {
     bool isOnce = isLoop(*stmt) && runsOnce(*stmt), repeats = isLoop(*stmt) && !isOnce && isHeld;
-    hasLaunched |= repeats && holdsNest(stmt, plan);
+    hasLaunched |= repeats && launches(stmt);
     loops += repeats;
     if (isLoop(*stmt) && !isOnce)
       path.push_back({nullptr, 0});
@@ -307,16 +350,17 @@ private:
   /// The data must be home on this way out.
   void leave(const Stmt &stmt, bool leaves) {
     std::vector<const HostCall *> calls = callsAt({HostCallPlace::Around}, stmt.range.beginOffset);
-    if (isHeld && leaves && !saysAll(calls))
+    if (isHeld && leaves && !isEntered() && !saysAll(calls))
       complain("data is held where the statements are left", stmt);
   }
 };
 
 } // namespace
 
-std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan) {
+std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan,
+                                        const std::vector<FunctionPlan> &plans) {
   bool isConcerned = function.body && !plan.hostCalls.empty();
-  return isConcerned ? Checker(unit, function, plan).check() : std::vector<std::string>();
+  return isConcerned ? Checker(unit, function, plan, plans).check() : std::vector<std::string>();
 }
 
 } // namespace nidus

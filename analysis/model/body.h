@@ -103,6 +103,7 @@ using StmtRef = std::shared_ptr<const Stmt>;
 struct Stmt {
   StmtKind kind = StmtKind::Empty;
   std::string name;      ///< Declare: the symbol; Other: what it is
+  std::string label;     ///< Other: that a goto jumps to, or that stands before the statement inside
   TypeRef type;          ///< Declare
   bool isStatic = false; ///< Declare: static local
   ExprRef expr;          ///< see StmtKind; Declare: the initialiser
@@ -123,6 +124,7 @@ struct Stmt {
   template <class V> void describe(V &v) {
     v("kind", kind);
     v("name", name);
+    v("label", label);
     v("type", type);
     v("static", isStatic);
     v("expr", expr);

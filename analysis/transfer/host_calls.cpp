@@ -2,16 +2,20 @@
 #include "analysis/transfer/block_ends.h"
 #include "analysis/transfer/call_places.h"
 #include "analysis/transfer/held_data.h"
+#include "analysis/transfer/host_code.h"
+#include "analysis/transfer/jumps.h"
 #include "analysis/transfer/last_uses.h"
 #include "analysis/transfer/launch_reads.h"
 #include "analysis/transfer/same_code.h"
 #include "analysis/transfer/spared.h"
+#include "analysis/transfer/widened.h"
 #include <algorithm>
 
 namespace nidus {
 namespace {
 
 class Walker {
+  const std::vector<StmtRef> &all;
   HoldScope scope;
   const HostCallSetting &setting;
   HeldData held;
@@ -24,12 +28,14 @@ class Walker {
 
 public:
   Walker(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting)
-      : scope(scope), setting(setting), held(heldBy(stmts, setting)), dead(lastUses(setting)),
+      : all(stmts), scope(scope), setting(setting), held(heldBy(stmts, setting)), dead(lastUses(setting)),
         launched(scope == HoldScope::Function), places(setting.plan) {
     held.others |= scope == HoldScope::Function;
   }
 
-  std::optional<HostCalls> walk(const std::vector<StmtRef> &stmts) {
+  std::optional<HostCalls> walk() {
+    const std::vector<StmtRef> &stmts = all;
+    failed |= !jumpsAreForward(setting.function) || isLabel(*stmts.front()) || isJumpedInto();
     if (scope == HoldScope::Statements)
       places.add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
     visitAll(stmts);
@@ -37,11 +43,28 @@ public:
       for (const std::string &parameter : setting.function.parameters)
         failed |= isHeldVariable(parameter);
     if (scope == HoldScope::Statements)
-      places.add(HostCallKind::Unhold, HostCallPlace::After, *stmts.back());
+      places.add(HostCallKind::Unhold, HostCallPlace::After, *unlabelled(stmts.back()));
     return hasFailed() ? std::nullopt : std::optional(HostCalls{places.calls(), entered});
   }
 
 private:
+  /// From outside.
+  bool isJumpedInto() const {
+    int outside = 0;
+    const auto count = [&](const StmtRef &code, int each) {
+      forEachStmt(code, [&](const Stmt &s) { outside += isJump(s) && isTarget(s.label) ? each : 0; });
+    };
+    count(setting.function.body, 1);
+    for (const StmtRef &stmt : all)
+      count(stmt, -1);
+    return outside > 0;
+  }
+
+  /// Does the label stand in the statements?
+  bool isTarget(const std::string &label) const {
+    return std::any_of(all.begin(), all.end(), [&](const StmtRef &stmt) { return hasLabel(stmt, label); });
+  }
+
   bool hasFailed() const { return failed || places.areMissing(); }
 
   //===-- calls -----------------------------------------------------------===//
@@ -52,7 +75,7 @@ private:
         if (e.kind == ExprKind::Call && (calls(e, CallEffect::Launches) || calls(e, CallEffect::Says)))
           entered.insert(e.name);
       });
-    return HostCode(setting.function, setting.pointers, setting.calls, held).effectsOf(exprs);
+    return HostCode(setting, held).effectsOf(exprs);
   }
 
   bool calls(const Expr &call, CallEffect effect) const {
@@ -108,7 +131,11 @@ private:
     case StmtKind::Empty:
       return;
     case StmtKind::Other:
-      failed = true;
+      if (isLabel(*stmt))
+        return visit(stmt->children[0]);
+      failed |= !isJump(*stmt);
+      if (!failed && !isTarget(stmt->label))
+        leave(*stmt);
     }
   }
 
@@ -121,7 +148,7 @@ private:
   void visitNest(const NestPlan &nest, const Stmt &stmt) {
     for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::LiveOut)
-        failed |= HostCode(setting.function, setting.pointers, setting.calls, held).isHeldObject(argument.host);
+        failed |= HostCode(setting, held).isHeldObject(argument.host);
     const LaunchReads reads = readsOfLaunch(nest, [&](const ExprRef &value) {
       HostEffects effects = effectsOf({value});
       effects.touches = touchesOf(effects);
@@ -177,7 +204,9 @@ private:
     CallEffects plain = setting.calls;
     for (auto &[name, effect] : plain)
       effect = effect == CallEffect::Says ? CallEffect::Touches : effect;
-    HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOfLoop(stmt);
+    const HostCallSetting asWhole = {setting.function, setting.plan,    setting.pointers, setting.pointees, plain,
+                                     setting.reaching, setting.touched, setting.globals};
+    HostEffects effects = HostCode(asWhole, held).effectsOfLoop(stmt);
     if (effects.isUnknown)
       return suspend(*stmt);
     for (const HostCall &call : touchesOf(effects, stmt.get()))
@@ -289,7 +318,7 @@ private:
 
   /// For memory that nests know by the address of its first byte only; nothing when it is not on the device.
   std::optional<HostCall> callToDrop(const ExprRef &pointer) const {
-    if (!HostCode(setting.function, setting.pointers, setting.calls, held).isHeld(setting.pointers.flow(pointer)))
+    if (!HostCode(setting, held).isHeld(setting.pointers.flow(pointer)))
       return std::nullopt;
     HostCall call;
     call.kind = HostCallKind::Frees;
@@ -317,7 +346,7 @@ private:
     const StmtRef &last = block.children.back();
     bool returns = last->kind == StmtKind::Return;
     for (const StmtRef &child : block.children)
-      failed |= !(returns && child == last) && mayLeave(child, scope, setting.plan);
+      failed |= !(returns && child == last) && (mayLeave(child, scope, setting.plan) || jumpsOut(child, block));
     for (const std::string &symbol : ending) {
       forEachExpr(last->expr, [&](const Expr &e) { failed |= returns && e.name == symbol; });
       HostCall call;
@@ -331,7 +360,7 @@ private:
 } // namespace
 
 std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting) {
-  return Walker(stmts, scope, setting).walk(stmts);
+  return Walker(stmts, scope, setting).walk();
 }
 
 } // namespace nidus
