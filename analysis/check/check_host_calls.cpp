@@ -26,7 +26,8 @@ class Checker {
   int holds = 0;            ///< so far
   /// By label: the holds under which gotos to it and the label itself stand; 0: none.
   std::map<std::string, std::set<int>> heldAtLabels;
-  int loops = 0; ///< around the current statement, inside the hold
+  int loops = 0;    ///< around the current statement, inside the hold
+  int switches = 0; ///< the same
   /// Blocks around the current statement, and which child of them it is in; null: a loop.
   std::vector<std::pair<const Stmt *, size_t>> path;
 
@@ -249,6 +250,7 @@ private:
     case StmtKind::Return:
       return leave(*stmt, true);
     case StmtKind::Break:
+      return leave(*stmt, loops == 0 && switches == 0);
     case StmtKind::Continue:
       return leave(*stmt, loops == 0);
     default:
@@ -267,7 +269,9 @@ private:
   void compound(const StmtRef &stmt) {
     bool isOnce = isLoop(*stmt) && runsOnce(*stmt), repeats = isLoop(*stmt) && !isOnce && isHeld;
     hasLaunched |= repeats && launches(stmt);
+    const bool isSwitch = stmt->kind == StmtKind::Other && stmt->name == "a switch" && isHeld;
     loops += repeats;
+    switches += isSwitch;
     if (isLoop(*stmt) && !isOnce)
       path.push_back({nullptr, 0});
     if (!isOnce)
@@ -276,6 +280,7 @@ private:
     for (const StmtRef &child : stmt->children)
       visit(child);
     loops -= repeats;
+    switches -= isSwitch;
     if (isLoop(*stmt) && !isOnce)
       path.pop_back();
   }

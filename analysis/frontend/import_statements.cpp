@@ -170,6 +170,8 @@ StmtRef FunctionImporter::convertOther(const clang::Stmt *stmt, const std::strin
     made->label = jump->getLabel()->getNameAsString();
   if (const auto *target = llvm::dyn_cast<clang::LabelStmt>(stmt))
     made->label = target->getName();
+  if (const auto *choice = llvm::dyn_cast<clang::SwitchStmt>(stmt))
+    made->exprOffset = unit.offsetOf(choice->getCond());
   for (const clang::Stmt *child : stmt->children()) {
     if (!child)
       continue;

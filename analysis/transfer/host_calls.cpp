@@ -20,8 +20,8 @@ class Walker {
   const HostCallSetting &setting;
   HeldData held;
   LastUses dead;
-  bool launched; ///< may data be on the device by now?
-  int loops = 0; ///< around the current statement, inside the scope
+  bool launched;               ///< may data be on the device by now?
+  int loops = 0, switches = 0; ///< around the current statement, inside the scope
   bool failed = false;
   CallPlaces places;
   std::set<std::string> entered;
@@ -35,7 +35,7 @@ public:
 
   std::optional<HostCalls> walk() {
     const std::vector<StmtRef> &stmts = all;
-    failed |= !jumpsAreForward(setting.function) || isLabel(*stmts.front()) || isJumpedInto();
+    failed |= !jumpsAreForward(setting.function) || isJumpedInto();
     if (scope == HoldScope::Statements)
       places.add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
     visitAll(stmts);
@@ -48,8 +48,10 @@ public:
   }
 
 private:
-  /// From outside.
+  /// From outside; or are calls before the first statement passed by?
   bool isJumpedInto() const {
+    if (unlabelled(all.front()) != all.front() || std::any_of(all.begin(), all.end(), holdsCaseLabel))
+      return true;
     int outside = 0;
     const auto count = [&](const StmtRef &code, int each) {
       forEachStmt(code, [&](const Stmt &s) { outside += isJump(s) && isTarget(s.label) ? each : 0; });
@@ -121,7 +123,7 @@ private:
       return isHostLoop(*stmt) ? visitLoop(stmt) : visit(stmt->children[0]);
     case StmtKind::Break:
     case StmtKind::Continue:
-      if (loops == 0)
+      if (loops == 0 && (switches == 0 || stmt->kind == StmtKind::Continue))
         leave(*stmt);
       return;
     case StmtKind::Return:
@@ -131,12 +133,25 @@ private:
     case StmtKind::Empty:
       return;
     case StmtKind::Other:
-      if (isLabel(*stmt))
-        return visit(stmt->children[0]);
-      failed |= !isJump(*stmt);
-      if (!failed && !isTarget(stmt->label))
-        leave(*stmt);
+      return visitOther(stmt);
     }
+  }
+
+  void visitOther(const StmtRef &stmt) {
+    if (isSwitch(*stmt) && hasPlainCases(*stmt))
+      return visitSwitch(*stmt);
+    if (const StmtRef &behind = unlabelled(stmt); behind != stmt)
+      return visit(behind);
+    failed |= !isJump(*stmt);
+    if (!failed && !isTarget(stmt->label))
+      leave(*stmt);
+  }
+
+  void visitSwitch(const Stmt &stmt) {
+    visitCondition(stmt.children[0]->expr, stmt.exprOffset);
+    ++switches;
+    visit(stmt.children[1]);
+    --switches;
   }
 
   void leave(const Stmt &stmt) {

@@ -1,4 +1,5 @@
 #include "analysis/transfer/jumps.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -8,7 +9,27 @@ bool isLabel(const Stmt &stmt) {
   return stmt.kind == StmtKind::Other && stmt.name == "a label" && stmt.children.size() == 1;
 }
 
-const StmtRef &unlabelled(const StmtRef &stmt) { return isLabel(*stmt) ? unlabelled(stmt->children[0]) : stmt; }
+bool isSwitch(const Stmt &stmt) { return stmt.kind == StmtKind::Other && stmt.name == "a switch"; }
+
+bool isCaseLabel(const Stmt &stmt) { return stmt.kind == StmtKind::Other && stmt.name == "a case label"; }
+
+const StmtRef &unlabelled(const StmtRef &stmt) {
+  const bool isLabelled = isLabel(*stmt) || (isCaseLabel(*stmt) && !stmt->children.empty());
+  return isLabelled ? unlabelled(stmt->children.back()) : stmt;
+}
+
+bool holdsCaseLabel(const StmtRef &stmt) {
+  if (!stmt || isSwitch(*stmt))
+    return false;
+  return isCaseLabel(*stmt) || std::any_of(stmt->children.begin(), stmt->children.end(), holdsCaseLabel);
+}
+
+bool hasPlainCases(const Stmt &chosen) {
+  const bool isPlain = chosen.children.size() == 2 && chosen.children[0]->kind == StmtKind::Expression &&
+                       chosen.children[1]->kind == StmtKind::Block;
+  return isPlain && std::none_of(chosen.children[1]->children.begin(), chosen.children[1]->children.end(),
+                                 [](const StmtRef &stmt) { return holdsCaseLabel(unlabelled(stmt)); });
+}
 
 bool hasLabel(const StmtRef &code, const std::string &label) {
   bool has = false;
@@ -42,8 +63,6 @@ public:
   }
 
 private:
-  static bool isOfSwitch(const Stmt &stmt) { return stmt.name == "a switch" || stmt.name == "a case label"; }
-
   void visit(const StmtRef &stmt) {
     if (!stmt)
       return;
@@ -56,7 +75,7 @@ private:
       isForward &= isAhead;
     } else if (stmt->kind == StmtKind::Other) { // of labels, those that do not stand in blocks
       hasLabels |= isLabel(*stmt);
-      isForward &= isLabel(*stmt) || isOfSwitch(*stmt);
+      isForward &= isLabel(*stmt) || isSwitch(*stmt) || isCaseLabel(*stmt);
     }
     for (const StmtRef &child : stmt->children)
       visit(child);

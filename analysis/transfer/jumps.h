@@ -9,6 +9,16 @@ bool isJump(const Stmt &stmt);
 /// The statement that follows the label is its only child.
 bool isLabel(const Stmt &stmt);
 
+bool isSwitch(const Stmt &stmt);
+bool isCaseLabel(const Stmt &stmt);
+
+/// Do the case labels of the switch stand between the statements of its block? Then it goes forward only, past what is
+/// above them.
+bool hasPlainCases(const Stmt &chosen);
+
+/// Can the statement be reached past what is in front of it, by a case label of a switch around it?
+bool holdsCaseLabel(const StmtRef &stmt);
+
 /// The statement behind its labels.
 const StmtRef &unlabelled(const StmtRef &stmt);
 

@@ -1,5 +1,6 @@
 //===- residency_of_callees_test.cpp - called functions, and gotos ------------------===//
 #include "residency_fixture.h"
+#include <algorithm>
 
 using namespace nidus;
 
@@ -48,6 +49,31 @@ TEST_F(Residency, GotosMustNotLeaveWithHeldData) {
   EXPECT_EQ(complaint(), "");
   std::erase_if(plan().hostCalls, [](const HostCall &call) { return call.place == HostCallPlace::Around; });
   EXPECT_TRUE(complains("data is held at 'end', or not"));
+}
+
+TEST_F(Residency, BreaksLeaveSwitchesOnly) {
+  read("void f(int *a, int *b, int n)\n"
+       "{\n"
+       "    for (int i = 0; i < n; i++)\n"
+       "        b[i] = a[i];\n"
+       "    switch (n) {\n"
+       "    case 1:\n"
+       "        n = 3;\n"
+       "        /* fall through */\n"
+       "    case 2:\n"
+       "        break;\n"
+       "    case 3:\n"
+       "        return;\n"
+       "    }\n"
+       "    for (int i = 0; i < n; i++)\n"
+       "        a[i] = b[i];\n"
+       "}\n");
+  EXPECT_EQ(complaint(), "");
+  EXPECT_EQ(std::count_if(plan().hostCalls.begin(), plan().hostCalls.end(),
+                          [](const HostCall &call) { return call.place == HostCallPlace::Around; }),
+            1); // the return
+  std::erase_if(plan().hostCalls, [](const HostCall &call) { return call.place == HostCallPlace::Around; });
+  EXPECT_TRUE(complains("where the statements are left (line 13)"));
 }
 
 } // namespace

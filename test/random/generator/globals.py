@@ -65,6 +65,17 @@ class Globals:
             f"    {owner}_kept[0] = {b}[3];\n    {a}[k][1] = {owner}_kept[0][k];\n"])
         return f"static void {name}(int k)\n{{\n{body}    (void)k;\n}}"
 
+    def global_switch(self, name, arrays):
+        """Groups that fall through, jump, go on with the loop."""
+        lines = [f"switch ({self.rng.choice(['k % 4', f'(int)({arrays[0]}[k][1] + k) % 4'])}) {{"]
+        for number in range(4):
+            lines.append("default:" if number == 3 else f"case {number}:")
+            lines += ["    " + self.rng.choice([f"{name}_filter0(k);", f"{name}_filter1(k);", f"s += {name}_read1(k);", f"{name}_write(k);",
+                                                "s += 3u;"])]
+            lines.append(self.rng.choice(["    break;", "    break;", "    /* fall through */" if number < 3 else "    break;", "    continue;",
+                                          "    goto done;"]))
+        return "\n        ".join(lines + ["}"])
+
     def global_run(self, name, type, arrays):
         chance, steps = self.chance, []
         for number in range(self.rng.randint(2, 4)):
@@ -74,6 +85,8 @@ class Globals:
                     f"s += {name}_read0(k);", f"s ^= {name}_read1(k);", f"{name}_write(k);", f"s += (unsigned){arrays[2]}[k][k];",
                     f"for (int i = 0; i < 9; i++)\n            s = s * 7u + {name}_read0(i % 3);",
                     f"{arrays[0]}[k][2] = ({type})k;"]))
+            if chance(0.25):
+                steps.append(self.global_switch(name, arrays))
             if chance(0.5):
                 steps.append(f"if (s % 11 == {number} || k > limit)\n            goto {self.rng.choice(['done', 'out'])};")
         body = "\n".join("        " + step for step in steps)
