@@ -9,7 +9,7 @@
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
 #include "analysis/mapping/const_pointers.h"
-#include "analysis/mapping/packet_body.h"
+#include "analysis/mapping/stored_numbers.h"
 #include "analysis/model/evaluate.h"
 #include "analysis/transfer/holds.h"
 #include "analysis/transfer/residency.h"
@@ -250,7 +250,7 @@ class Pipeline {
     for (const FunctionPlan &plan : result.plan.functions) {
       const Function &function = *findFunction(unit, plan.name);
       for (const std::vector<std::string> &wrong :
-           {checkResidency(function, plan), checkHostCalls(unit, function, plan)})
+           {checkResidency(function, plan), checkHostCalls(unit, function, plan, result.plan.functions)})
         for (const std::string &each : wrong)
           result.internalErrors.push_back("function '" + plan.name + "': " + each);
     }

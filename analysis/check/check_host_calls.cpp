@@ -1,6 +1,8 @@
 #include "analysis/check/check_host_calls.h"
+#include "analysis/check/callees.h"
 #include "analysis/check/copies.h"
 #include "analysis/check/hidden_memory.h"
+#include "analysis/check/host_accesses.h"
 #include "analysis/check/host_overwrites.h"
 #include "analysis/check/host_statements.h"
 #include <algorithm>
@@ -11,28 +13,27 @@ using namespace check;
 
 namespace {
 
-/// An access of the host: through which variable, and does it write?
-struct HostAccess {
-  std::string variable;
-  bool writes;
-};
-
 class Checker {
   const Unit &unit;
   const Function &function;
   const FunctionPlan &plan;
+  const std::vector<FunctionPlan> &plans;
   std::vector<std::string> wrong;
   Copies copies;
   std::set<std::string> given; ///< to nests that run while data is held, by what they are copies of
   bool isHeld = false;
   bool hasLaunched = false; ///< since the hold
-  int loops = 0;            ///< around the current statement, inside the hold
+  int holds = 0;            ///< so far
+  /// By label: the holds under which gotos to it and the label itself stand; 0: none.
+  std::map<std::string, std::set<int>> heldAtLabels;
+  int loops = 0;    ///< around the current statement, inside the hold
+  int switches = 0; ///< the same
   /// Blocks around the current statement, and which child of them it is in; null: a loop.
   std::vector<std::pair<const Stmt *, size_t>> path;
 
 public:
-  Checker(const Unit &unit, const Function &function, const FunctionPlan &plan)
-      : unit(unit), function(function), plan(plan) {}
+  Checker(const Unit &unit, const Function &function, const FunctionPlan &plan, const std::vector<FunctionPlan> &plans)
+      : unit(unit), function(function), plan(plan), plans(plans) {}
 
   std::vector<std::string> check() {
     forEachStmt(function.body, [&](const Stmt &s) {
@@ -44,8 +45,13 @@ public:
           isPointer(e.children[0]->type))
         copy(e.children[0]->name, e.children[1]);
     });
+    if (isEntered())
+      enter();
     visit(function.body);
-    if (isHeld)
+    for (const auto &[label, numbers] : heldAtLabels)
+      if (numbers.size() > 1)
+        complain("data is held at '" + label + "', or not, or since elsewhere", *function.body);
+    if (isHeld && !isEntered())
       complain("data is held at the end of '" + function.name + "'", *function.body);
     return wrong;
   }
@@ -53,6 +59,21 @@ public:
 private:
   void complain(const std::string &what, const Stmt &where) {
     wrong.push_back(what + " (line " + std::to_string(where.range.beginLine) + ")");
+  }
+
+  /// Does it run while its callers hold data, rather than to hold data itself?
+  bool isEntered() const {
+    return std::none_of(plan.hostCalls.begin(), plan.hostCalls.end(),
+                        [](const HostCall &call) { return call.kind == HostCallKind::Hold; });
+  }
+
+  /// Nests of any function may have run.
+  void enter() {
+    std::set<std::string> all;
+    for (const FunctionPlan &each : plans)
+      all.insert(each.name);
+    given = globalsGiven(unit, plans, all);
+    isHeld = hasLaunched = true;
   }
 
   void copy(const std::string &variable, const ExprRef &value) {
@@ -107,8 +128,9 @@ private:
         complain("'" + call->pointer->name + "' does not stand for all that nests were given of its memory", stmt);
     if (!expr || !isHeld || !hasLaunched)
       return;
-    std::vector<HostAccess> accesses;
-    collect(expr, accesses);
+    std::vector<HostAccess> accesses = accessesOf(unit, expr);
+    for (const HostAccess &access : untoldAccesses(unit, plans, expr))
+      accesses.push_back(access);
     for (const HostAccess &access : accesses)
       if (given.count(copies.root(access.variable)) && !says(calls, access))
         complain("the host " + std::string(access.writes ? "writes" : "reads") + " through '" + access.variable +
@@ -155,80 +177,6 @@ private:
       }
   }
 
-  //===-- accesses --------------------------------------------------------===//
-
-  void collect(const ExprRef &expr, std::vector<HostAccess> &accesses) const {
-    if (!expr)
-      return;
-    const std::vector<ExprRef> &children = expr->children;
-    switch (expr->kind) {
-    case ExprKind::AddressOf:
-      return collectAddress(children[0], accesses);
-    case ExprKind::Assign:
-      collect(children[1], accesses);
-      return access(children[0], true, accesses);
-    case ExprKind::Increment:
-      return access(children[0], true, accesses);
-    case ExprKind::Deref:
-    case ExprKind::Subscript:
-    case ExprKind::Member:
-      return access(expr, false, accesses);
-    case ExprKind::Call:
-      collectCall(*expr, accesses);
-      break;
-    default:
-      break;
-    }
-    for (const ExprRef &child : children)
-      collect(child, accesses);
-  }
-
-  void access(const ExprRef &lvalue, bool writes, std::vector<HostAccess> &accesses) const {
-    collectAddress(lvalue, accesses);
-    ExprRef object = lvalue;
-    while (object->kind == ExprKind::Member)
-      object = object->children[0];
-    bool isMemory = object->kind == ExprKind::Deref || object->kind == ExprKind::Subscript;
-    if (!isMemory || isArray(lvalue->type))
-      return;
-    for (const std::string &base : basesOf(object->children[0]))
-      accesses.push_back({base, writes});
-  }
-
-  void collectAddress(const ExprRef &lvalue, std::vector<HostAccess> &accesses) const {
-    switch (lvalue->kind) {
-    case ExprKind::Variable:
-      return;
-    case ExprKind::Member:
-      return collectAddress(lvalue->children[0], accesses);
-    case ExprKind::Subscript:
-    case ExprKind::Deref:
-      for (const ExprRef &child : lvalue->children)
-        collect(child, accesses);
-      return;
-    default:
-      return collect(lvalue, accesses);
-    }
-  }
-
-  void collectCall(const Expr &call, std::vector<HostAccess> &accesses) const {
-    if (const Function *own = findFunction(unit, call.name); own && own->body)
-      return;
-    const bool isPrint = call.name == "printf" || call.name == "fprintf";
-    for (const ExprRef &argument : call.children)
-      // Under a conversion %n.
-      if (isPrint && isPointer(argument->type) && isInteger(argument->type->element) &&
-          sizeOf(argument->type->element->scalar) > 1)
-        for (const std::string &base : basesOf(argument))
-          accesses.push_back({base, true});
-    bool copiesBytes = call.name == "memcpy" || call.name == "memmove";
-    if ((!copiesBytes && call.name != "memset") || call.children.size() != 3)
-      return;
-    for (size_t i = 0; i <= (copiesBytes ? 1 : 0); ++i)
-      for (const std::string &base : basesOf(call.children[i]))
-        accesses.push_back({base, i == 0});
-  }
-
   //===-- statements ------------------------------------------------------===//
 
   /// Before and behind a statement of a block; `rest`: from it on, as far as data is held.
@@ -238,6 +186,7 @@ private:
         isHeld = false;
       if (call->kind == HostCallKind::Hold && !isHeld) {
         isHeld = true;
+        ++holds;
         hasLaunched = false;
         given.clear();
         for (const StmtRef &stmt : rest)
@@ -255,6 +204,17 @@ private:
             for (const std::string &base : basesOf(host))
               given.insert(copies.root(base));
     });
+    for (const std::string &global : globalsGiven(unit, plans, functionsRunBy(unit, stmt)))
+      given.insert(copies.root(global));
+  }
+
+  /// Do nests run in it, or in functions that it calls?
+  bool launches(const StmtRef &stmt) const {
+    const std::set<std::string> called = functionsRunBy(unit, stmt);
+    return holdsNest(stmt, plan) || std::any_of(called.begin(), called.end(), [&](const std::string &name) {
+             const FunctionPlan *other = planOf(plans, name);
+             return other && holdsNest(findFunction(unit, name)->body, *other);
+           });
   }
 
   void visit(const StmtRef &stmt) {
@@ -270,6 +230,8 @@ private:
       if (call->condition)
         complain("what the host touches is said under a condition", *stmt);
     spare(around, *stmt);
+    if (!stmt->label.empty())
+      heldAtLabels[stmt->label].insert(isHeld && !saysAll(around) ? holds : 0);
     const bool isWhole = !holdsNest(stmt, plan);
     if (isWhole && saysAll(around))
       return;
@@ -282,11 +244,13 @@ private:
       around.insert(around.end(), inside.begin(), inside.end());
       if (!stmt->isStatic)
         require(stmt->expr, around, *stmt);
+      hasLaunched |= isHeld && launches(stmt);
       return;
     }
     case StmtKind::Return:
       return leave(*stmt, true);
     case StmtKind::Break:
+      return leave(*stmt, loops == 0 && switches == 0);
     case StmtKind::Continue:
       return leave(*stmt, loops == 0);
     default:
@@ -304,8 +268,10 @@ private:
 
   void compound(const StmtRef &stmt) {
     bool isOnce = isLoop(*stmt) && runsOnce(*stmt), repeats = isLoop(*stmt) && !isOnce && isHeld;
-    hasLaunched |= repeats && holdsNest(stmt, plan);
+    hasLaunched |= repeats && launches(stmt);
+    const bool isSwitch = stmt->kind == StmtKind::Other && stmt->name == "a switch" && isHeld;
     loops += repeats;
+    switches += isSwitch;
     if (isLoop(*stmt) && !isOnce)
       path.push_back({nullptr, 0});
     if (!isOnce)
@@ -314,6 +280,7 @@ private:
     for (const StmtRef &child : stmt->children)
       visit(child);
     loops -= repeats;
+    switches -= isSwitch;
     if (isLoop(*stmt) && !isOnce)
       path.pop_back();
   }
@@ -388,16 +355,17 @@ private:
   /// The data must be home on this way out.
   void leave(const Stmt &stmt, bool leaves) {
     std::vector<const HostCall *> calls = callsAt({HostCallPlace::Around}, stmt.range.beginOffset);
-    if (isHeld && leaves && !saysAll(calls))
+    if (isHeld && leaves && !isEntered() && !saysAll(calls))
       complain("data is held where the statements are left", stmt);
   }
 };
 
 } // namespace
 
-std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan) {
+std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan,
+                                        const std::vector<FunctionPlan> &plans) {
   bool isConcerned = function.body && !plan.hostCalls.empty();
-  return isConcerned ? Checker(unit, function, plan).check() : std::vector<std::string>();
+  return isConcerned ? Checker(unit, function, plan, plans).check() : std::vector<std::string>();
 }
 
 } // namespace nidus

@@ -15,6 +15,9 @@ namespace nidus {
 /// the host reads or writes through a pointer or array that a nest of these statements was given is said before, as
 /// overwritten only where it is, whatever happens, and where nothing called before that can read it; the statements are
 /// not left with data held; nothing is held where none of this is printed.
-std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan);
+/// `plans`: of all functions. Global arrays count as given where functions that are called have such nests, and
+/// functions that hold nothing themselves say what they touch of all of them.
+std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan,
+                                        const std::vector<FunctionPlan> &plans);
 
 } // namespace nidus

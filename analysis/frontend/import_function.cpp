@@ -72,6 +72,7 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   made.isRegister = variable->getStorageClass() == clang::SC_Register;
   made.addressTaken = unit.uses.of(variable).addressTaken || variable->hasAttr<clang::CleanupAttr>();
   made.mayChange = unit.mayChange(variable);
+  made.hasSizeLater = variable->getType()->isIncompleteType();
   made.location = unit.locate(variable->getLocation());
   // Entered first: the extent of its type, or its initialiser, may mention it
   // again.

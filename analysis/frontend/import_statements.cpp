@@ -166,6 +166,12 @@ ExprRef FunctionImporter::assemblyOperand(const ExprRef &value, const clang::Exp
 StmtRef FunctionImporter::convertOther(const clang::Stmt *stmt, const std::string &name) {
   std::shared_ptr<Stmt> made = node(StmtKind::Other, stmt);
   made->name = name;
+  if (const auto *jump = llvm::dyn_cast<clang::GotoStmt>(stmt))
+    made->label = jump->getLabel()->getNameAsString();
+  if (const auto *target = llvm::dyn_cast<clang::LabelStmt>(stmt))
+    made->label = target->getName();
+  if (const auto *choice = llvm::dyn_cast<clang::SwitchStmt>(stmt))
+    made->exprOffset = unit.offsetOf(choice->getCond());
   for (const clang::Stmt *child : stmt->children()) {
     if (!child)
       continue;

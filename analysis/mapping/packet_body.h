@@ -13,8 +13,4 @@ Margin marginOf(const Neighbourhood &neighbourhood, size_t dimension);
 /// The packet of a kernel whose locals have their names; `kernel.packet` holds the interior's block.
 PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel);
 
-/// The packet with what helpers that saturate are given in the place of their calls, where it then keeps numbers until
-/// it stores them.
-void storeNumbers(PacketPlan &packet, const std::vector<Function> &helpers);
-
 } // namespace nidus

@@ -103,11 +103,12 @@ using StmtRef = std::shared_ptr<const Stmt>;
 struct Stmt {
   StmtKind kind = StmtKind::Empty;
   std::string name;      ///< Declare: the symbol; Other: what it is
+  std::string label;     ///< Other: that a goto jumps to, or that stands before the statement inside
   TypeRef type;          ///< Declare
   bool isStatic = false; ///< Declare: static local
   ExprRef expr;          ///< see StmtKind; Declare: the initialiser
   ExprRef step;          ///< For
-  /// Of loops, If and Return: where the text of `expr` and `step` begins in the main file; -1 when no text can be put
+  /// Of loops, If, Return and switches: where the text of `expr` and `step` begins in the main file; -1 when no text can be put
   /// there.
   int exprOffset = -1, stepOffset = -1;
   std::vector<StmtRef> children;
@@ -123,6 +124,7 @@ struct Stmt {
   template <class V> void describe(V &v) {
     v("kind", kind);
     v("name", name);
+    v("label", label);
     v("type", type);
     v("static", isStatic);
     v("expr", expr);

@@ -1,4 +1,5 @@
 #include "analysis/transfer/block_ends.h"
+#include "analysis/transfer/jumps.h"
 #include <algorithm>
 
 namespace nidus {
@@ -25,7 +26,7 @@ bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, in
   case StmtKind::Continue:
     return around == 0;
   case StmtKind::Other:
-    return true;
+    return isLabel(*stmt) ? mayLeave(stmt->children[0], scope, plan, around) : !isJump(*stmt);
   default:
     around += isHostLoop(*stmt);
     return std::any_of(stmt->children.begin(), stmt->children.end(),
@@ -35,8 +36,9 @@ bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, in
 
 bool alwaysReturns(const Stmt &stmt, const FunctionPlan &plan) {
   return stmt.kind == StmtKind::Block && !stmt.children.empty() && stmt.children.back()->kind == StmtKind::Return &&
-         std::none_of(stmt.children.begin(), stmt.children.end(),
-                      [&](const StmtRef &child) { return mayLeave(child, HoldScope::Statements, plan); });
+         std::none_of(stmt.children.begin(), stmt.children.end(), [&](const StmtRef &child) {
+           return mayLeave(child, HoldScope::Statements, plan) || jumpsOut(child, stmt);
+         });
 }
 
 bool isWholeArray(const std::string &symbol, const Function &function, const FunctionPlan &plan) {

@@ -10,7 +10,7 @@ bool isHostLoop(const Stmt &stmt);
 /// The variable that an lvalue is a part of; empty when it is reached through a pointer.
 std::string objectOf(const ExprRef &value);
 
-/// May the statement be left, but at its end, while the data stays held? `around`: loops around it.
+/// May the statement be left, but at its end and by gotos, while the data stays held? `around`: loops around it.
 bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, int around = 0);
 
 /// A block that the function is left at the end of, whatever happens inside.

@@ -1,5 +1,8 @@
 #include "analysis/transfer/holds.h"
 #include "analysis/transfer/host_calls.h"
+#include "analysis/transfer/host_code.h"
+#include "analysis/transfer/jumps.h"
+#include "analysis/transfer/visible_globals.h"
 #include <algorithm>
 
 namespace nidus {
@@ -10,7 +13,9 @@ struct Known {
   const Function *function = nullptr;
   FunctionPlan *plan = nullptr; ///< null: of a header
   std::optional<PointerClasses> pointers;
-  HostCalls whenHeld; ///< with CallEffect::Launches and Says
+  std::optional<PointeeTable> pointees;
+  std::map<std::string, Variable> globals; ///< that its text may name
+  HostCalls whenHeld;                      ///< with CallEffect::Launches and Says
 };
 
 class Holds {
@@ -18,6 +23,8 @@ class Holds {
   std::map<std::string, Known> known;
   CallEffects effects;
   ParameterUses uses;
+  ReturnedPointees returned;
+  TouchedByFunction touched;
   std::set<std::string> reaching;
   std::set<std::string> entered; ///< functions that are called while data is held
 
@@ -35,6 +42,7 @@ public:
     if (handlesSignals())
       for (const char *raising : {"abort", "__assert_fail"})
         effects[raising] = CallEffect::Unknown;
+    lookAtMemory();
     for (auto &[name, entry] : known)
       learn(name);
     for (auto &[name, entry] : known)
@@ -69,9 +77,27 @@ private:
     return handles;
   }
 
-  HostCallSetting setting(const Known &entry) const {
-    return {*entry.function, *entry.plan, *entry.pointers, effects, reaching};
+  void lookAtMemory() {
+    std::set<std::string> callingBack;
+    for (const auto &[name, effect] : effects)
+      callingBack.insert(name);
+    std::map<std::string, const FunctionPlan *> plans;
+    for (const auto &[name, entry] : known)
+      if (entry.plan)
+        plans[name] = entry.plan;
+    touched = touchedByFunctions(unit, plans, callingBack);
+    returned = returnedPointees(unit);
+    for (auto &[name, entry] : known) {
+      entry.pointees.emplace(unit, *entry.function, returned);
+      entry.globals = visibleGlobals(unit, *entry.function);
+    }
   }
+
+  HostCallSetting settingOf(const Known &entry, const FunctionPlan &plan) const {
+    return {*entry.function, plan, *entry.pointers, *entry.pointees, effects, reaching, touched, entry.globals};
+  }
+
+  HostCallSetting setting(const Known &entry) const { return settingOf(entry, *entry.plan); }
 
   /// No place for calls, or directives that run host code in several threads.
   bool mayHold(const Known &entry) const {
@@ -110,13 +136,12 @@ private:
     entry.pointers.emplace(*entry.function, plan, uses);
     for (size_t i = 0; i < entry.function->parameters.size(); ++i)
       uses[name][i] = entry.pointers->useOf(entry.function->parameters[i]);
-    if (entry.function->callsItself || entry.function->isVariadic)
-      return;
-    effects[name] = effectOf(entry, plan);
+    if (!entry.function->isVariadic)
+      effects[name] = effectOf(entry, plan);
   }
 
   CallEffect effectOf(Known &entry, const FunctionPlan &plan) {
-    HostCallSetting all{*entry.function, plan, *entry.pointers, effects, reaching};
+    const HostCallSetting all = settingOf(entry, plan);
     std::optional<HostCalls> calls = hostCalls({entry.function->body}, HoldScope::Function, all);
     bool launching = launches(entry.function->body, all);
     if (calls && calls->calls.empty() && calls->entered.empty() && !launching)
@@ -130,25 +155,7 @@ private:
         reaching.insert(entry.function->name);
       return launching ? CallEffect::Launches : CallEffect::Says;
     }
-    if (launching || callsUnknown(entry))
-      return CallEffect::Unknown;
-    bool looks = calls && calls->entered.empty() && std::all_of(calls->calls.begin(), calls->calls.end(), isRead);
-    return looks ? CallEffect::Looks : CallEffect::Touches;
-  }
-
-  bool callsUnknown(const Known &entry) const {
-    bool isUnknown = false;
-    forEachExpr(entry.function->body, [&](const Expr &e) {
-      bool isLiteral = e.kind == ExprKind::Unsupported && e.name == "a string literal";
-      isUnknown |= e.kind == ExprKind::Unsupported && !isLiteral;
-      if (e.kind != ExprKind::Call)
-        return;
-      auto callee = effects.find(e.name);
-      isUnknown |= callee == effects.end() ? libraryEffect(e.name) == LibraryEffect::Unknown
-                                           : callee->second == CallEffect::Unknown;
-    });
-    forEachStmt(entry.function->body, [&](const Stmt &s) { isUnknown |= s.name == "inline assembly"; });
-    return isUnknown;
+    return launching || !touched.at(entry.function->name).isKnown ? CallEffect::Unknown : CallEffect::Touches;
   }
 
   /// Do its nests, or those that it calls, work on more than its arguments lead to?
@@ -200,8 +207,7 @@ private:
       return false;
     HeldData anything;
     anything.others = true;
-    return stmt->expr &&
-           HostCode(*entry.function, *entry.pointers, effects, anything).effectsOf({stmt->expr}).isUnknown;
+    return stmt->expr && HostCode(setting(entry), anything).effectsOf({stmt->expr}).isUnknown;
   }
 
   void holdRun(Known &entry, const std::vector<StmtRef> &all) {
@@ -213,11 +219,20 @@ private:
     for (auto next = end; first != all.end() && next != all.end(); ++next)
       if (endsMemory(**next))
         end = next + 1;
-    if (first != all.end() &&
-        (holdExactly(entry, {first, end}) || (end != last && holdExactly(entry, {first, last}))))
+    if (first != all.end() && (holdExactly(entry, {beforeJumps(all.begin(), first, end), end}) ||
+                               (end != last && holdExactly(entry, {first, last}))))
       return;
     for (const StmtRef &stmt : all)
       holdIn(entry, stmt);
+  }
+
+  using Statements = std::vector<StmtRef>::const_iterator;
+
+  /// The first statement of a block from which a goto leads to [first, end), or `first`.
+  static Statements beforeJumps(Statements begin, Statements first, Statements end) {
+    return std::find_if(begin, first, [&](const StmtRef &stmt) {
+      return std::any_of(first, end, [&](const StmtRef &held) { return jumpsTo(stmt, held); });
+    });
   }
 
   bool holdExactly(Known &entry, const std::vector<StmtRef> &run) {
@@ -232,7 +247,10 @@ private:
   }
 
   /// free(p), or a call of a function of the file that does so with what it is given.
-  bool endsMemory(const Stmt &stmt) const {
+  bool endsMemory(const Stmt &labelled) const {
+    if (isLabel(labelled))
+      return endsMemory(*labelled.children[0]);
+    const Stmt &stmt = labelled;
     if (stmt.kind != StmtKind::Expression || stmt.expr->kind != ExprKind::Call)
       return false;
     const Expr &call = *stmt.expr;
@@ -353,6 +371,8 @@ private:
 
   static void describe(Known &entry) {
     entry.plan->bodyOffset = entry.function->body->range.beginOffset + 1;
+    for (const auto &[symbol, v] : entry.globals)
+      entry.plan->hostNames[symbol] = v.name;
     for (const auto &[symbol, v] : entry.function->variables)
       entry.plan->hostNames[symbol] = v.name;
   }

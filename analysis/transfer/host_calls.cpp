@@ -1,119 +1,75 @@
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/block_ends.h"
+#include "analysis/transfer/call_places.h"
+#include "analysis/transfer/held_data.h"
+#include "analysis/transfer/host_code.h"
+#include "analysis/transfer/jumps.h"
 #include "analysis/transfer/last_uses.h"
 #include "analysis/transfer/launch_reads.h"
 #include "analysis/transfer/same_code.h"
 #include "analysis/transfer/spared.h"
+#include "analysis/transfer/widened.h"
 #include <algorithm>
 
 namespace nidus {
 namespace {
 
 class Walker {
+  const std::vector<StmtRef> &all;
   HoldScope scope;
   const HostCallSetting &setting;
   HeldData held;
   LastUses dead;
-  bool launched; ///< may data be on the device by now?
-  int loops = 0; ///< around the current statement, inside the scope
+  bool launched;               ///< may data be on the device by now?
+  int loops = 0, switches = 0; ///< around the current statement, inside the scope
   bool failed = false;
-  std::vector<HostCall> result;
+  CallPlaces places;
   std::set<std::string> entered;
 
 public:
   Walker(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting)
-      : scope(scope), setting(setting), dead(lastUses(setting)), launched(scope == HoldScope::Function) {
-    held.others = scope == HoldScope::Function;
-    for (const StmtRef &stmt : stmts)
-      findHeld(stmt);
+      : all(stmts), scope(scope), setting(setting), held(heldBy(stmts, setting)), dead(lastUses(setting)),
+        launched(scope == HoldScope::Function), places(setting.plan) {
+    held.others |= scope == HoldScope::Function;
   }
 
-  std::optional<HostCalls> walk(const std::vector<StmtRef> &stmts) {
+  std::optional<HostCalls> walk() {
+    const std::vector<StmtRef> &stmts = all;
+    failed |= !jumpsAreForward(setting.function) || isJumpedInto();
     if (scope == HoldScope::Statements)
-      add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
+      places.add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
     visitAll(stmts);
     if (scope == HoldScope::Function)
       for (const std::string &parameter : setting.function.parameters)
         failed |= isHeldVariable(parameter);
     if (scope == HoldScope::Statements)
-      add(HostCallKind::Unhold, HostCallPlace::After, *stmts.back());
-    return failed ? std::nullopt : std::optional(HostCalls{result, entered});
+      places.add(HostCallKind::Unhold, HostCallPlace::After, *unlabelled(stmts.back()));
+    return hasFailed() ? std::nullopt : std::optional(HostCalls{places.calls(), entered});
   }
 
 private:
-  //===-- what is held ----------------------------------------------------===//
-
-  void hold(const ExprRef &pointer) {
-    Reach reach = setting.pointers.reach(setting.pointers.flow(pointer));
-    held.classes.insert(reach.classes.begin(), reach.classes.end());
-    held.others |= reach.others && !isOwnArray(pointer);
-    if (std::string object = objectOf(pointer); !object.empty())
-      held.objects.insert(object);
+  /// From outside; or are calls before the first statement passed by?
+  bool isJumpedInto() const {
+    if (unlabelled(all.front()) != all.front() || std::any_of(all.begin(), all.end(), holdsCaseLabel))
+      return true;
+    int outside = 0;
+    const auto count = [&](const StmtRef &code, int each) {
+      forEachStmt(code, [&](const Stmt &s) { outside += isJump(s) && isTarget(s.label) ? each : 0; });
+    };
+    count(setting.function.body, 1);
+    for (const StmtRef &stmt : all)
+      count(stmt, -1);
+    return outside > 0;
   }
 
-  /// A local array that no pointer leads to.
-  bool isOwnArray(const ExprRef &pointer) const {
-    ExprRef array = stripCasts(pointer);
-    auto v = setting.function.variables.find(array->name);
-    return array->kind == ExprKind::Variable && isArray(array->type) && v != setting.function.variables.end() &&
-           v->second.storage == Storage::Local && !v->second.addressTaken;
+  /// Does the label stand in the statements?
+  bool isTarget(const std::string &label) const {
+    return std::any_of(all.begin(), all.end(), [&](const StmtRef &stmt) { return hasLabel(stmt, label); });
   }
 
-  void findHeld(const StmtRef &stmt) {
-    if (!stmt)
-      return;
-    if (const NestPlan *nest = mappedNest(*stmt, setting.plan)) {
-      for (const Argument &argument : nest->arguments)
-        if (argument.kind == ArgumentKind::Array)
-          hold(argument.host);
-      return;
-    }
-    for (const ExprRef &root : {stmt->expr, stmt->step})
-      forEachExpr(root, [&](const Expr &e) {
-        auto call = setting.calls.find(e.name);
-        if (e.kind != ExprKind::Call || call == setting.calls.end() || call->second != CallEffect::Launches)
-          return;
-        held.others |= setting.reaching.count(e.name) > 0;
-        for (const ExprRef &argument : e.children)
-          if (isPointer(argument->type) || isArray(argument->type))
-            hold(argument);
-      });
-    for (const StmtRef &child : stmt->children)
-      findHeld(child);
-  }
+  bool hasFailed() const { return failed || places.areMissing(); }
 
   //===-- calls -----------------------------------------------------------===//
-
-  void add(HostCallKind kind, HostCallPlace place, const Stmt &stmt) {
-    HostCall call;
-    call.kind = kind;
-    addAt(call, place, stmt);
-  }
-
-  void addAt(HostCall call, HostCallPlace place, const Stmt &stmt) {
-    // A directive must stay next to its loop, and a macro's statement has no place for text.
-    failed |= !stmt.range.writable || (isLoop(stmt) && !stmt.pragma.empty() && place != HostCallPlace::After);
-    call.place = place == HostCallPlace::After && !endsWhole(stmt) ? HostCallPlace::Behind : place;
-    call.beginOffset = stmt.range.beginOffset;
-    call.endOffset = stmt.range.endOffset;
-    result.push_back(std::move(call));
-  }
-
-  /// Is the end of its text the end of a statement in braces, or of one without parts?
-  bool endsWhole(const Stmt &stmt) const {
-    bool isGuard = stmt.kind == StmtKind::If || stmt.kind == StmtKind::For || stmt.kind == StmtKind::While;
-    if (!isGuard || mappedNest(stmt, setting.plan))
-      return true;
-    const StmtRef &last = stmt.children.back();
-    return last->kind == StmtKind::Block || mappedNest(*last, setting.plan);
-  }
-
-  void addInside(HostCall call, int offset) {
-    failed |= offset < 0;
-    call.place = HostCallPlace::Inside;
-    call.beginOffset = call.endOffset = offset;
-    result.push_back(std::move(call));
-  }
 
   HostEffects effectsOf(const std::vector<ExprRef> &exprs) {
     for (const ExprRef &expr : exprs)
@@ -121,7 +77,7 @@ private:
         if (e.kind == ExprKind::Call && (calls(e, CallEffect::Launches) || calls(e, CallEffect::Says)))
           entered.insert(e.name);
       });
-    return HostCode(setting.function, setting.pointers, setting.calls, held).effectsOf(exprs);
+    return HostCode(setting, held).effectsOf(exprs);
   }
 
   bool calls(const Expr &call, CallEffect effect) const {
@@ -146,7 +102,7 @@ private:
   //===-- statements ------------------------------------------------------===//
 
   void visit(const StmtRef &stmt) {
-    if (!stmt || failed)
+    if (!stmt || hasFailed())
       return;
     if (const NestPlan *nest = mappedNest(*stmt, setting.plan))
       return visitNest(*nest, *stmt);
@@ -167,7 +123,7 @@ private:
       return isHostLoop(*stmt) ? visitLoop(stmt) : visit(stmt->children[0]);
     case StmtKind::Break:
     case StmtKind::Continue:
-      if (loops == 0)
+      if (loops == 0 && (switches == 0 || stmt->kind == StmtKind::Continue))
         leave(*stmt);
       return;
     case StmtKind::Return:
@@ -177,20 +133,37 @@ private:
     case StmtKind::Empty:
       return;
     case StmtKind::Other:
-      failed = true;
+      return visitOther(stmt);
     }
+  }
+
+  void visitOther(const StmtRef &stmt) {
+    if (isSwitch(*stmt) && hasPlainCases(*stmt))
+      return visitSwitch(*stmt);
+    if (const StmtRef &behind = unlabelled(stmt); behind != stmt)
+      return visit(behind);
+    failed |= !isJump(*stmt);
+    if (!failed && !isTarget(stmt->label))
+      leave(*stmt);
+  }
+
+  void visitSwitch(const Stmt &stmt) {
+    visitCondition(stmt.children[0]->expr, stmt.exprOffset);
+    ++switches;
+    visit(stmt.children[1]);
+    --switches;
   }
 
   void leave(const Stmt &stmt) {
     if (scope == HoldScope::Statements)
-      add(HostCallKind::Unhold, HostCallPlace::Around, stmt);
+      places.add(HostCallKind::Unhold, HostCallPlace::Around, stmt);
   }
 
   /// The launcher's arguments are evaluated on the host, and so is where it puts scalar results.
   void visitNest(const NestPlan &nest, const Stmt &stmt) {
     for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::LiveOut)
-        failed |= HostCode(setting.function, setting.pointers, setting.calls, held).isHeldObject(argument.host);
+        failed |= HostCode(setting, held).isHeldObject(argument.host);
     const LaunchReads reads = readsOfLaunch(nest, [&](const ExprRef &value) {
       HostEffects effects = effectsOf({value});
       effects.touches = touchesOf(effects);
@@ -198,7 +171,7 @@ private:
     });
     failed |= !reads.areKnown || originalMayLaunch(stmt, setting);
     for (const HostCall &call : reads.calls)
-      addAt(call, HostCallPlace::Around, stmt);
+      places.add(call, HostCallPlace::Around, stmt);
     launched = true;
   }
 
@@ -209,7 +182,7 @@ private:
     launched |= effects.launches;
     failed |= effects.isUnknown || effects.isMixed;
     for (const HostCall &call : touchesOf(effects))
-      addInside(call, offset);
+      places.addInside(call, offset);
   }
 
   void visitLoop(const StmtRef &stmt) {
@@ -233,13 +206,11 @@ private:
 
   /// What a for statement begins with: text cannot be put before it.
   void visitFirst(const StmtRef &init) {
-    size_t before = result.size();
     forEachStmt(init, [&](const Stmt &s) {
       HostEffects effects = effectsOf({s.expr});
       failed |= effects.isUnknown || effects.isMixed || !touchesOf(effects).empty();
       launched |= effects.launches;
     });
-    failed |= result.size() != before;
   }
 
   /// A loop of the host that launches nothing.
@@ -248,11 +219,13 @@ private:
     CallEffects plain = setting.calls;
     for (auto &[name, effect] : plain)
       effect = effect == CallEffect::Says ? CallEffect::Touches : effect;
-    HostEffects effects = HostCode(setting.function, setting.pointers, plain, held).effectsOfLoop(stmt);
+    const HostCallSetting asWhole = {setting.function, setting.plan,    setting.pointers, setting.pointees, plain,
+                                     setting.reaching, setting.touched, setting.globals};
+    HostEffects effects = HostCode(asWhole, held).effectsOfLoop(stmt);
     if (effects.isUnknown)
       return suspend(*stmt);
     for (const HostCall &call : touchesOf(effects, stmt.get()))
-      addAt(call, HostCallPlace::Around, *stmt);
+      places.add(call, HostCallPlace::Around, *stmt);
   }
 
   /// An object without a name, which ends with its block: no call can say so.
@@ -270,12 +243,12 @@ private:
       HostCall call;
       call.kind = HostCallKind::Spares;
       call.pointer = variable(symbol, setting.function.variables.at(symbol).type);
-      addAt(call, isDeclaration ? HostCallPlace::Before : HostCallPlace::Around, stmt);
+      places.add(call, isDeclaration ? HostCallPlace::Before : HostCallPlace::Around, stmt);
     }
     if (!isDeclaration)
-      return add(HostCallKind::Suspend, HostCallPlace::Around, stmt);
-    add(HostCallKind::Unhold, HostCallPlace::Before, stmt);
-    add(HostCallKind::Hold, HostCallPlace::After, stmt);
+      return places.add(HostCallKind::Suspend, HostCallPlace::Around, stmt);
+    places.add(HostCallKind::Unhold, HostCallPlace::Before, stmt);
+    places.add(HostCallKind::Hold, HostCallPlace::After, stmt);
   }
 
   void visitLeaf(const StmtRef &stmt) {
@@ -289,9 +262,9 @@ private:
     launched |= effects.launches;
     for (const HostCall &call : touchesOf(effects, stmt.get())) {
       if (stmt->kind == StmtKind::Declare)
-        addAt(call, HostCallPlace::Before, *stmt);
+        places.add(call, HostCallPlace::Before, *stmt);
       else
-        addInside(call, stmt->range.writable ? stmt->range.beginOffset : -1);
+        places.addInside(call, stmt->range.writable ? stmt->range.beginOffset : -1);
     }
   }
 
@@ -305,7 +278,7 @@ private:
     if (pointer->kind != ExprKind::Variable || !setting.pointers.isWhole(pointer->name))
       return false;
     if (std::optional<HostCall> call = callToDrop(pointer))
-      addInside(*call, stmt.range.writable ? stmt.range.beginOffset : -1);
+      places.addInside(*call, stmt.range.writable ? stmt.range.beginOffset : -1);
     return true;
   }
 
@@ -315,7 +288,7 @@ private:
       for (end = begin + 1; end < stmts.size() && areDeclaredTogether(stmts[begin], stmts[end]); ++end)
         ;
       end > begin + 1 ? visitDeclarations({stmts.begin() + begin, stmts.begin() + end}) : visit(stmts[begin]);
-      for (size_t k = begin; k < end && launched && !failed; ++k)
+      for (size_t k = begin; k < end && launched && !hasFailed(); ++k)
         dropDead(*stmts[k]);
     }
   }
@@ -341,7 +314,7 @@ private:
     for (const HostCall &call : touchesOf(effects)) {
       for (const ExprRef &named : {call.object, call.pointer, call.bytes})
         forEachExpr(named, [&](const Expr &e) { failed |= e.kind == ExprKind::Variable && names.count(e.name); });
-      addAt(call, HostCallPlace::Before, *declared[0]);
+      places.add(call, HostCallPlace::Before, *declared[0]);
     }
   }
 
@@ -354,13 +327,13 @@ private:
       Expr pointer = *variable(symbol, setting.function.variables.at(symbol).type);
       pointer.location = stmt.location;
       if (std::optional<HostCall> call = callToDrop(std::make_shared<Expr>(pointer)))
-        addAt(*call, HostCallPlace::After, stmt);
+        places.add(*call, HostCallPlace::After, stmt);
     }
   }
 
   /// For memory that nests know by the address of its first byte only; nothing when it is not on the device.
   std::optional<HostCall> callToDrop(const ExprRef &pointer) const {
-    if (!HostCode(setting.function, setting.pointers, setting.calls, held).isHeld(setting.pointers.flow(pointer)))
+    if (!HostCode(setting, held).isHeld(setting.pointers.flow(pointer)))
       return std::nullopt;
     HostCall call;
     call.kind = HostCallKind::Frees;
@@ -388,13 +361,13 @@ private:
     const StmtRef &last = block.children.back();
     bool returns = last->kind == StmtKind::Return;
     for (const StmtRef &child : block.children)
-      failed |= !(returns && child == last) && mayLeave(child, scope, setting.plan);
+      failed |= !(returns && child == last) && (mayLeave(child, scope, setting.plan) || jumpsOut(child, block));
     for (const std::string &symbol : ending) {
       forEachExpr(last->expr, [&](const Expr &e) { failed |= returns && e.name == symbol; });
       HostCall call;
       call.kind = isWholeArray(symbol, setting.function, setting.plan) ? HostCallKind::Frees : HostCallKind::Touches;
       call.pointer = variable(symbol, setting.function.variables.at(symbol).type);
-      addAt(call, returns ? HostCallPlace::Before : HostCallPlace::After, *last);
+      places.add(call, returns ? HostCallPlace::Before : HostCallPlace::After, *last);
     }
   }
 };
@@ -402,7 +375,7 @@ private:
 } // namespace
 
 std::optional<HostCalls> hostCalls(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting) {
-  return Walker(stmts, scope, setting).walk(stmts);
+  return Walker(stmts, scope, setting).walk();
 }
 
 } // namespace nidus

@@ -1,4 +1,5 @@
 #include "analysis/transfer/host_code.h"
+#include "analysis/transfer/widened.h"
 #include <algorithm>
 
 namespace nidus {
@@ -12,21 +13,6 @@ bool isStringLiteral(const ExprRef &expr) {
   ExprRef e = stripCasts(expr);
   return e->kind == ExprKind::Unsupported && e->children.empty() && e->name == "a string literal";
 }
-
-} // namespace
-
-bool isRead(const HostCall &call) {
-  return call.kind == HostCallKind::Reads || call.kind == HostCallKind::ReadsAny ||
-         call.kind == HostCallKind::ReadsObject;
-}
-
-HostCall ofAnything(const HostCall &call) {
-  HostCall any;
-  any.kind = isRead(call) ? HostCallKind::ReadsAny : HostCallKind::Touches;
-  return any;
-}
-
-namespace {
 
 /// What C lets one take the address of.
 bool isAddressable(const Function &function, const ExprRef &lvalue) {
@@ -109,28 +95,6 @@ void HostCode::touch(HostCall call, When when) {
   touchesOutside |= launchDepth == 0;
 }
 
-/// What it touches cannot be said but by the object, if at all.
-void HostCode::widen(HostCall &call) const {
-  ExprRef base = call.pointer;
-  for (ExprRef lvalue = call.object; lvalue && !base; lvalue = lvalue->children[0]) {
-    const bool isAccess = lvalue->kind == ExprKind::Deref || lvalue->kind == ExprKind::Subscript;
-    if (isAccess && isPointer(lvalue->children[0]->type))
-      base = lvalue->children[0];
-    if (!isAccess && lvalue->kind != ExprKind::Member)
-      break;
-  }
-  const bool reads = isRead(call);
-  const PointerFlow from = base ? pointers.flow(base) : PointerFlow();
-  call = ofAnything(call);
-  if (!base || from.isUnknown || from.isFresh || from.variables.size() != 1)
-    return;
-  const std::string &symbol = *from.variables.begin();
-  if (!pointers.isWhole(symbol) || written.count(symbol) || inside.count(symbol))
-    return;
-  call.kind = reads ? HostCallKind::ReadsObject : HostCallKind::WritesObject;
-  call.pointer = variable(symbol, function.variables.at(symbol).type);
-}
-
 void HostCode::touchObject(HostCallKind kind, const ExprRef &lvalue, When when) {
   if (!isHeldObject(lvalue))
     return;
@@ -198,6 +162,7 @@ void HostCode::collect(const ExprRef &expr, When when) {
 }
 
 void HostCode::call(const ExprRef &expr, When when) {
+  const CallEffects &calls = setting.calls;
   auto known = calls.find(expr->name);
   LibraryEffect library = known == calls.end() ? libraryEffect(expr->name) : LibraryEffect::Unknown;
   bool isLaunch = known != calls.end() && known->second == CallEffect::Launches;
@@ -205,8 +170,7 @@ void HostCode::call(const ExprRef &expr, When when) {
     effects.isUnknown = true;
   if (known != calls.end() && known->second == CallEffect::Unknown)
     effects.isUnknown = true;
-  const bool touchesHere =
-      known != calls.end() && (known->second == CallEffect::Touches || known->second == CallEffect::Looks);
+  const bool touchesHere = known != calls.end() && known->second == CallEffect::Touches;
   saysMore |= known != calls.end() && known->second != CallEffect::None && !touchesHere;
   launches += isLaunch;
   launchDepth += isLaunch;
@@ -215,16 +179,33 @@ void HostCode::call(const ExprRef &expr, When when) {
   launchDepth -= isLaunch;
   if (library != LibraryEffect::Unknown)
     return libraryCall(expr, library, when);
-  if (touchesHere) {
-    HostCall touched;
-    touched.kind = known->second == CallEffect::Looks ? HostCallKind::ReadsAny : HostCallKind::Touches;
-    if (held.others)
-      return touch(touched, When::Never);
-    for (const ExprRef &argument : expr->children)
-      if ((isPointer(argument->type) || isArray(argument->type)) && isHeld(pointers.flow(argument))) {
-        touched.pointer = argument;
-        touch(touched, When::Never);
-      }
+  if (touchesHere)
+    calledCode(*expr);
+}
+
+/// What a function of the file does that does not say so itself.
+void HostCode::calledCode(const Expr &call) {
+  const Touched &callee = setting.touched.at(call.name);
+  effects.isUnknown |= !callee.isKnown;
+  const auto touched = [](Access access) {
+    HostCall made;
+    made.kind = access == Access::Writes ? HostCallKind::Writes : HostCallKind::Reads;
+    return made;
+  };
+  if (callee.anything != Access::None && held.others)
+    touch(ofAnything(touched(callee.anything)), When::Never);
+  for (const auto &[symbol, access] : callee.objects) {
+    HostCall made = touched(access);
+    auto global = setting.globals.find(symbol);
+    made.object = variable(symbol, global == setting.globals.end() ? nullptr : global->second.type);
+    if (isHeldObject(made.object))
+      touch(made, When::Never);
+  }
+  for (const auto &[position, access] : callee.parameters) {
+    HostCall made = touched(access);
+    made.pointer = call.children.at(position);
+    if (isHeld(pointers.flow(made.pointer)))
+      touch(made, When::Never);
   }
 }
 
@@ -309,6 +290,7 @@ HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, bool repeats)
   touchesOutside = saysMore = false;
   for (const ExprRef &expr : exprs)
     collect(expr, When::Always);
+  std::vector<HostCall> said;
   for (size_t k = 0; k < effects.touches.size(); ++k) {
     HostCall &touched = effects.touches[k];
     // All is said before the expressions, and what they call may read elements before these are overwritten.
@@ -319,9 +301,11 @@ HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, bool repeats)
         touched.object && touched.object->kind == ExprKind::Variable && !inside.count(touched.object->name);
     const bool isStill =
         isVariable || (!repeats && isStable(touched.object) && isStable(touched.pointer) && isStable(touched.bytes));
-    if (unnamed[k] || isEarly || mayMove(touched) || !isStill)
-      widen(touched);
+    const bool isExact = !unnamed[k] && !isEarly && !mayMove(touched) && isStill;
+    for (const HostCall &each : isExact ? std::vector{touched} : widened(touched, setting, {written, inside}))
+      said.push_back(each);
   }
+  effects.touches = std::move(said);
   bool touches = !effects.touches.empty();
   effects.launches = launches > 0;
   effects.isMixed = effects.launches && touches && (touchesOutside || launches > 1);

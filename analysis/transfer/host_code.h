@@ -1,27 +1,9 @@
 //===- host_code.h - what a piece of host code does to memory ---------------===//
 #pragma once
 
-#include "analysis/transfer/pointers.h"
+#include "analysis/transfer/held_data.h"
 
 namespace nidus {
-
-/// What calling a function means for data that is held on the device.
-enum class CallEffect {
-  None,     ///< it touches no memory but its own
-  Touches,  ///< it may touch what its arguments and globals lead to; it launches nothing
-  Looks,    ///< the same, but it writes nothing of it
-  Says,     ///< it launches nothing; where it touches memory, it says so itself
-  Launches, ///< it launches nests; where it touches memory on the host, it says so itself
-  Unknown,  ///< it may touch anything, and call back
-};
-using CallEffects = std::map<std::string, CallEffect>;
-
-/// Which data may be on the device.
-struct HeldData {
-  std::set<std::string> classes; ///< isolated classes of the function's pointers
-  std::set<std::string> objects; ///< variables that nests work on
-  bool others = false;           ///< anything that no isolated class leads to
-};
 
 /// What evaluating an expression does to held data.
 struct HostEffects {
@@ -31,16 +13,10 @@ struct HostEffects {
   bool isMixed = false;   ///< touches happen beside a launch, and not only before it
 };
 
-/// Does it leave what it touches as it is?
-bool isRead(const HostCall &call);
-
-/// The same, but for what it touches.
-HostCall ofAnything(const HostCall &call);
-
 class HostCode {
+  const HostCallSetting &setting;
   const Function &function;
   const PointerClasses &pointers;
-  const CallEffects &calls;
   const HeldData &held;
   HostEffects effects;
   std::set<std::string> inside;  ///< variables that begin in the statement
@@ -53,8 +29,8 @@ class HostCode {
   bool saysMore = false;         ///< calls what says itself, at a time of its own, what it touches
 
 public:
-  HostCode(const Function &function, const PointerClasses &pointers, const CallEffects &calls, const HeldData &held)
-      : function(function), pointers(pointers), calls(calls), held(held) {}
+  HostCode(const HostCallSetting &setting, const HeldData &held)
+      : setting(setting), function(setting.function), pointers(setting.pointers), held(held) {}
 
   /// Of expressions that are evaluated one after another.
   HostEffects effectsOf(const std::vector<ExprRef> &exprs);
@@ -73,10 +49,10 @@ private:
   void address(const ExprRef &lvalue, When when);
   void assign(const ExprRef &lvalue, HostCallKind kind, When when);
   void call(const ExprRef &expr, When when);
+  void calledCode(const Expr &call);
   void libraryCall(const ExprRef &expr, LibraryEffect effect, When when);
   HostEffects effectsOf(const std::vector<ExprRef> &exprs, bool repeats);
   void touch(HostCall call, When when);
-  void widen(HostCall &call) const;
   void touchObject(HostCallKind kind, const ExprRef &lvalue, When when);
   bool isStable(const ExprRef &expr) const;
   bool mayMove(const HostCall &touched) const;

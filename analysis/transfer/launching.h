@@ -1,17 +1,9 @@
 //===- launching.h - which statements launch nests --------------------------===//
 #pragma once
 
-#include "analysis/transfer/host_code.h"
+#include "analysis/transfer/host_call_setting.h"
 
 namespace nidus {
-
-struct HostCallSetting {
-  const Function &function;
-  const FunctionPlan &plan;
-  const PointerClasses &pointers;
-  const CallEffects &calls;
-  const std::set<std::string> &reaching; ///< functions that launch nests on more than their arguments lead to
-};
 
 /// Does the statement launch a nest, or call a function that does?
 bool launches(const StmtRef &stmt, const HostCallSetting &setting);

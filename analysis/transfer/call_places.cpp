@@ -1,0 +1,37 @@
+#include "analysis/transfer/call_places.h"
+#include "analysis/transfer/pointers.h"
+
+namespace nidus {
+
+void CallPlaces::add(HostCallKind kind, HostCallPlace place, const Stmt &stmt) {
+  HostCall call;
+  call.kind = kind;
+  add(call, place, stmt);
+}
+
+void CallPlaces::add(HostCall call, HostCallPlace place, const Stmt &stmt) {
+  // A directive must stay next to its loop, and a macro's statement has no place for text.
+  isMissing |= !stmt.range.writable || (isLoop(stmt) && !stmt.pragma.empty() && place != HostCallPlace::After);
+  call.place = place == HostCallPlace::After && !endsWhole(stmt) ? HostCallPlace::Behind : place;
+  call.beginOffset = stmt.range.beginOffset;
+  call.endOffset = stmt.range.endOffset;
+  result.push_back(std::move(call));
+}
+
+/// Is the end of its text the end of a statement in braces, or of one without parts?
+bool CallPlaces::endsWhole(const Stmt &stmt) const {
+  bool isGuard = stmt.kind == StmtKind::If || stmt.kind == StmtKind::For || stmt.kind == StmtKind::While;
+  if (!isGuard || mappedNest(stmt, plan))
+    return true;
+  const StmtRef &last = stmt.children.back();
+  return last->kind == StmtKind::Block || mappedNest(*last, plan);
+}
+
+void CallPlaces::addInside(HostCall call, int offset) {
+  isMissing |= offset < 0;
+  call.place = HostCallPlace::Inside;
+  call.beginOffset = call.endOffset = offset;
+  result.push_back(std::move(call));
+}
+
+} // namespace nidus

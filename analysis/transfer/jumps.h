@@ -1,0 +1,37 @@
+//===- jumps.h - gotos that leave the order of statements alone ---------------===//
+#pragma once
+
+#include "analysis/model/unit.h"
+
+namespace nidus {
+
+bool isJump(const Stmt &stmt);
+/// The statement that follows the label is its only child.
+bool isLabel(const Stmt &stmt);
+
+bool isSwitch(const Stmt &stmt);
+bool isCaseLabel(const Stmt &stmt);
+
+/// Do the case labels of the switch stand between the statements of its block? Then it goes forward only, past what is
+/// above them.
+bool hasPlainCases(const Stmt &chosen);
+
+/// Can the statement be reached past what is in front of it, by a case label of a switch around it?
+bool holdsCaseLabel(const StmtRef &stmt);
+
+/// The statement behind its labels.
+const StmtRef &unlabelled(const StmtRef &stmt);
+
+bool hasLabel(const StmtRef &code, const std::string &label);
+
+/// Is there a goto in the code to a label outside of the statement?
+bool jumpsOut(const StmtRef &code, const Stmt &stmt);
+
+/// Is there a goto in the code to a label in the other?
+bool jumpsTo(const StmtRef &code, const StmtRef &other);
+
+/// Do all gotos of the function go forward, out of what is around them, to a label between the statements of a block?
+/// Then no statement runs before one that stands above it, but in loops.
+bool jumpsAreForward(const Function &function);
+
+} // namespace nidus

@@ -1,0 +1,34 @@
+//===- touched.h - the memory that functions of the file read and write -------===//
+//
+// Of a function with all that it calls, in terms of its caller: global variables, and what parameters lead to. For
+// functions that launch no loop nests and call none that the file does not define, but for those of the C library of
+// which it is known. (Banning 1979, by names of objects.)
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/plan.h"
+#include "analysis/transfer/pointees.h"
+
+namespace nidus {
+
+enum class Access { None, Reads, Writes };
+
+struct Touched {
+  bool isKnown = true;                   ///< else: anything may happen
+  std::map<std::string, Access> objects; ///< global variables, by symbol
+  std::map<size_t, Access> parameters;   ///< what these pointers lead to, by position
+  Access anything = Access::None;        ///< what is not named here
+  bool operator==(const Touched &) const = default;
+};
+using TouchedByFunction = std::map<std::string, Touched>;
+
+/// `plans`: of the functions of the main file, by name. `callingBack`: functions of the C library that are not to be
+/// relied on in this file.
+TouchedByFunction touchedByFunctions(const Unit &unit, const std::map<std::string, const FunctionPlan *> &plans,
+                                     const std::set<std::string> &callingBack);
+
+/// What a table of pointees needs to know of the functions that it calls.
+ReturnedPointees returnedPointees(const Unit &unit);
+
+} // namespace nidus
