@@ -1,7 +1,8 @@
 #include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/element_steps.h"
+#include "analysis/mapping/lane_ends.h"
 #include "analysis/mapping/lane_parts.h"
-#include "analysis/mapping/packet_body.h"
+#include "analysis/mapping/packet_words.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/statements.h"
 #include "analysis/mapping/sweeps.h"
@@ -14,13 +15,6 @@
 
 namespace nidus {
 namespace {
-
-/// Instances: `columns` along the last axis, x, `rows` along the axis `shared`, one along the others.
-struct Shape {
-  int columns, rows;
-  size_t shared, axes;
-  int along(size_t axis) const { return axis + 1 == axes ? columns : axis == shared ? rows : 1; }
-};
 
 /// The loops as axes, x last: what packets write, they write along x. Nothing when arrays need different loops there.
 std::optional<std::vector<int>> axesFor(const Interior &interior, size_t count) {
@@ -58,21 +52,6 @@ std::vector<size_t> sharingAxes(const Interior &interior, const std::vector<int>
         }))
       axes.push_back(axis);
   return axes;
-}
-
-/// Words of 4 bytes that a packet of this shape keeps of what it reads and writes.
-int64_t wordsOf(const Interior &interior, const std::vector<int> &threadLoops, const Shape &shape) {
-  int64_t words = 0;
-  for (const Neighbourhood &n : interior.neighbourhoods) {
-    size_t x = n.offsets.size() - 1;
-    std::vector<int> axes = axesOf(n, threadLoops);
-    auto around = [&](size_t dimension) { return marginOf(n, dimension).low + marginOf(n, dimension).high; };
-    int64_t columns = int64_t(shape.along(axes[x])) * n.step + around(x), rows = 1;
-    for (size_t k = 0; k < x; ++k)
-      rows *= shape.along(axes[k]) + (n.sweptRows > 0 ? n.sweptRows - 1 : around(k));
-    words += rows * ((columns * sizeOf(n.element->scalar) + 3) / 4);
-  }
-  return words;
 }
 
 /// What lies outside the windows: a thread touches it element by element, and the threads of a warp are a packet apart.
@@ -157,9 +136,11 @@ bool isTransposed(const Interior &interior, int xLoop) {
 
 /// Columns for the widest access of the smallest elements, as long as a row of the largest ones stays within two
 /// accesses, and within one where they are written: two would each leave half of every sector of memory to the other.
-/// Between transposed arrays squares, which are rows of both.
-std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scattered, const std::vector<int> &threadLoops,
-                              const DeviceProfile &profile) {
+/// Between transposed arrays squares, which are rows of both. Narrower, but not as narrow as one access, where `values`
+/// take too many registers.
+std::optional<PacketShape> shapeFor(const Interior &interior, const std::vector<SharedValue> &values,
+                                    const Scattered &scattered, const std::vector<int> &threadLoops,
+                                    const DeviceProfile &profile) {
   // On an H200 squares of 8 x 8 bytes are faster than smaller and larger ones.
   constexpr int mostInSquare = 8;
   int least = 8, most = 1, written = 1;
@@ -174,7 +155,8 @@ std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scatter
   // than 16.
   if (shared.size() > 1 && least == 1)
     columns = std::min(columns, profile.packetBytes / 2);
-  Shape shape{columns, shared.empty() ? 1 : profile.packetRows, shared.empty() ? 0 : shared[0], threadLoops.size()};
+  PacketShape shape{columns, shared.empty() ? 1 : profile.packetRows, shared.empty() ? 0 : shared[0],
+                    threadLoops.size()};
   bool isSquare = isTransposed(interior, threadLoops.back());
   if (isSquare)
     shape.columns = shape.rows = std::min(profile.packetBytes / most, mostInSquare);
@@ -187,9 +169,10 @@ std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scatter
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, threadLoops, shape) <= profile.packetWords;
   };
-  while (!fits() && shape.columns * least > 8)
+  auto isRoomy = [&] { return fits() && wordsOf(values, interior, threadLoops, shape) <= profile.packetWords; };
+  while (!isRoomy() && shape.columns * least > 8)
     narrow();
-  while (!fits() && shape.rows > 1 && !isSquare)
+  while (!isRoomy() && shape.rows > 1 && !isSquare)
     shape.rows /= 2;
   while (!fits() && shape.columns * least > 4)
     narrow();
@@ -200,19 +183,8 @@ std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scatter
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
 }
 
-/// Words of the locals that the lanes keep, of what packets hold, and of rows.
-int64_t wordsOf(const Interior &interior, const LaneParts &parts, const std::vector<int> &threadLoops,
-                const Shape &shape) {
-  int64_t words = wordsOf(interior, threadLoops, shape);
-  for (const auto &[name, type] : parts.carried)
-    words += int64_t(shape.columns) * shape.rows * ((sizeOf(type->scalar) + 3) / 4);
-  for (const Row &row : interior.rows)
-    words += (int64_t(shape.columns) * sizeOf(row.element->scalar) + 3) / 4;
-  return words;
-}
-
 /// Fewer threads than fill the device, whatever the parameters are.
-bool leavesFew(const Statement &statement, const Shape &shape, const DeviceProfile &profile) {
+bool leavesFew(const Statement &statement, const PacketShape &shape, const DeviceProfile &profile) {
   int64_t threads = 1;
   for (size_t k = 0; k < statement.loops.size(); ++k) {
     std::optional<int64_t> trips = constantTrips(statement, k);
@@ -234,8 +206,8 @@ bool isTurnedAround(const Neighbourhood &n) {
 /// For blocks with loops: one access of the largest elements, if all rows are read by wide accesses; rows of the packet
 /// where they share what they read. On an H200 a product of matrices takes a fifth of the time with 4 x 4 results per
 /// thread, and a convolution half of it with 1 x 4; reads that are scattered take longer for each of the columns.
-std::optional<Shape> shapeWithLoops(const Scop &scop, const std::vector<int> &threadLoops,
-                                    const DeviceProfile &profile) {
+std::optional<PacketShape> shapeWithLoops(const Scop &scop, const std::vector<int> &threadLoops,
+                                          const DeviceProfile &profile) {
   const size_t axes = threadLoops.size();
   const Interior &interior = *scop.interior;
   std::optional<LaneParts> parts = lanePartsOf(scop, withPrivates(scop, interior.body));
@@ -253,8 +225,8 @@ std::optional<Shape> shapeWithLoops(const Scop &scop, const std::vector<int> &th
   // A row that all rows of a packet read is worth twice as many.
   bool isRowShared =
       most <= 4 && std::any_of(interior.rows.begin(), interior.rows.end(), [](const Row &row) { return row.isShared; });
-  Shape shape{profile.packetBytes / most, interior.isShared ? (isRowShared ? 2 : 1) * profile.packetRows : 1, axes - 2,
-              axes};
+  PacketShape shape{profile.packetBytes / most, interior.isShared ? (isRowShared ? 2 : 1) * profile.packetRows : 1,
+                    axes - 2, axes};
   bool areWide = !parts->hasOtherRows && std::all_of(interior.rows.begin(), interior.rows.end(),
                                                      [&](const Row &row) { return isWide(row, shape.columns); });
   if (!areWide)
@@ -273,8 +245,8 @@ std::optional<Shape> shapeWithLoops(const Scop &scop, const std::vector<int> &th
 /// For windows that are swept (their interior is the Scop's): one access of the largest elements, and two rows. On an
 /// H200 the first-level cache gives a row of 4 floats and those around it in the time of as many products as one row of
 /// results takes; with two rows, arithmetic is the limit, and with more, rows move between registers.
-std::optional<Shape> shapeOfSweeps(const Scop &scop, const Scattered &scattered, const std::vector<int> &threadLoops,
-                                   const DeviceProfile &profile) {
+std::optional<PacketShape> shapeOfSweeps(const Scop &scop, const Scattered &scattered,
+                                         const std::vector<int> &threadLoops, const DeviceProfile &profile) {
   constexpr int mostColumns = 8, mostRows = 2;
   const Interior &interior = *scop.interior;
   std::optional<LaneParts> parts = lanePartsOf(scop, withPrivates(scop, interior.body));
@@ -286,8 +258,8 @@ std::optional<Shape> shapeOfSweeps(const Scop &scop, const Scattered &scattered,
     most = std::max(most, sizeOf(n.element->scalar));
     least = std::min(least, sizeOf(n.element->scalar));
   }
-  Shape shape{std::min(profile.packetBytes / most, mostColumns), std::min(profile.packetRows, mostRows), 0,
-              threadLoops.size()};
+  PacketShape shape{std::min(profile.packetBytes / most, mostColumns), std::min(profile.packetRows, mostRows), 0,
+                    threadLoops.size()};
   auto fits = [&] {
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, *parts, threadLoops, shape) <= profile.packetWords &&
@@ -299,6 +271,64 @@ std::optional<Shape> shapeOfSweeps(const Scop &scop, const Scattered &scattered,
     shape.columns /= 2;
   bool isPacket = scattered.bytes * shape.columns <= mostScattered && shape.columns > 1 && shape.columns * least >= 4;
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
+}
+
+struct Choice {
+  PacketShape shape;
+  bool sweeps = false, endsApart = false;
+};
+
+std::optional<Choice> chooseSweep(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
+  Scop other = scop;
+  other.interior = takesTurns(scop) ? std::nullopt : withSweeps(*scop.interior);
+  if (!other.interior)
+    return std::nullopt;
+  Scattered scattered = scatteredIn(scop, scop.statements[0], threadLoops.back());
+  std::optional<PacketShape> shape = shapeOfSweeps(other, scattered, threadLoops, profile);
+  return shape ? std::optional(Choice{*shape, true}) : std::nullopt;
+}
+
+/// Instances that end apart need only some rows of the window at a time, so half of the registers are for what they
+/// sum.
+bool canEndApart(const Scop &scop, const PacketShape &shape, const DeviceProfile &profile) {
+  StmtRef block = withPrivates(scop, scop.interior->body);
+  std::optional<LaneParts> parts = endsAlone(block) ? lanePartsOf(scop, withEndsApart(block)) : std::nullopt;
+  return parts && carriedWordsOf(*parts, shape) <= profile.packetWords / 2;
+}
+
+/// A window that registers hold. Where instances that branch would keep too many values for it, they end apart; else
+/// the packet is smaller, or the window swept, as before a packet of one row.
+std::optional<Choice> chooseWindow(const Scop &scop, const std::vector<int> &threadLoops,
+                                   const DeviceProfile &profile) {
+  const Interior &interior = *scop.interior;
+  Scattered scattered = scatteredIn(scop, scop.statements[0], threadLoops.back());
+  std::optional<PacketShape> widest = shapeFor(interior, {}, scattered, threadLoops, profile);
+  if (!widest || !branches(interior.body))
+    return widest ? std::optional(Choice{*widest}) : std::nullopt;
+  std::vector<SharedValue> values = sharedValues(scop, interior);
+  auto isCrowded = [&](const PacketShape &shape) {
+    return wordsOf(values, interior, threadLoops, shape) > profile.packetWords;
+  };
+  if (!isCrowded(*widest))
+    return Choice{*widest};
+  const Choice apart{*widest, false, true};
+  bool canBeApart = canEndApart(scop, *widest, profile);
+  if (canBeApart && widest->rows > 1)
+    return apart;
+  PacketShape roomy = shapeFor(interior, values, scattered, threadLoops, profile).value_or(*widest);
+  std::optional<Choice> swept;
+  if (isCrowded(roomy) || roomy.rows == 1)
+    swept = chooseSweep(scop, threadLoops, profile);
+  return swept ? *swept : canBeApart ? apart : Choice{roomy};
+}
+
+std::optional<Choice> chooseShape(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
+  std::optional<Choice> choice;
+  if (!scop.interior->hasLoops)
+    choice = chooseWindow(scop, threadLoops, profile);
+  else if (std::optional<PacketShape> shape = shapeWithLoops(scop, threadLoops, profile))
+    choice = Choice{*shape};
+  return choice ? choice : chooseSweep(scop, threadLoops, profile);
 }
 
 /// The loops do not depend on each other.
@@ -335,17 +365,8 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   if (takesTurns(scop) && !isWorthTurns(*scop.interior))
     return std::nullopt;
   int xLoop = threadLoops->back();
-  std::optional<Shape> shape =
-      scop.interior->hasLoops ? shapeWithLoops(scop, *threadLoops, profile)
-                              : shapeFor(*scop.interior, scatteredIn(scop, statement, xLoop), *threadLoops, profile);
-  bool sweeps = false;
-  if (!shape && !takesTurns(scop))
-    if (std::optional<Interior> swept = withSweeps(*scop.interior)) {
-      Scop other = scop;
-      other.interior = swept;
-      shape = shapeOfSweeps(other, scatteredIn(scop, statement, xLoop), *threadLoops, profile);
-      sweeps = shape.has_value();
-    }
+  std::optional<Choice> choice = chooseShape(scop, *threadLoops, profile);
+  PacketShape *shape = choice ? &choice->shape : nullptr;
   if (shape && takesTurns(scop))
     shape->columns = columnsForTurns(*scop.interior, shape->columns, shape->rows, profile);
   // A row of the nest shorter than one of a packet (colour channels) has none, nor has a column shorter than a square.
@@ -360,7 +381,8 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   kernel.packet.assign(axes, 1);
   kernel.packet[axes - 1 - shape->shared] = shape->rows;
   kernel.packet[0] = shape->columns;
-  kernel.sweeps = sweeps;
+  kernel.sweeps = choice->sweeps;
+  kernel.endsApart = choice->endsApart;
   kernel.blocksInTurns = blocksInTurns(scop, profile);
   // Of short rows the runtime gives a warp several (packets.h).
   int width = axes == 1 ? 128 : 32;
