@@ -3,13 +3,13 @@
 #include "analysis/mapping/lane_ends.h"
 #include "analysis/mapping/lane_parts.h"
 #include "analysis/mapping/packet_words.h"
+#include "analysis/mapping/scattered.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/statements.h"
 #include "analysis/mapping/sweeps.h"
 #include "analysis/mapping/trips.h"
 #include "analysis/mapping/turns.h"
 #include <algorithm>
-#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -52,80 +52,6 @@ std::vector<size_t> sharingAxes(const Interior &interior, const std::vector<int>
         }))
       axes.push_back(axis);
   return axes;
-}
-
-/// What lies outside the windows: a thread touches it element by element, and the threads of a warp are a packet apart.
-struct Scattered {
-  int64_t bytes = 0;      ///< that such reads of one instance move by, all together, from one instance to the next
-  bool isWritten = false; ///< some of it is
-};
-
-int64_t most(const isl::set &set, int dimension) {
-  return mostOf(set, dimension).value_or(std::numeric_limits<int64_t>::max());
-}
-
-int dimensionsOf(const isl::set &set) { return static_cast<int>(isl_set_dim(set.get(), isl_dim_set)); }
-
-/// It stays in the first-level cache: so small, whatever the parameters.
-bool isTable(const isl::set &elements) {
-  constexpr double largest = 1 << 13;
-  double all = 1;
-  for (int d = 0; d < dimensionsOf(elements); ++d)
-    all *= 1 + std::max(0.0, static_cast<double>(most(elements, d)));
-  return all <= largest;
-}
-
-/// Does an access reach the same elements from the next instance?
-bool staysPut(const isl::map &elements, const isl::map &step) {
-  return step.apply_range(elements).intersect_domain(elements.domain()).is_subset(elements);
-}
-
-/// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance
-/// moves far.
-int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
-  constexpr int64_t far = 16;
-  isl::map next = step.apply_range(elements).intersect_domain(elements.domain());
-  if (isTable(elements.range()) || staysPut(elements, step))
-    return 0;
-  // Of several elements, the first one's.
-  isl::set moves = elements.lexmin().reverse().apply_range(next.lexmin()).deltas();
-  const int last = dimensionsOf(moves) - 1;
-  for (int d = 0; d < last; ++d)
-    if (!elements.is_single_valued() && most(moves, d) > 0)
-      return far;
-  return std::clamp<int64_t>(most(moves, last), 1, far);
-}
-
-Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
-  // An access inside the instance's own loops counts as many.
-  constexpr int64_t many = 16;
-  isl::map step = oneStep(statement, xLoop);
-  const std::vector<Neighbourhood> &windows = scop.interior->neighbourhoods;
-  std::vector<std::pair<std::string, isl::map>> seen;
-  Scattered out;
-  for (const Access &access : statement.accesses) {
-    const Array &array = arrayOf(scop, access);
-    if (array.combined ||
-        std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
-      continue;
-    isl::map elements = elementsOf(access, array);
-    // What data choose, of all or of a part, is taken for a neighbour.
-    bool isChosen = !access.exact && !isTable(elements.range()) && staysPut(elements, step);
-    int64_t moves = isChosen ? 1 : stepAlongRows(elements, step);
-    if (moves == 0)
-      continue;
-    out.isWritten |= access.kind != AccessKind::Read;
-    // Fields of one element are read together.
-    bool isKnown = std::any_of(seen.begin(), seen.end(), [&](const auto &other) {
-      return other.first == array.name && other.second.unite(elements).is_single_valued();
-    });
-    if (isKnown)
-      continue;
-    seen.emplace_back(array.name, elements);
-    int64_t bytes = isScalar(array.element) ? sizeOf(array.element->scalar) : array.fields; // at least
-    out.bytes += (elements.is_single_valued() || isChosen ? 1 : many) * moves * bytes;
-  }
-  return out;
 }
 
 /// Are rows of some array columns of the packets?
@@ -276,7 +202,14 @@ std::optional<PacketShape> shapeOfSweeps(const Scop &scop, const Scattered &scat
 struct Choice {
   PacketShape shape;
   bool sweeps = false, endsApart = false;
+  int64_t words = 0, wholeWords = 0; ///< of KernelMapping
 };
+
+/// Words of what instances compute in common, where they branch and keep it.
+int64_t sharedWordsOf(const Scop &scop, const Interior &interior, const std::vector<int> &threadLoops,
+                      const PacketShape &shape) {
+  return branches(interior.body) ? wordsOf(sharedValues(scop, interior), interior, threadLoops, shape) : 0;
+}
 
 std::optional<Choice> chooseSweep(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
   Scop other = scop;
@@ -285,15 +218,29 @@ std::optional<Choice> chooseSweep(const Scop &scop, const std::vector<int> &thre
     return std::nullopt;
   Scattered scattered = scatteredIn(scop, scop.statements[0], threadLoops.back());
   std::optional<PacketShape> shape = shapeOfSweeps(other, scattered, threadLoops, profile);
-  return shape ? std::optional(Choice{*shape, true}) : std::nullopt;
+  if (!shape)
+    return std::nullopt;
+  LaneParts parts = lanePartsOf(other, withPrivates(other, other.interior->body)).value();
+  return Choice{
+      *shape, true, false, wordsOf(*other.interior, parts, threadLoops, *shape),
+      std::max(wordsOf(*scop.interior, threadLoops, *shape), sharedWordsOf(scop, *scop.interior, threadLoops, *shape))};
 }
 
 /// Instances that end apart need only some rows of the window at a time, so half of the registers are for what they
 /// sum.
-bool canEndApart(const Scop &scop, const PacketShape &shape, const DeviceProfile &profile) {
+std::optional<Choice> chooseApart(const Scop &scop, const PacketShape &shape, const std::vector<int> &threadLoops,
+                                  const DeviceProfile &profile) {
   StmtRef block = withPrivates(scop, scop.interior->body);
   std::optional<LaneParts> parts = endsAlone(block) ? lanePartsOf(scop, withEndsApart(block)) : std::nullopt;
-  return parts && carriedWordsOf(*parts, shape) <= profile.packetWords / 2;
+  if (!parts || carriedWordsOf(*parts, shape) > profile.packetWords / 2)
+    return std::nullopt;
+  Interior twoRows = *scop.interior;
+  for (Neighbourhood &n : twoRows.neighbourhoods)
+    n.sweptRows = 2;
+  PacketShape oneRow = shape;
+  oneRow.rows = 1;
+  return Choice{shape, false, true, carriedWordsOf(*parts, shape) + sharedWordsOf(scop, twoRows, threadLoops, oneRow),
+                sharedWordsOf(scop, *scop.interior, threadLoops, shape)};
 }
 
 /// A window that registers hold. Where instances that branch would keep too many values for it, they end apart; else
@@ -311,15 +258,14 @@ std::optional<Choice> chooseWindow(const Scop &scop, const std::vector<int> &thr
   };
   if (!isCrowded(*widest))
     return Choice{*widest};
-  const Choice apart{*widest, false, true};
-  bool canBeApart = canEndApart(scop, *widest, profile);
-  if (canBeApart && widest->rows > 1)
+  std::optional<Choice> apart = chooseApart(scop, *widest, threadLoops, profile);
+  if (apart && widest->rows > 1)
     return apart;
   PacketShape roomy = shapeFor(interior, values, scattered, threadLoops, profile).value_or(*widest);
   std::optional<Choice> swept;
   if (isCrowded(roomy) || roomy.rows == 1)
     swept = chooseSweep(scop, threadLoops, profile);
-  return swept ? *swept : canBeApart ? apart : Choice{roomy};
+  return swept ? swept : apart ? apart : Choice{roomy};
 }
 
 std::optional<Choice> chooseShape(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
@@ -383,6 +329,8 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   kernel.packet[0] = shape->columns;
   kernel.sweeps = choice->sweeps;
   kernel.endsApart = choice->endsApart;
+  kernel.words = choice->words;
+  kernel.wholeWords = choice->wholeWords;
   kernel.blocksInTurns = blocksInTurns(scop, profile);
   // Of short rows the runtime gives a warp several (packets.h).
   int width = axes == 1 ? 128 : 32;

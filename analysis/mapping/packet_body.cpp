@@ -379,6 +379,8 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     packet.margins[k] = {packet.margins[k].low + margin.low, packet.margins[k].high + margin.high};
   }
   packet.isLong = interior.hasLoops;
+  packet.words = mapping.words;
+  packet.wholeWords = mapping.wholeWords;
   for (const Row &row : interior.rows)
     if (isWide(row, packet.shape.back()))
       packet.rows.push_back({row.array, row.element, row.steps});
