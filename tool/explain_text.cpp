@@ -1,4 +1,5 @@
 #include "tool/explain_text.h"
+#include "analysis/criteria/occupancy.h"
 #include "analysis/criteria/profit.h"
 #include "codegen/code_style.h"
 #include "codegen/print_formula.h"
@@ -142,6 +143,8 @@ private:
     }
     if (kernel.packet)
       text += item("", packet(*kernel.packet));
+    if (kernel.packet && kernel.packet->wholeWords > 0)
+      text += item("", rowByRow(kernel));
     for (const InnerLoop &loop : kernel.innerLoops)
       text += item("", "loop over " + quoted(loop.symbol) + ": inside each thread, as " + loop.why);
     text += reductions(kernel);
@@ -171,6 +174,34 @@ private:
       accesses.push_back("stores to " + listed(stored, "and"));
     return (accesses.empty() ? "" : "a thread " + listed(accesses, "and") + " by wide accesses; ") +
            "iterations near a border, or left over, have a thread each, in the same launch";
+  }
+
+  /// Why a window is not held as a whole, and how many warps that leaves room for.
+  std::string rowByRow(const KernelPlan &kernel) const {
+    const PacketPlan &packet = *kernel.packet;
+    const DeviceProfile &profile = setting.profile;
+    std::vector<std::string> swept;
+    for (const WindowPlan &window : packet.windows)
+      if (window.sweptRows > 0)
+        swept.push_back(quoted(hostName(nest, window.argument)));
+    bool isLarge = packet.wholeWords > profile.packetWords;
+    std::string whole = "about " + std::to_string(packet.wholeWords) + " registers, of " +
+                        std::to_string(profile.packetWords) + " that packets have";
+    std::string text;
+    if (swept.empty())
+      text = "the iterations of a thread end behind the loops of all: one after another they would keep values in " +
+             whole;
+    else
+      text = "the window of " + listed(swept, "and") + " is swept, row by row: " +
+             (isLarge ? "all of it would take " + whole : "all of it would be too much code");
+    if (!profile.limits)
+      return text;
+    int threads = 1;
+    for (int along : kernel.block)
+      threads *= along;
+    Occupancy room = occupancy(profile, *profile.limits, {threads, static_cast<int>(packet.words), 0});
+    return text + "; now it is about " + std::to_string(packet.words) + ", with room for " +
+           std::to_string(room.warps) + " of " + std::to_string(room.maxWarps) + " warps on a multiprocessor";
   }
 
   std::string reductions(const KernelPlan &kernel) const {

@@ -78,7 +78,9 @@ public:
         all.push_back(makeDeclare(child->name, arrayOfLanes(child->name), nullptr));
         if (child->expr)
           part.push_back(assignment(*child));
-      } else if (!hasSharedLoop(child)) {
+      } else if (isPartEnd(child)) {
+        close();
+      } else if (!isOfParts(child)) {
         part.push_back(child);
       } else {
         close();

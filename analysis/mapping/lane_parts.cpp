@@ -4,6 +4,8 @@
 namespace nidus {
 namespace {
 
+constexpr const char *partEndName = "end of a part"; // no variable has such a name
+
 bool mentions(const ExprRef &expr, const std::set<std::string> &names) {
   bool found = false;
   forEachExpr(expr, [&](const Expr &e) { found |= e.kind == ExprKind::Variable && names.count(e.name); });
@@ -103,7 +105,7 @@ private:
   void statement(const StmtRef &stmt) {
     if (!stmt || fails)
       return;
-    if (!hasSharedLoop(stmt)) {
+    if (!isOfParts(stmt)) {
       ++part;
       return inPart(stmt);
     }
@@ -112,9 +114,10 @@ private:
     fails |= stmt->kind != StmtKind::Block;
     bool isOpen = false; // what follows one another without loops is one part
     for (const StmtRef &child : stmt->children) {
-      if (hasSharedLoop(child)) {
+      if (isOfParts(child)) {
         isOpen = false;
-        statement(child);
+        if (!isPartEnd(child))
+          statement(child);
         continue;
       }
       part += !isOpen;
@@ -189,6 +192,20 @@ private:
 bool hasSharedLoop(const StmtRef &stmt) {
   bool found = false;
   forEachStmt(stmt, [&](const Stmt &s) { found |= s.kind == StmtKind::For && !s.isUnrolled; });
+  return found;
+}
+
+StmtRef partEnd() {
+  auto stmt = std::make_shared<Stmt>();
+  stmt->name = partEndName;
+  return stmt;
+}
+
+bool isPartEnd(const StmtRef &stmt) { return stmt && stmt->name == partEndName; }
+
+bool isOfParts(const StmtRef &stmt) {
+  bool found = hasSharedLoop(stmt);
+  forEachStmt(stmt, [&](const Stmt &s) { found |= s.name == partEndName; });
   return found;
 }
 

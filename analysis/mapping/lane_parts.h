@@ -15,6 +15,13 @@ namespace nidus {
 /// Some loop in it, or itself, is not unrolled.
 bool hasSharedLoop(const StmtRef &stmt);
 
+/// A statement of nothing, behind which the lanes begin another part.
+StmtRef partEnd();
+bool isPartEnd(const StmtRef &stmt);
+
+/// Some loop in it is not unrolled, or some part ends.
+bool isOfParts(const StmtRef &stmt);
+
 struct LaneParts {
   std::set<std::string> shared;            ///< counters of loops that the lanes run together
   std::map<std::string, TypeRef> carried;  ///< scalars that lanes keep from one part to another

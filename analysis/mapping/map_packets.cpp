@@ -1,26 +1,20 @@
 #include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/element_steps.h"
+#include "analysis/mapping/lane_ends.h"
 #include "analysis/mapping/lane_parts.h"
-#include "analysis/mapping/packet_body.h"
+#include "analysis/mapping/packet_words.h"
+#include "analysis/mapping/scattered.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/statements.h"
 #include "analysis/mapping/sweeps.h"
 #include "analysis/mapping/trips.h"
 #include "analysis/mapping/turns.h"
 #include <algorithm>
-#include <limits>
 #include <numeric>
 #include <utility>
 
 namespace nidus {
 namespace {
-
-/// Instances: `columns` along the last axis, x, `rows` along the axis `shared`, one along the others.
-struct Shape {
-  int columns, rows;
-  size_t shared, axes;
-  int along(size_t axis) const { return axis + 1 == axes ? columns : axis == shared ? rows : 1; }
-};
 
 /// The loops as axes, x last: what packets write, they write along x. Nothing when arrays need different loops there.
 std::optional<std::vector<int>> axesFor(const Interior &interior, size_t count) {
@@ -60,95 +54,6 @@ std::vector<size_t> sharingAxes(const Interior &interior, const std::vector<int>
   return axes;
 }
 
-/// Words of 4 bytes that a packet of this shape keeps of what it reads and writes.
-int64_t wordsOf(const Interior &interior, const std::vector<int> &threadLoops, const Shape &shape) {
-  int64_t words = 0;
-  for (const Neighbourhood &n : interior.neighbourhoods) {
-    size_t x = n.offsets.size() - 1;
-    std::vector<int> axes = axesOf(n, threadLoops);
-    auto around = [&](size_t dimension) { return marginOf(n, dimension).low + marginOf(n, dimension).high; };
-    int64_t columns = int64_t(shape.along(axes[x])) * n.step + around(x), rows = 1;
-    for (size_t k = 0; k < x; ++k)
-      rows *= shape.along(axes[k]) + (n.sweptRows > 0 ? n.sweptRows - 1 : around(k));
-    words += rows * ((columns * sizeOf(n.element->scalar) + 3) / 4);
-  }
-  return words;
-}
-
-/// What lies outside the windows: a thread touches it element by element, and the threads of a warp are a packet apart.
-struct Scattered {
-  int64_t bytes = 0;      ///< that such reads of one instance move by, all together, from one instance to the next
-  bool isWritten = false; ///< some of it is
-};
-
-int64_t most(const isl::set &set, int dimension) {
-  return mostOf(set, dimension).value_or(std::numeric_limits<int64_t>::max());
-}
-
-int dimensionsOf(const isl::set &set) { return static_cast<int>(isl_set_dim(set.get(), isl_dim_set)); }
-
-/// It stays in the first-level cache: so small, whatever the parameters.
-bool isTable(const isl::set &elements) {
-  constexpr double largest = 1 << 13;
-  double all = 1;
-  for (int d = 0; d < dimensionsOf(elements); ++d)
-    all *= 1 + std::max(0.0, static_cast<double>(most(elements, d)));
-  return all <= largest;
-}
-
-/// Does an access reach the same elements from the next instance?
-bool staysPut(const isl::map &elements, const isl::map &step) {
-  return step.apply_range(elements).intersect_domain(elements.domain()).is_subset(elements);
-}
-
-/// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance
-/// moves far.
-int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
-  constexpr int64_t far = 16;
-  isl::map next = step.apply_range(elements).intersect_domain(elements.domain());
-  if (isTable(elements.range()) || staysPut(elements, step))
-    return 0;
-  // Of several elements, the first one's.
-  isl::set moves = elements.lexmin().reverse().apply_range(next.lexmin()).deltas();
-  const int last = dimensionsOf(moves) - 1;
-  for (int d = 0; d < last; ++d)
-    if (!elements.is_single_valued() && most(moves, d) > 0)
-      return far;
-  return std::clamp<int64_t>(most(moves, last), 1, far);
-}
-
-Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
-  // An access inside the instance's own loops counts as many.
-  constexpr int64_t many = 16;
-  isl::map step = oneStep(statement, xLoop);
-  const std::vector<Neighbourhood> &windows = scop.interior->neighbourhoods;
-  std::vector<std::pair<std::string, isl::map>> seen;
-  Scattered out;
-  for (const Access &access : statement.accesses) {
-    const Array &array = arrayOf(scop, access);
-    if (array.combined ||
-        std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
-      continue;
-    isl::map elements = elementsOf(access, array);
-    // What data choose, of all or of a part, is taken for a neighbour.
-    bool isChosen = !access.exact && !isTable(elements.range()) && staysPut(elements, step);
-    int64_t moves = isChosen ? 1 : stepAlongRows(elements, step);
-    if (moves == 0)
-      continue;
-    out.isWritten |= access.kind != AccessKind::Read;
-    // Fields of one element are read together.
-    bool isKnown = std::any_of(seen.begin(), seen.end(), [&](const auto &other) {
-      return other.first == array.name && other.second.unite(elements).is_single_valued();
-    });
-    if (isKnown)
-      continue;
-    seen.emplace_back(array.name, elements);
-    int64_t bytes = isScalar(array.element) ? sizeOf(array.element->scalar) : array.fields; // at least
-    out.bytes += (elements.is_single_valued() || isChosen ? 1 : many) * moves * bytes;
-  }
-  return out;
-}
-
 /// Are rows of some array columns of the packets?
 bool isTransposed(const Interior &interior, int xLoop) {
   return std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
@@ -157,9 +62,11 @@ bool isTransposed(const Interior &interior, int xLoop) {
 
 /// Columns for the widest access of the smallest elements, as long as a row of the largest ones stays within two
 /// accesses, and within one where they are written: two would each leave half of every sector of memory to the other.
-/// Between transposed arrays squares, which are rows of both.
-std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scattered, const std::vector<int> &threadLoops,
-                              const DeviceProfile &profile) {
+/// Between transposed arrays squares, which are rows of both. Narrower, but not as narrow as one access, where `values`
+/// take too many registers.
+std::optional<PacketShape> shapeFor(const Interior &interior, const std::vector<SharedValue> &values,
+                                    const Scattered &scattered, const std::vector<int> &threadLoops,
+                                    const DeviceProfile &profile) {
   // On an H200 squares of 8 x 8 bytes are faster than smaller and larger ones.
   constexpr int mostInSquare = 8;
   int least = 8, most = 1, written = 1;
@@ -174,7 +81,8 @@ std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scatter
   // than 16.
   if (shared.size() > 1 && least == 1)
     columns = std::min(columns, profile.packetBytes / 2);
-  Shape shape{columns, shared.empty() ? 1 : profile.packetRows, shared.empty() ? 0 : shared[0], threadLoops.size()};
+  PacketShape shape{columns, shared.empty() ? 1 : profile.packetRows, shared.empty() ? 0 : shared[0],
+                    threadLoops.size()};
   bool isSquare = isTransposed(interior, threadLoops.back());
   if (isSquare)
     shape.columns = shape.rows = std::min(profile.packetBytes / most, mostInSquare);
@@ -187,9 +95,10 @@ std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scatter
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, threadLoops, shape) <= profile.packetWords;
   };
-  while (!fits() && shape.columns * least > 8)
+  auto isRoomy = [&] { return fits() && wordsOf(values, interior, threadLoops, shape) <= profile.packetWords; };
+  while (!isRoomy() && shape.columns * least > 8)
     narrow();
-  while (!fits() && shape.rows > 1 && !isSquare)
+  while (!isRoomy() && shape.rows > 1 && !isSquare)
     shape.rows /= 2;
   while (!fits() && shape.columns * least > 4)
     narrow();
@@ -200,19 +109,8 @@ std::optional<Shape> shapeFor(const Interior &interior, const Scattered &scatter
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
 }
 
-/// Words of the locals that the lanes keep, of what packets hold, and of rows.
-int64_t wordsOf(const Interior &interior, const LaneParts &parts, const std::vector<int> &threadLoops,
-                const Shape &shape) {
-  int64_t words = wordsOf(interior, threadLoops, shape);
-  for (const auto &[name, type] : parts.carried)
-    words += int64_t(shape.columns) * shape.rows * ((sizeOf(type->scalar) + 3) / 4);
-  for (const Row &row : interior.rows)
-    words += (int64_t(shape.columns) * sizeOf(row.element->scalar) + 3) / 4;
-  return words;
-}
-
 /// Fewer threads than fill the device, whatever the parameters are.
-bool leavesFew(const Statement &statement, const Shape &shape, const DeviceProfile &profile) {
+bool leavesFew(const Statement &statement, const PacketShape &shape, const DeviceProfile &profile) {
   int64_t threads = 1;
   for (size_t k = 0; k < statement.loops.size(); ++k) {
     std::optional<int64_t> trips = constantTrips(statement, k);
@@ -234,8 +132,8 @@ bool isTurnedAround(const Neighbourhood &n) {
 /// For blocks with loops: one access of the largest elements, if all rows are read by wide accesses; rows of the packet
 /// where they share what they read. On an H200 a product of matrices takes a fifth of the time with 4 x 4 results per
 /// thread, and a convolution half of it with 1 x 4; reads that are scattered take longer for each of the columns.
-std::optional<Shape> shapeWithLoops(const Scop &scop, const std::vector<int> &threadLoops,
-                                    const DeviceProfile &profile) {
+std::optional<PacketShape> shapeWithLoops(const Scop &scop, const std::vector<int> &threadLoops,
+                                          const DeviceProfile &profile) {
   const size_t axes = threadLoops.size();
   const Interior &interior = *scop.interior;
   std::optional<LaneParts> parts = lanePartsOf(scop, withPrivates(scop, interior.body));
@@ -253,8 +151,8 @@ std::optional<Shape> shapeWithLoops(const Scop &scop, const std::vector<int> &th
   // A row that all rows of a packet read is worth twice as many.
   bool isRowShared =
       most <= 4 && std::any_of(interior.rows.begin(), interior.rows.end(), [](const Row &row) { return row.isShared; });
-  Shape shape{profile.packetBytes / most, interior.isShared ? (isRowShared ? 2 : 1) * profile.packetRows : 1, axes - 2,
-              axes};
+  PacketShape shape{profile.packetBytes / most, interior.isShared ? (isRowShared ? 2 : 1) * profile.packetRows : 1,
+                    axes - 2, axes};
   bool areWide = !parts->hasOtherRows && std::all_of(interior.rows.begin(), interior.rows.end(),
                                                      [&](const Row &row) { return isWide(row, shape.columns); });
   if (!areWide)
@@ -273,8 +171,8 @@ std::optional<Shape> shapeWithLoops(const Scop &scop, const std::vector<int> &th
 /// For windows that are swept (their interior is the Scop's): one access of the largest elements, and two rows. On an
 /// H200 the first-level cache gives a row of 4 floats and those around it in the time of as many products as one row of
 /// results takes; with two rows, arithmetic is the limit, and with more, rows move between registers.
-std::optional<Shape> shapeOfSweeps(const Scop &scop, const Scattered &scattered, const std::vector<int> &threadLoops,
-                                   const DeviceProfile &profile) {
+std::optional<PacketShape> shapeOfSweeps(const Scop &scop, const Scattered &scattered,
+                                         const std::vector<int> &threadLoops, const DeviceProfile &profile) {
   constexpr int mostColumns = 8, mostRows = 2;
   const Interior &interior = *scop.interior;
   std::optional<LaneParts> parts = lanePartsOf(scop, withPrivates(scop, interior.body));
@@ -286,8 +184,8 @@ std::optional<Shape> shapeOfSweeps(const Scop &scop, const Scattered &scattered,
     most = std::max(most, sizeOf(n.element->scalar));
     least = std::min(least, sizeOf(n.element->scalar));
   }
-  Shape shape{std::min(profile.packetBytes / most, mostColumns), std::min(profile.packetRows, mostRows), 0,
-              threadLoops.size()};
+  PacketShape shape{std::min(profile.packetBytes / most, mostColumns), std::min(profile.packetRows, mostRows), 0,
+                    threadLoops.size()};
   auto fits = [&] {
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, *parts, threadLoops, shape) <= profile.packetWords &&
@@ -299,6 +197,84 @@ std::optional<Shape> shapeOfSweeps(const Scop &scop, const Scattered &scattered,
     shape.columns /= 2;
   bool isPacket = scattered.bytes * shape.columns <= mostScattered && shape.columns > 1 && shape.columns * least >= 4;
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
+}
+
+struct Choice {
+  PacketShape shape;
+  bool sweeps = false, endsApart = false;
+  int64_t words = 0, wholeWords = 0; ///< of KernelMapping
+};
+
+/// Words of what instances compute in common, where they branch and keep it.
+int64_t sharedWordsOf(const Scop &scop, const Interior &interior, const std::vector<int> &threadLoops,
+                      const PacketShape &shape) {
+  return branches(interior.body) ? wordsOf(sharedValues(scop, interior), interior, threadLoops, shape) : 0;
+}
+
+std::optional<Choice> chooseSweep(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
+  Scop other = scop;
+  other.interior = takesTurns(scop) ? std::nullopt : withSweeps(*scop.interior);
+  if (!other.interior)
+    return std::nullopt;
+  Scattered scattered = scatteredIn(scop, scop.statements[0], threadLoops.back());
+  std::optional<PacketShape> shape = shapeOfSweeps(other, scattered, threadLoops, profile);
+  if (!shape)
+    return std::nullopt;
+  LaneParts parts = lanePartsOf(other, withPrivates(other, other.interior->body)).value();
+  return Choice{
+      *shape, true, false, wordsOf(*other.interior, parts, threadLoops, *shape),
+      std::max(wordsOf(*scop.interior, threadLoops, *shape), sharedWordsOf(scop, *scop.interior, threadLoops, *shape))};
+}
+
+/// Instances that end apart need only some rows of the window at a time, so half of the registers are for what they
+/// sum.
+std::optional<Choice> chooseApart(const Scop &scop, const PacketShape &shape, const std::vector<int> &threadLoops,
+                                  const DeviceProfile &profile) {
+  StmtRef block = withPrivates(scop, scop.interior->body);
+  std::optional<LaneParts> parts = endsAlone(block) ? lanePartsOf(scop, withEndsApart(block)) : std::nullopt;
+  if (!parts || carriedWordsOf(*parts, shape) > profile.packetWords / 2)
+    return std::nullopt;
+  Interior twoRows = *scop.interior;
+  for (Neighbourhood &n : twoRows.neighbourhoods)
+    n.sweptRows = 2;
+  PacketShape oneRow = shape;
+  oneRow.rows = 1;
+  return Choice{shape, false, true, carriedWordsOf(*parts, shape) + sharedWordsOf(scop, twoRows, threadLoops, oneRow),
+                sharedWordsOf(scop, *scop.interior, threadLoops, shape)};
+}
+
+/// A window that registers hold. Where instances that branch would keep too many values for it, they end apart; else
+/// the packet is smaller, or the window swept, as before a packet of one row.
+std::optional<Choice> chooseWindow(const Scop &scop, const std::vector<int> &threadLoops,
+                                   const DeviceProfile &profile) {
+  const Interior &interior = *scop.interior;
+  Scattered scattered = scatteredIn(scop, scop.statements[0], threadLoops.back());
+  std::optional<PacketShape> widest = shapeFor(interior, {}, scattered, threadLoops, profile);
+  if (!widest || !branches(interior.body))
+    return widest ? std::optional(Choice{*widest}) : std::nullopt;
+  std::vector<SharedValue> values = sharedValues(scop, interior);
+  auto isCrowded = [&](const PacketShape &shape) {
+    return wordsOf(values, interior, threadLoops, shape) > profile.packetWords;
+  };
+  if (!isCrowded(*widest))
+    return Choice{*widest};
+  std::optional<Choice> apart = chooseApart(scop, *widest, threadLoops, profile);
+  if (apart && widest->rows > 1)
+    return apart;
+  PacketShape roomy = shapeFor(interior, values, scattered, threadLoops, profile).value_or(*widest);
+  std::optional<Choice> swept;
+  if (isCrowded(roomy) || roomy.rows == 1)
+    swept = chooseSweep(scop, threadLoops, profile);
+  return swept ? swept : apart ? apart : Choice{roomy};
+}
+
+std::optional<Choice> chooseShape(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
+  std::optional<Choice> choice;
+  if (!scop.interior->hasLoops)
+    choice = chooseWindow(scop, threadLoops, profile);
+  else if (std::optional<PacketShape> shape = shapeWithLoops(scop, threadLoops, profile))
+    choice = Choice{*shape};
+  return choice ? choice : chooseSweep(scop, threadLoops, profile);
 }
 
 /// The loops do not depend on each other.
@@ -335,17 +311,8 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   if (takesTurns(scop) && !isWorthTurns(*scop.interior))
     return std::nullopt;
   int xLoop = threadLoops->back();
-  std::optional<Shape> shape =
-      scop.interior->hasLoops ? shapeWithLoops(scop, *threadLoops, profile)
-                              : shapeFor(*scop.interior, scatteredIn(scop, statement, xLoop), *threadLoops, profile);
-  bool sweeps = false;
-  if (!shape && !takesTurns(scop))
-    if (std::optional<Interior> swept = withSweeps(*scop.interior)) {
-      Scop other = scop;
-      other.interior = swept;
-      shape = shapeOfSweeps(other, scatteredIn(scop, statement, xLoop), *threadLoops, profile);
-      sweeps = shape.has_value();
-    }
+  std::optional<Choice> choice = chooseShape(scop, *threadLoops, profile);
+  PacketShape *shape = choice ? &choice->shape : nullptr;
   if (shape && takesTurns(scop))
     shape->columns = columnsForTurns(*scop.interior, shape->columns, shape->rows, profile);
   // A row of the nest shorter than one of a packet (colour channels) has none, nor has a column shorter than a square.
@@ -360,7 +327,10 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   kernel.packet.assign(axes, 1);
   kernel.packet[axes - 1 - shape->shared] = shape->rows;
   kernel.packet[0] = shape->columns;
-  kernel.sweeps = sweeps;
+  kernel.sweeps = choice->sweeps;
+  kernel.endsApart = choice->endsApart;
+  kernel.words = choice->words;
+  kernel.wholeWords = choice->wholeWords;
   kernel.blocksInTurns = blocksInTurns(scop, profile);
   // Of short rows the runtime gives a warp several (packets.h).
   int width = axes == 1 ? 128 : 32;

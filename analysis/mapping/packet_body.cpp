@@ -2,6 +2,7 @@
 #include "analysis/isl/formula.h"
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/kernel_formula.h"
+#include "analysis/mapping/lane_ends.h"
 #include "analysis/mapping/lane_loops.h"
 #include "analysis/mapping/statements.h"
 #include "analysis/mapping/stored_numbers.h"
@@ -282,12 +283,16 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     packet.margins[k] = {packet.margins[k].low + margin.low, packet.margins[k].high + margin.high};
   }
   packet.isLong = interior.hasLoops;
+  packet.words = mapping.words;
+  packet.wholeWords = mapping.wholeWords;
   for (const Row &row : interior.rows)
     if (isWide(row, packet.shape.back()))
       packet.rows.push_back({row.array, row.element, row.steps});
   StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
   body = withSweepsDeclared(withNumbersUntilStored(body, packet), packet);
-  LaneParts parts = interior.hasLoops ? lanePartsOf(scop, body).value() : LaneParts();
+  if (mapping.endsApart)
+    body = withEndsApart(body);
+  LaneParts parts = interior.hasLoops || mapping.endsApart ? lanePartsOf(scop, body).value() : LaneParts();
   packet.body =
       withLaneLoops(body, parts, packet, kernel, [&](const std::string &wanted) { return names.give(wanted); });
   return packet;

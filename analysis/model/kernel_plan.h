@@ -120,6 +120,7 @@ struct PacketPlan {
   std::vector<RowPlan> rows;
   bool isLong =
       false; ///< instances have loops of their own: no packets where these would be fewer threads than fill the device
+  int64_t words = 0, wholeWords = 0; ///< as in KernelMapping
   /// All instances, in loops over the lanes; elements of windows are calls NAME(plane, row, column), or NAME(row,
   /// column).
   StmtRef body;
@@ -136,6 +137,8 @@ struct PacketPlan {
     v("windows", windows);
     v("rows", rows);
     v("long", isLong);
+    v("words", words);
+    v("wholeWords", wholeWords);
     v("body", body);
   }
 };

@@ -14,6 +14,10 @@ struct KernelMapping {
   std::vector<int> block;                 ///< threads per block, x first
   std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
   bool sweeps = false;                    ///< packets hold their windows row by row (sweeps.h)
+  bool endsApart = false;                 ///< instances of packets end when all have run their loops (lane_ends.h)
+  /// Of 4 bytes, rough. Packets that sweep, or end apart: what a thread keeps from one row of a window to the next, and
+  /// what it would keep of the whole window; else 0.
+  int64_t words = 0, wholeWords = 0;
   int blocksInTurns = 0; ///< packets, where threads combine into arrays: so many blocks take them in turns
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
   /// sequentialLoops, one lane per axis: the place in the packet. Device and launch are 0 for now. (block, thread,
@@ -27,6 +31,9 @@ struct KernelMapping {
     v("block", block);
     v("packet", packet);
     v("sweeps", sweeps);
+    v("endsApart", endsApart);
+    v("words", words);
+    v("wholeWords", wholeWords);
     v("blocksInTurns", blocksInTurns);
     v("schedule", schedule);
   }

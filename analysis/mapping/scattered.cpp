@@ -1,0 +1,80 @@
+#include "analysis/mapping/scattered.h"
+#include "analysis/isl/isl.h"
+#include "analysis/mapping/element_steps.h"
+#include <algorithm>
+#include <limits>
+
+namespace nidus {
+namespace {
+
+int64_t most(const isl::set &set, int dimension) {
+  return mostOf(set, dimension).value_or(std::numeric_limits<int64_t>::max());
+}
+
+int dimensionsOf(const isl::set &set) { return static_cast<int>(isl_set_dim(set.get(), isl_dim_set)); }
+
+/// It stays in the first-level cache: so small, whatever the parameters.
+bool isTable(const isl::set &elements) {
+  constexpr double largest = 1 << 13;
+  double all = 1;
+  for (int d = 0; d < dimensionsOf(elements); ++d)
+    all *= 1 + std::max(0.0, static_cast<double>(most(elements, d)));
+  return all <= largest;
+}
+
+/// Does an access reach the same elements from the next instance?
+bool staysPut(const isl::map &elements, const isl::map &step) {
+  return step.apply_range(elements).intersect_domain(elements.domain()).is_subset(elements);
+}
+
+/// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance
+/// moves far.
+int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
+  constexpr int64_t far = 16;
+  isl::map next = step.apply_range(elements).intersect_domain(elements.domain());
+  if (isTable(elements.range()) || staysPut(elements, step))
+    return 0;
+  // Of several elements, the first one's.
+  isl::set moves = elements.lexmin().reverse().apply_range(next.lexmin()).deltas();
+  const int last = dimensionsOf(moves) - 1;
+  for (int d = 0; d < last; ++d)
+    if (!elements.is_single_valued() && most(moves, d) > 0)
+      return far;
+  return std::clamp<int64_t>(most(moves, last), 1, far);
+}
+
+} // namespace
+
+Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
+  // An access inside the instance's own loops counts as many.
+  constexpr int64_t many = 16;
+  isl::map step = oneStep(statement, xLoop);
+  const std::vector<Neighbourhood> &windows = scop.interior->neighbourhoods;
+  std::vector<std::pair<std::string, isl::map>> seen;
+  Scattered out;
+  for (const Access &access : statement.accesses) {
+    const Array &array = arrayOf(scop, access);
+    if (array.combined ||
+        std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
+      continue;
+    isl::map elements = elementsOf(access, array);
+    // What data choose, of all or of a part, is taken for a neighbour.
+    bool isChosen = !access.exact && !isTable(elements.range()) && staysPut(elements, step);
+    int64_t moves = isChosen ? 1 : stepAlongRows(elements, step);
+    if (moves == 0)
+      continue;
+    out.isWritten |= access.kind != AccessKind::Read;
+    // Fields of one element are read together.
+    bool isKnown = std::any_of(seen.begin(), seen.end(), [&](const auto &other) {
+      return other.first == array.name && other.second.unite(elements).is_single_valued();
+    });
+    if (isKnown)
+      continue;
+    seen.emplace_back(array.name, elements);
+    int64_t bytes = isScalar(array.element) ? sizeOf(array.element->scalar) : array.fields; // at least
+    out.bytes += (elements.is_single_valued() || isChosen ? 1 : many) * moves * bytes;
+  }
+  return out;
+}
+
+} // namespace nidus
