@@ -108,8 +108,8 @@ struct Stmt {
   bool isStatic = false; ///< Declare: static local
   ExprRef expr;          ///< see StmtKind; Declare: the initialiser
   ExprRef step;          ///< For
-  /// Of loops, If, Return and switches: where the text of `expr` and `step` begins in the main file; -1 when no text can be put
-  /// there.
+  /// Of loops, If, Return and switches: where the text of `expr` and `step` begins in the main file; -1 when no text
+  /// can be put there.
   int exprOffset = -1, stepOffset = -1;
   std::vector<StmtRef> children;
   Location location;

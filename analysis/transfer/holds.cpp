@@ -87,9 +87,10 @@ private:
         plans[name] = entry.plan;
     touched = touchedByFunctions(unit, plans, callingBack);
     returned = returnedPointees(unit);
+    const Globals globals = globalsOf(unit);
     for (auto &[name, entry] : known) {
       entry.pointees.emplace(unit, *entry.function, returned);
-      entry.globals = visibleGlobals(unit, *entry.function);
+      entry.globals = visibleGlobals(globals, *entry.function);
     }
   }
 

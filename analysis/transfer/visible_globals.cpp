@@ -36,13 +36,23 @@ bool isOnlyOfItsName(const Function &function, const Variable &variable) {
   });
 }
 
-std::map<std::string, Variable> visibleGlobals(const Unit &unit, const Function &function) {
-  std::map<std::string, Variable> visible;
+Globals globalsOf(const Unit &unit) {
+  Globals globals;
   for (const Function &each : unit.functions)
-    for (const auto &[symbol, v] : each.variables)
-      if (v.storage == Storage::Global && hasPlainSize(v) && isBefore(v.location, function.location) &&
-          !isInBlock(unit, v.location) && !function.macros.count(v.name) && isOnlyOfItsName(function, v))
-        visible.emplace(symbol, v);
+    for (const auto &[symbol, v] : each.variables) {
+      auto known = globals.find(symbol);
+      const bool isEarlier = known == globals.end() || isBefore(v.location, known->second.location);
+      if (v.storage == Storage::Global && isEarlier && hasPlainSize(v) && !isInBlock(unit, v.location))
+        globals[symbol] = v;
+    }
+  return globals;
+}
+
+Globals visibleGlobals(const Globals &globals, const Function &function) {
+  Globals visible;
+  for (const auto &[symbol, v] : globals)
+    if (isBefore(v.location, function.location) && !function.macros.count(v.name) && isOnlyOfItsName(function, v))
+      visible.emplace(symbol, v);
   return visible;
 }
 

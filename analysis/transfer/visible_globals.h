@@ -11,8 +11,13 @@ bool hasPlainSize(const Variable &variable);
 /// Do no two variables of the function have its name?
 bool isOnlyOfItsName(const Function &function, const Variable &variable);
 
-/// The global variables of the unit, by symbol, that calls anywhere in the function may name, with their sizes:
-/// declared outside of functions and before this one, hidden by no other name, and not volatile.
-std::map<std::string, Variable> visibleGlobals(const Unit &unit, const Function &function);
+/// Variables by symbol.
+using Globals = std::map<std::string, Variable>;
+
+/// The global variables of the unit that are declared outside of functions and have a plain size.
+Globals globalsOf(const Unit &unit);
+
+/// Those of them that calls anywhere in the function may name: declared before it, and hidden by no other name.
+Globals visibleGlobals(const Globals &globals, const Function &function);
 
 } // namespace nidus
