@@ -273,6 +273,10 @@ private:
       if (array.out)
         if (std::string others = othersThan(array); !others.empty())
           all.push_back("what is written to " + quoted(hostName(nest, array.name)) + " does not overlap " + others);
+    for (const Argument &argument : nest.arguments)
+      if (argument.kind == ArgumentKind::Object)
+        all.push_back(quoted(hostName(nest, argument.name)) +
+                      " is memory of the program, of which the nest touches nothing else");
     std::string text;
     for (size_t i = 0; i < all.size(); ++i)
       text += item(i ? "" : "tests", all[i]);

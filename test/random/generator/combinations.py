@@ -109,7 +109,7 @@ class Combinations:
         f.globals.append(f"static struct {{ long sum; unsigned count, bits; int {', '.join(at)}; {v.promoted(source.type).name} best; }} {name};")
         for field in ["sum", "count", "bits", *at]:
             f.driver.show_scalar(f"{name}.{field}")
-        f.driver.show_scalar(f"{name}.best > 50")
+        f.driver.show_scalar(f"{name}.best")
         pointer = self.w.fresh("to")
         held = rng.choice([f"{name}.", f"{pointer}->", f"{pointer}->", f"{pointer}[0]."])
         if not held.startswith(name):
