@@ -1,5 +1,7 @@
 #include "codegen/code_style.h"
+#include "analysis/model/cxx_keywords.h"
 #include "codegen/launcher_names.h"
+#include "codegen/print_expr.h"
 #include "codegen/text.h"
 #include <stdexcept>
 
@@ -42,9 +44,14 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
 ExprStyle styleOf(const Plan &plan) {
   ExprStyle style;
   std::set<std::string> &hidden = style.types.hidden;
+  UniqueNames functions;
+  for (const Function &helper : plan.helpers)
+    functions.give(helper.name);
   for (const Function &helper : plan.helpers) {
     style.functions.insert(helper.name);
-    hidden.insert(helper.name);
+    if (isKeywordOfCxx(helper.name))
+      style.names[helper.name] = functions.give(helper.name + "_");
+    hidden.insert(nameIn(style, helper.name));
     hidden.insert(helper.parameters.begin(), helper.parameters.end());
     addNames(helper.body, hidden);
   }

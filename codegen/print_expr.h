@@ -21,6 +21,9 @@ struct ExprStyle {
   std::set<std::string> functions;          ///< printed with one definition each: arguments convert to the parameters
 };
 
+/// What the symbol is called in the text.
+std::string nameIn(const ExprStyle &style, const std::string &symbol);
+
 /// Binding strength of the operators, weakest first.
 enum class Precedence {
   Comma,

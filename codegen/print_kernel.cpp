@@ -15,7 +15,8 @@ std::string printHelper(const Function &helper, const ExprStyle &style) {
     std::string unused = read.count(symbol) ? "" : "[[maybe_unused]] ";
     parameters.push_back(unused + printDeclaration(helper.variables.at(symbol).type, symbol, style.types));
   }
-  std::string head = "__device__ " + printDeclaration(unqualified(helper.result), helper.name + "(", style.types);
+  std::string head =
+      "__device__ " + printDeclaration(unqualified(helper.result), nameIn(style, helper.name) + "(", style.types);
   return wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
          printBody(helper.body, style, 1, helper.parameters) + "}\n";
 }
@@ -243,13 +244,13 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
                        printType(unqualified(kernel.threads[0].type), style.types) + "> " + packet.parameter);
   std::string head = kernel.name + "(", parts = printParts(nest, kernel, style);
   if (kernel.strides)
-    parts = printBlockCopies(nest, kernel, style) + printAccumulators(kernel, style) +
-            "    for (unsigned int " + packet.block + " = blockIdx.x; " + packet.block + " < " + packet.parameter + ".blocks(); " +
-            packet.block + " += gridDim.x) {\n" + parts + "    }\n" + printCombinations(kernel) +
-            printCombinedBlocks(nest, kernel);
+    parts = printBlockCopies(nest, kernel, style) + printAccumulators(kernel, style) + "    for (unsigned int " +
+            packet.block + " = blockIdx.x; " + packet.block + " < " + packet.parameter + ".blocks(); " + packet.block +
+            " += gridDim.x) {\n" + parts + "    }\n" + printCombinations(kernel) + printCombinedBlocks(nest, kernel);
   return printPixel(nest, kernel, sourceName, style) + "// " + escapeComment(sourceName) + ":" +
          lineRange(kernel.beginLine, kernel.endLine) + ", " + packetInWords(kernel) +
-         (kernel.strides ? " and turn" : "") + "; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ void "
+         (kernel.strides ? " and turn" : "") +
+         "; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ void "
          "__launch_bounds__(nidus::PacketGrid::threads)\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + parts + "}\n";
 }

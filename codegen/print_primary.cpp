@@ -9,12 +9,12 @@ bool ExprPrinter::isTable(const ExprRef &expr) const {
   return bare->kind == ExprKind::Variable && style.tables.count(bare->name);
 }
 
-namespace {
-
 std::string nameIn(const ExprStyle &style, const std::string &symbol) {
   auto found = style.names.find(symbol);
   return found == style.names.end() ? symbol : found->second;
 }
+
+namespace {
 
 /// The classification macros of math.h are functions of namespace std in C++; the compiler's names for them and for
 /// plain functions are not those of every compiler.

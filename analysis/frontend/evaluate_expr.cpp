@@ -82,8 +82,14 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
       return arithmetic("-", expr->type, integer(Poly(-1)), v, expr->type, state);
     return v;
   }
-  case ExprKind::Binary:
-    return evaluateBinary(expr, state);
+  case ExprKind::Binary: {
+    const std::vector<std::string> before = namesOf(state.domain);
+    Value v = evaluateBinary(expr, state);
+    // Of a number that cannot be followed, (x << 3) | (y >> 29), what its operands were made of is of no use.
+    if (v.kind == Value::Kind::Integer && !v.poly && v.table < 0 && namesOf(state.domain).size() > before.size())
+      forgetNames({before.begin(), before.end()}, state);
+    return v;
+  }
   case ExprKind::Assign:
     return evaluateAssign(expr, state);
   case ExprKind::Increment:

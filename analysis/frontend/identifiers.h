@@ -10,7 +10,4 @@ namespace nidus::frontend {
 /// reserved by C++ a leading letter.
 std::string validIdentifier(const std::string &name);
 
-/// True when `name` can stand in C++ as it is.
-bool isKeywordOfCxx(const std::string &name);
-
 } // namespace nidus::frontend

@@ -1,4 +1,5 @@
 #include "analysis/frontend/import_context.h"
+#include "analysis/model/cxx_keywords.h"
 #include "clang/AST/RecordLayout.h"
 
 namespace nidus::frontend {

@@ -147,6 +147,16 @@ std::optional<NestBuilder::Touched> NestBuilder::touchedBy(const RecordedAccess 
   return std::nullopt;
 }
 
+/// Reads of the same elements in the same iterations, at two places of the text: generated code has them by the dozen.
+static bool areTheSame(const RecordedAccess &a, const RecordedAccess &b) {
+  auto isSame = [](const isl::set &x, const isl::set &y) {
+    return isl_set_plain_is_equal(x.get(), y.get()) == isl_bool_true;
+  };
+  return a.kind == AccessKind::Read && b.kind == AccessKind::Read && a.firstField == b.firstField &&
+         a.fieldCount == b.fieldCount && a.offset == b.offset && isSame(a.domain, b.domain) &&
+         isSame(a.missed, b.missed);
+}
+
 std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                             const Delinearised &candidate, Array &array) {
   std::vector<std::string> instance, subscriptNames;
@@ -157,7 +167,19 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
   for (int k = 0; k < array.dimensions(); ++k)
     subscriptNames.push_back(subscriptName(k));
   std::vector<Access> out;
+  std::vector<size_t> firstOf; // in `out`, for each of `mine`
   for (size_t i = 0; i < mine.size(); ++i) {
+    firstOf.push_back(out.size());
+    auto known = std::find_if(mine.begin(), mine.begin() + i,
+                              [&](const RecordedAccess *other) { return areTheSame(*other, *mine[i]); });
+    if (known != mine.begin() + i) {
+      Access access = out[firstOf[known - mine.begin()]];
+      access.id = array.name + "_" + std::to_string(out.size());
+      access.order = mine[i]->order;
+      access.location = mine[i]->location;
+      out.push_back(access);
+      continue;
+    }
     std::optional<Touched> touched = touchedBy(*mine[i], candidate.subscripts[i], candidate, array);
     if (!touched)
       return std::nullopt;

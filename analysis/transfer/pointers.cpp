@@ -11,12 +11,14 @@ bool isPointerLike(const TypeRef &type) { return isPointer(type) || isArray(type
 } // namespace
 
 LibraryEffect libraryEffect(const std::string &function) {
+  // Of math.h: with an f behind them they are its functions of floats.
+  static const std::set<std::string> mathematical = {
+      "fabs",  "sqrt",  "cbrt",   "sin",  "cos",  "tan",  "asin",  "acos", "atan",    "atan2", "sinh",
+      "cosh",  "tanh",  "exp",    "exp2", "log",  "log2", "log10", "pow",  "hypot",   "floor", "ceil",
+      "round", "trunc", "lround", "rint", "fmin", "fmax", "fmod",  "fma",  "copysign"};
   static const std::set<std::string> computing = {
-      "abs", "labs", "llabs", "fabs", "sqrt", "cbrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh",
-      "cosh", "tanh", "exp", "exp2", "log", "log2", "log10", "pow", "hypot", "floor", "ceil", "round", "trunc",
-      "lround", "rint", "fmin", "fmax", "fmod", "fma", "copysign", "rand", "srand", "clock", "putchar", "getchar",
-      "fflush", "sleep", "usleep", "omp_get_wtime", "omp_get_max_threads", "toupper", "tolower", "isalpha", "isdigit",
-      "isspace", "getpid", "isatty",
+      "abs", "labs", "llabs", "rand", "srand", "clock", "putchar", "getchar", "fflush", "sleep", "usleep",
+      "omp_get_wtime", "omp_get_max_threads", "toupper", "tolower", "isalpha", "isdigit", "isspace", "getpid", "isatty",
       // end the program
       "abort", "__assert_fail",
       // say themselves what they touch
@@ -25,7 +27,7 @@ LibraryEffect libraryEffect(const std::string &function) {
                                                  "fputc",  "perror",  "fwrite", "fopen", "fclose",
                                                  "strlen", "strcmp",  "memcmp", "atoi",  "atof"};
   std::string name = function;
-  if (isAllocation(name) || computing.count(name))
+  if (isAllocation(name) || computing.count(name) || mathematical.count(name))
     return LibraryEffect::None;
   if (name == "memcpy" || name == "memmove")
     return LibraryEffect::Copies;
@@ -38,7 +40,7 @@ LibraryEffect libraryEffect(const std::string &function) {
   bool isFloatVersion = !name.empty() && name.back() == 'f';
   if (isFloatVersion)
     name.pop_back();
-  return isFloatVersion && computing.count(name) ? LibraryEffect::None : LibraryEffect::Unknown;
+  return isFloatVersion && mathematical.count(name) ? LibraryEffect::None : LibraryEffect::Unknown;
 }
 
 const NestPlan *mappedNest(const Stmt &stmt, const FunctionPlan &plan) {
