@@ -57,10 +57,11 @@ Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
     if (array.combined ||
         std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
       continue;
-    const bool isLookedAt = std::any_of(statement.accesses.data(), &access, [&](const Access &other) {
-      return other.kind == access.kind && other.array == access.array && other.exact == access.exact &&
-             isl_map_plain_is_equal(other.relation.get(), access.relation.get()) == isl_bool_true;
-    });
+    const bool isLookedAt =
+        access.exact && std::any_of(statement.accesses.data(), &access, [&](const Access &other) {
+          return other.kind == access.kind && other.array == access.array && other.exact &&
+                 isl_map_plain_is_equal(other.relation.get(), access.relation.get()) == isl_bool_true;
+        });
     if (isLookedAt)
       continue;
     isl::map elements = elementsOf(access, array);
