@@ -39,9 +39,15 @@ public:
   }
 
   void decide() {
-    if (handlesSignals())
+    // Handlers of the signal that ends a program may look at all data of the program.
+    if (callsOneOf({"signal", "sigaction"}))
       for (const char *raising : {"abort", "__assert_fail"})
         effects[raising] = CallEffect::Unknown;
+    // A stream may be an array of the program, or have one as its buffer.
+    if (callsOneOf({"fmemopen", "fopencookie", "open_memstream", "setvbuf", "setbuf", "setbuffer"}))
+      for (const char *writing : {"printf", "fprintf", "puts", "fputs", "putc", "fputc", "putchar", "getchar", "perror",
+                                  "fwrite", "fflush", "fclose"})
+        effects[writing] = CallEffect::Unknown;
     lookAtMemory();
     for (auto &[name, entry] : known)
       learn(name);
@@ -67,14 +73,12 @@ public:
   }
 
 private:
-  /// Handlers of the signal that ends a program may look at all data of the program.
-  bool handlesSignals() const {
-    bool handles = false;
+  bool callsOneOf(const std::set<std::string> &callees) const {
+    bool found = false;
     for (const auto &[name, entry] : known)
-      forEachExpr(entry.function->body, [&](const Expr &e) {
-        handles |= e.kind == ExprKind::Call && (e.name == "signal" || e.name == "sigaction");
-      });
-    return handles;
+      forEachExpr(entry.function->body,
+                  [&](const Expr &e) { found |= e.kind == ExprKind::Call && callees.count(e.name) > 0; });
+    return found;
   }
 
   void lookAtMemory() {
