@@ -58,9 +58,11 @@ std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::strin
   std::string arguments = "({" + ranges + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
                           (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
   std::string blocks = packet.blocksInTurns ? std::to_string(packet.blocksInTurns) : "";
-  if (packet.isLong || kernel.strides)
-    return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments +
-                        (kernel.strides ? ".inTurns(" + blocks + ");" : ".ifTheyFillTheDevice();"));
+  std::string how = kernel.strides ? ".inTurns(" + blocks + ")" : packet.isLong ? ".ifTheyFillTheDevice()" : "";
+  if (packet.warpColumns)
+    how = ".inWarpsOf(" + std::to_string(packet.warpColumns) + ")" + how;
+  if (!how.empty())
+    return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments + how + ";");
   return launcherLine("const nidus::PacketGrid " + name + arguments + ";");
 }
 

@@ -283,6 +283,7 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     packet.margins[k] = {packet.margins[k].low + margin.low, packet.margins[k].high + margin.high};
   }
   packet.isLong = interior.hasLoops;
+  packet.warpColumns = mapping.warpColumns;
   packet.words = mapping.words;
   packet.wholeWords = mapping.wholeWords;
   for (const Row &row : interior.rows)

@@ -1,5 +1,6 @@
 #include "analysis/mapping/scattered.h"
 #include "analysis/isl/isl.h"
+#include "analysis/mapping/bent_rows.h"
 #include "analysis/mapping/element_steps.h"
 #include <algorithm>
 #include <limits>
@@ -52,6 +53,7 @@ Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
   const std::vector<Neighbourhood> &windows = scop.interior->neighbourhoods;
   std::vector<std::pair<std::string, isl::map>> seen;
   Scattered out;
+  out.isBent = readsBentRows(scop, xLoop);
   for (const Access &access : statement.accesses) {
     const Array &array = arrayOf(scop, access);
     if (array.combined ||

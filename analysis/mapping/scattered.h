@@ -9,6 +9,7 @@ namespace nidus {
 struct Scattered {
   int64_t bytes = 0;      ///< that such reads of one instance move by, all together, from one instance to the next
   bool isWritten = false; ///< some of it is
+  bool isBent = false;    ///< rows of it change from one instance to the next (bent_rows.h)
 };
 
 /// Of the Scop with an interior, for threads along loop `xLoop`.

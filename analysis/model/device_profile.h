@@ -38,6 +38,9 @@ struct DeviceProfile {
   std::vector<int> block1; ///< block for one parallel dimension, {256}
   std::optional<std::vector<int>> blockOfBytes; ///< the same, for reductions that read elements of one byte; none: block1
   std::vector<int> block2; ///< for two, x first: {32, 8}
+  /// For two where rows that are read change along x (rotations, maps of places): its first number is the width of a warp.
+  /// None: as all others.
+  std::optional<std::vector<int>> bentBlock2;
   std::vector<int> block3; ///< for three, x first: {32, 4, 2}
   // Packets: several instances per thread. 0 bytes: none.
   int packetBytes = 0;      ///< of the widest access: columns are chosen for it
@@ -69,6 +72,7 @@ struct DeviceProfile {
     v("block1", block1);
     v("blockOfBytes", blockOfBytes);
     v("block2", block2);
+    v("bentBlock2", bentBlock2);
     v("block3", block3);
     v("packetBytes", packetBytes);
     v("packetRows", packetRows);

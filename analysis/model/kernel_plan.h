@@ -116,6 +116,7 @@ struct PacketPlan {
   std::string part;               ///< what of it the thread computes
   std::string block;              ///< in turns: the number of the block whose part that is
   int blocksInTurns = 0;          ///< at most so many blocks; 0: as many as the runtime has for all devices
+  int warpColumns = 0;            ///< packets of a warp along x; 0: as the runtime has them
   std::vector<WindowPlan> windows;
   std::vector<RowPlan> rows;
   bool isLong =
@@ -134,6 +135,7 @@ struct PacketPlan {
     v("part", part);
     v("block", block);
     v("blocksInTurns", blocksInTurns);
+    v("warpColumns", warpColumns);
     v("windows", windows);
     v("rows", rows);
     v("long", isLong);

@@ -13,6 +13,7 @@ struct KernelMapping {
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
   std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
+  int warpColumns = 0;                    ///< packets: of a warp along x; 0: as the runtime has them (packets.h)
   bool sweeps = false;                    ///< packets hold their windows row by row (sweeps.h)
   bool endsApart = false;                 ///< instances of packets end when all have run their loops (lane_ends.h)
   /// Of 4 bytes, rough. Packets that sweep, or end apart: what a thread keeps from one row of a window to the next, and
@@ -30,6 +31,7 @@ struct KernelMapping {
     v("sequentialWhy", sequentialWhy);
     v("block", block);
     v("packet", packet);
+    v("warpColumns", warpColumns);
     v("sweeps", sweeps);
     v("endsApart", endsApart);
     v("words", words);

@@ -144,6 +144,15 @@ public:
       valid_ = valid_ && axis.admits(axis.count + tail);
   }
 
+  /// Warps of `columns` packets along x, a power of two up to 32, and as many rows as they have threads for: where
+  /// threads of a row read other rows each, as of a rotated image, warps that are squares read squares.
+  PacketGrid inWarpsOf(int columns) const {
+    PacketGrid grid = *this;
+    grid.warpColumns_ = columns;
+    grid.valid_ = valid_ && (empty_ || grid.split());
+    return grid;
+  }
+
   /// Without packets where they would be fewer threads than keep the device busy: for instances that take long. On an H200
   /// a product of matrices with 4 x 4 results per thread takes four times as long for 256 x 256, twice for 512 x 512, and
   /// two thirds for 1024 x 1024.
@@ -242,7 +251,7 @@ private:
   }
 
   bool countBlocks(int64_t planes) {
-    width_ = packets_[1] == 1 ? threads : 32;
+    width_ = packets_[1] == 1 ? threads : warpColumns_;
     while (packets_[1] > 1 && width_ / 2 >= packets_[0] && width_ > 1) // short rows: several for a warp
       width_ /= 2;
     const int64_t high = threads / width_, plane = static_cast<int64_t>(axes_[0].count * axes_[1].count);
@@ -260,6 +269,7 @@ private:
 
   size_t outermost_ = 0;  ///< axis
   bool isSingly_ = false; ///< no packets
+  int64_t warpColumns_ = 32;
   int sizes_[3] = {1, 1, 1}; ///< of a packet
   int units_[3] = {1, 1, 1};
   Margin margins_[3];
