@@ -73,8 +73,7 @@ template <class T, int C, int R> void coversInParts(const nidus::PacketGrid &gri
 }
 
 template <class T, int C, int R>
-void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus::Margin inY) {
-  const nidus::PacketGrid grid({nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height)}, {C, R}, {inX, inY});
+void coversOnce(const nidus::PacketGrid &grid, int x0, int y0, int width, int height) {
   EXPECT(grid.valid());
   std::vector<int> counts(static_cast<size_t>(width) * static_cast<size_t>(height), 0);
   run(visit<T, C, R>, grid.shape(), counts.data(), static_cast<T>(x0), static_cast<T>(y0), width, grid.packets<T>());
@@ -83,6 +82,20 @@ void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus:
   coversInParts<T, C, R>(grid, counts.data(), static_cast<T>(x0), static_cast<T>(y0), width);
   for (const int count : counts)
     EXPECT(count == 4);
+}
+
+template <class T, int C, int R>
+void coversOnce(int x0, int y0, int width, int height, nidus::Margin inX, nidus::Margin inY) {
+  coversOnce<T, C, R>({{nidus::Range<T>(x0, x0 + width), nidus::Range<T>(y0, y0 + height)}, {C, R}, {inX, inY}}, x0, y0,
+                      width, height);
+}
+
+/// Warps of 8 x 4 packets: blocks are as wide.
+template <int C, int R> void coversInSquares(int width, int height) {
+  const nidus::PacketGrid rows({nidus::Range<int>(0, width), nidus::Range<int>(0, height)}, {C, R}, {{}, {}});
+  const nidus::PacketGrid squares = rows.inWarpsOf(8);
+  EXPECT(squares.shape().block[0] == rows.shape().block[0]);
+  coversOnce<int, C, R>(squares, 0, 0, width, height);
 }
 
 /// Where rows of packets are accessed as a whole, they too begin at multiples.
@@ -229,6 +242,8 @@ int main() {
       coversOnce<int, 8, 1>(-5, 3, width, height, {0, 0}, {0, 0});
       coversOnce<unsigned int, 4, 2>(7, 0, width, height, {1, 2}, {1, 0});
       coversOnce<long, 2, 4>(-37, -9, width, height, {3, 0}, {0, 5});
+      coversInSquares<4, 1>(width, height);
+      coversInSquares<2, 2>(width, height);
     }
   for (int height = 1; height < 60; height += 7)
     for (int y0 = -9; y0 < 9; y0 += 3) {
