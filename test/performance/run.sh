@@ -4,6 +4,7 @@
 #   run.sh translate NIDUS FOLDER             where nidus is: writes the pairs, their sources and the runtime into FOLDER
 #   run.sh measure FOLDER [FILTER...]         where the GPU is: builds FOLDER/bench-* and prints the table (bench.py)
 #   run.sh whole FOLDER                       the same for whole calls with their copies (whole.cu), with and without slabs
+#   run.sh spaces FOLDER                      windows in shared memory and bilinear reads through textures, beside spaces.c (by_space.cu)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 units="filters convolution gaussian color median jacobi heat granulometry"
@@ -13,7 +14,7 @@ translate() {
   for unit in $units; do
     [ "$unit" = filters ] || cp "$here/../../examples/$unit/$unit.c" "$here/../../examples/$unit/$unit.h" "$2/sources"
   done
-  cp "$here/filters.c" "$2/sources"
+  cp "$here/filters.c" "$here/spaces.c" "$2/sources"
   cp -r "$("$1" --include-dir)" "$2/include"
   "$1" translate -o "$2/pairs" --report="$2/report.json" "$2"/sources/*.c
 }
@@ -54,6 +55,22 @@ whole() {
   done
 }
 
+spaces() {
+  cd "$1"
+  build="${NVCC:-nvcc} -std=c++17 -O3 -arch=${ARCH:-sm_90} -Iinclude -I$here"
+  compile spaces pairs spaces-
+  $build -c pairs/spaces.cu -o spaces-kernels.o &
+  $build -c "$here/by_space.cu" -o by_space.o
+  wait
+  ${NVCC:-nvcc} -arch="${ARCH:-sm_90}" by_space.o spaces-spaces.o spaces-kernels.o -o by_space -lm
+  ./by_space pinning
+  for what in tiles textures; do
+    NIDUS_SLABS=1 NIDUS_PROFILE=spaces.json ./by_space $what
+    python3 -c 'import json
+for k in json.load(open("spaces.json"))["kernels"]: print("generated", k["name"], "%.4f ms" % (k["ms"] / k["launches"]))'
+  done
+}
+
 measure() {
   cd "$1"
   shift
@@ -86,5 +103,6 @@ case "${1-} $#" in
   "translate 3") translate "$2" "$3" ;;
   "measure "[2-9] | "measure "[1-9][0-9]) shift; measure "$@" ;;
   "whole 2") whole "$2" ;;
-  *) sed -n '2,6s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+  "spaces 2") spaces "$2" ;;
+  *) sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac
