@@ -63,11 +63,9 @@ std::string refusalOf(const DeviceProfile &profile) {
   if (profile.blockOfBytes && (profile.blockOfBytes->size() != 1 || product(*profile.blockOfBytes) < 1 ||
                                product(*profile.blockOfBytes) > profile.maxThreadsPerBlock))
     return "blockOfBytes is not one number between 1 and maxThreadsPerBlock";
-  const int warps = profile.bentBlock2 && profile.bentBlock2->size() == 2 ? profile.bentBlock2->front() : 1;
-  bool isWarp = warps >= 1 && warps <= 32 && (warps & (warps - 1)) == 0; // the runtime's blocks have whole warps of 32
-  if (profile.bentBlock2 && (profile.bentBlock2->size() != 2 || !isWarp || product(*profile.bentBlock2) < 1 ||
-                             product(*profile.bentBlock2) > profile.maxThreadsPerBlock))
-    return "bentBlock2 is not a power of two up to 32 and a number, a block of at most maxThreadsPerBlock threads";
+  const int warp = profile.bentWarpColumns.value_or(32); // the runtime's warps
+  if (warp < 1 || warp > 32 || (warp & (warp - 1)) != 0)
+    return "bentWarpColumns is not a power of two up to 32";
   return profile.block3[2] > 64 ? "block3 has more than 64 threads in z" : "";
 }
 

@@ -17,9 +17,10 @@ bool mentionsAny(const ExprRef &expr, const Names &names) {
 /// What the block computes from one counter.
 struct Computed {
   Names names;
+  Names counters;                        ///< of all loops
   std::map<std::string, ExprRef> values; ///< of locals that are declared with one
 
-  Computed(const StmtRef &body, const std::string &symbol) : names{symbol} {
+  Computed(const StmtRef &body, const std::string &symbol, const Names &counters) : names{symbol}, counters(counters) {
     for (size_t before = 0; before < names.size();) {
       before = names.size();
       forEachStmt(body, [&](const Stmt &stmt) {
@@ -50,6 +51,23 @@ bool isPitch(const ExprRef &factor) {
   return number->kind != ExprKind::IntLiteral || number->value.value_or(0) > mostFields;
 }
 
+/// Is this a counter and something else, perhaps limited? Displacements move neighbouring rows alike, and the rows of
+/// windows are many: on an H200 squares take a quarter longer for those.
+bool isDisplaced(const ExprRef &number, const Computed &computed) {
+  if (isFloating(number->type))
+    return false;
+  if (number->kind == ExprKind::Variable) {
+    auto local = computed.values.find(number->name);
+    return computed.counters.count(number->name) ||
+           (local != computed.values.end() && isDisplaced(local->second, computed));
+  }
+  bool isSum = number->kind == ExprKind::Binary && (number->op == "+" || number->op == "-");
+  bool mayLimit = number->kind == ExprKind::Call || number->kind == ExprKind::Conditional;
+  return (isSum || mayLimit || number->kind == ExprKind::Cast) &&
+         std::any_of(number->children.begin(), number->children.end(),
+                     [&](const ExprRef &child) { return isDisplaced(child, computed); });
+}
+
 /// Does the number of the row change with these, in a subscript like `(row * w + column) * 3 + c`?
 bool bendsRow(const ExprRef &index, const Computed &computed) {
   if (isFloating(index->type)) // a place, and no sum of rows and columns
@@ -64,7 +82,8 @@ bool bendsRow(const ExprRef &index, const Computed &computed) {
   bool isSum = index->op == "+" || index->op == "-";
   if (isSum || (index->op == "*" && (!isPitch(right) || !isPitch(left))))
     return bendsRow(left, computed) || bendsRow(right, computed);
-  return index->op == "*" && mentionsAny(index, computed.names);
+  return index->op == "*" && mentionsAny(index, computed.names) && !isDisplaced(left, computed) &&
+         !isDisplaced(right, computed);
 }
 
 /// `image[row][column]`, `image[index]`.
@@ -85,9 +104,12 @@ struct Reading {
 bool readsBentRows(const Scop &scop, int xLoop) {
   const Statement &statement = scop.statements[0];
   std::vector<StmtRef> code = {statement.body};
-  for (const Loop &loop : statement.loops)
+  Names counters;
+  for (const Loop &loop : statement.loops) {
     code.insert(code.end(), loop.prefix.begin(), loop.prefix.end());
-  Computed computed(makeBlock(code), statement.loops[xLoop].symbol);
+    counters.insert(loop.symbol);
+  }
+  Computed computed(makeBlock(code), statement.loops[xLoop].symbol, counters);
   auto isChosen = [&](const std::string &array) {
     return std::any_of(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) {
       return access.array == array && !access.exact && access.kind == AccessKind::Read;
@@ -99,7 +121,8 @@ bool readsBentRows(const Scop &scop, int xLoop) {
       return;
     Reading reading(e);
     isBent |= isChosen(reading.array) &&
-              (reading.row ? mentionsAny(reading.row, computed.names) : bendsRow(reading.index, computed));
+              (reading.row ? mentionsAny(reading.row, computed.names) && !isDisplaced(reading.row, computed)
+                            : bendsRow(reading.index, computed));
   });
   return isBent;
 }

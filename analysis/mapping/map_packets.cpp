@@ -48,7 +48,7 @@ constexpr int mostBent = 4;
 /// What packets reach element by element; warps are squares only where the profile says so.
 Scattered scatteredFor(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
   Scattered scattered = scatteredIn(scop, scop.statements[0], threadLoops.back());
-  scattered.isBent &= profile.bentBlock2 && threadLoops.size() == 2 && !takesTurns(scop);
+  scattered.isBent &= profile.bentWarpColumns && threadLoops.size() == 2 && !takesTurns(scop);
   return scattered;
 }
 
@@ -361,7 +361,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
     width /= 2;
   kernel.block = axes == 1 ? std::vector<int>{width} : std::vector<int>{width, 128 / width};
   if (!choice->sweeps && scatteredFor(scop, *threadLoops, profile).isBent) {
-    kernel.warpColumns = profile.bentBlock2->front();
+    kernel.warpColumns = *profile.bentWarpColumns;
     width = std::min(width, kernel.warpColumns);
     kernel.block = {width, 128 / width};
   }

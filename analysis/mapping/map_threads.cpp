@@ -1,5 +1,4 @@
 #include "analysis/mapping/map_threads.h"
-#include "analysis/mapping/bent_rows.h"
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/trips.h"
@@ -152,8 +151,6 @@ std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &par
   kernel.block = profile.blockOfBytes && kernel.threadLoops.size() == 1 && reducesBytes(scop)
                      ? *profile.blockOfBytes
                      : *blocks[kernel.threadLoops.size() - 1];
-  if (profile.bentBlock2 && kernel.threadLoops.size() == 2 && readsBentRows(scop, kernel.threadLoops.back()))
-    kernel.block = *profile.bentBlock2;
   kernel.schedule = scheduleOf(statement, kernel);
   return Mapping{{kernel}};
 }

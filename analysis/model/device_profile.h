@@ -38,15 +38,15 @@ struct DeviceProfile {
   std::vector<int> block1; ///< block for one parallel dimension, {256}
   std::optional<std::vector<int>> blockOfBytes; ///< the same, for reductions that read elements of one byte; none: block1
   std::vector<int> block2; ///< for two, x first: {32, 8}
-  /// For two where rows that are read change along x (rotations, maps of places): its first number is the width of a warp.
-  /// None: as all others.
-  std::optional<std::vector<int>> bentBlock2;
   std::vector<int> block3; ///< for three, x first: {32, 4, 2}
   // Packets: several instances per thread. 0 bytes: none.
   int packetBytes = 0;      ///< of the widest access: columns are chosen for it
   int packetRows = 1;       ///< when rows of one packet share what they read
   int packetOperations = 0; ///< of one thread, unrolled: more code than this is fetched too slowly
   int packetWords = 0;      ///< of 4 bytes that a packet holds in registers
+  /// Packets of a warp along x where rows that are read change along x (rotations, maps of places): a power of two up to
+  /// 32. None: as all others.
+  std::optional<int> bentWarpColumns;
   int64_t parameterTableBytes =
       4096; ///< a read-only array up to this size is passed by value (kernel parameters live in constant memory)
   std::vector<SpaceRule> readSpaces;  ///< the first that applies and is possible; the last applies always
@@ -72,12 +72,12 @@ struct DeviceProfile {
     v("block1", block1);
     v("blockOfBytes", blockOfBytes);
     v("block2", block2);
-    v("bentBlock2", bentBlock2);
     v("block3", block3);
     v("packetBytes", packetBytes);
     v("packetRows", packetRows);
     v("packetOperations", packetOperations);
     v("packetWords", packetWords);
+    v("bentWarpColumns", bentWarpColumns);
     v("parameterTableBytes", parameterTableBytes);
     v("readSpaces", readSpaces);
     v("memoryBytes", memoryBytes);

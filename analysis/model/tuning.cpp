@@ -11,8 +11,6 @@ DeviceProfile withSettings(DeviceProfile profile, const TunedSettings &settings)
   if (settings.block1)
     profile.blockOfBytes.reset();
   profile.block2 = settings.block2.value_or(profile.block2);
-  if (settings.block2)
-    profile.bentBlock2.reset();
   profile.block3 = settings.block3.value_or(profile.block3);
   return profile;
 }

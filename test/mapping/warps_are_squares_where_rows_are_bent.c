@@ -1,9 +1,9 @@
 // Rows of a turned image lie across those of the result: warps of 8 x 4 threads read squares of it. Where the row that is read depends on the
-// row of the result alone, warps are rows.
+// row of the result alone,
+// warps are rows.
 // RUN: %nidus translate -o %t %s && FileCheck %s < %t/warps_are_squares_where_rows_are_bent.cu
 #include <math.h>
 #include <stdint.h>
-typedef struct { int width, height; uint8_t *data; } Image;
 
 // CHECK-LABEL: extern "C" int {{.*}}turn_
 // CHECK: {4, 1}, {{[{][{]}}0, 0}, {0, 0}}).inWarpsOf(8);
@@ -28,18 +28,17 @@ void remap(const uint8_t *in, uint8_t *out, const float *map_x, const float *map
         }
 }
 
-// One pixel of three channels per thread.
-// CHECK-LABEL: extern "C" int {{.*}}affine_
-// CHECK: const nidus::Grid grid{{.*}}{8, 32}};
-void affine(const Image *in, Image *out, float a, float b)
+// A displacement moves neighbours alike.
+// CHECK-LABEL: extern "C" int {{.*}}displace_
+// CHECK-NOT: inWarpsOf
+void displace(const uint8_t *in, uint8_t *out, const float *dx, const float *dy, int w, int h)
 {
-    const int w = in->width, h = in->height;
-    for (int y = 0; y < out->height; y++)
-        for (int x = 0; x < out->width; x++) {
-            const int column = (int)(a * x + b * y), row = (int)(a * y - b * x);
-            const int inside = column >= 0 && row >= 0 && column < w && row < h;
-            for (int c = 0; c < 3; c++)
-                out->data[(y * out->width + x) * 3 + c] = inside ? in->data[(row * w + column) * 3 + c] : 0;
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            int column = x + (int)fminf(fmaxf(dx[y * w + x], -9), 9), row = y + (int)fminf(fmaxf(dy[y * w + x], -9), 9);
+            column = column < 0 ? 0 : column >= w ? w - 1 : column;
+            row = row < 0 ? 0 : row >= h ? h - 1 : row;
+            out[y * w + x] = in[row * w + column];
         }
 }
 
