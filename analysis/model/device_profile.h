@@ -44,6 +44,8 @@ struct DeviceProfile {
   int packetRows = 1;       ///< when rows of one packet share what they read
   int packetOperations = 0; ///< of one thread, unrolled: more code than this is fetched too slowly
   int packetWords = 0;      ///< of 4 bytes that a packet holds in registers
+  /// That are done in the time of one byte read or written. None: all packets that share have `packetRows`.
+  std::optional<double> operationsPerByte;
   int64_t parameterTableBytes =
       4096; ///< a read-only array up to this size is passed by value (kernel parameters live in constant memory)
   std::vector<SpaceRule> readSpaces;  ///< the first that applies and is possible; the last applies always
@@ -74,6 +76,7 @@ struct DeviceProfile {
     v("packetRows", packetRows);
     v("packetOperations", packetOperations);
     v("packetWords", packetWords);
+    v("operationsPerByte", operationsPerByte);
     v("parameterTableBytes", parameterTableBytes);
     v("readSpaces", readSpaces);
     v("memoryBytes", memoryBytes);
