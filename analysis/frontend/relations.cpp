@@ -21,6 +21,9 @@ Array NestBuilder::arrayOf(const Root &root) const {
   array.name = root.name;
   array.element = unqualified(root.element);
   array.fields = isStruct(array.element) ? leaves(array.element) : 0;
+  array.elementBytes = isStruct(array.element)   ? unit.structs.at(array.element->name).size
+                       : isScalar(array.element) ? sizeOf(array.element->scalar)
+                                                 : static_cast<int64_t>(sizeof(void *));
   array.declaredElements = root.declaredElements;
   array.isWritten = root.isWritten;
   array.literals = root.literals;

@@ -2,6 +2,7 @@
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/lane_ends.h"
 #include "analysis/mapping/lane_parts.h"
+#include "analysis/mapping/packet_rows.h"
 #include "analysis/mapping/packet_words.h"
 #include "analysis/mapping/scattered.h"
 #include "analysis/mapping/schedule.h"
@@ -97,6 +98,8 @@ std::optional<PacketShape> shapeFor(const Interior &interior, const std::vector<
     columns = std::min(columns, mostBent);
   PacketShape shape{columns, shared.empty() ? 1 : profile.packetRows, shared.empty() ? 0 : shared[0],
                     threadLoops.size()};
+  if (shared.size() == 1 && shared[0] + 2 == threadLoops.size())
+    shape.rows = rowsAlong(interior, threadLoops[shared[0]], profile);
   bool isSquare = isTransposed(interior, threadLoops.back());
   if (isSquare)
     shape.columns = shape.rows = std::min(profile.packetBytes / most, mostInSquare);
@@ -119,20 +122,23 @@ std::optional<PacketShape> shapeFor(const Interior &interior, const std::vector<
   while (!scattered.isBent && scattered.bytes * shape.columns > mostScattered && shape.columns * least > 4)
     narrow();
   bool isPacket = !scattered.isWritten && scattered.bytes * shape.columns <= muchScattered &&
-                  shape.columns * shape.rows > 1 && shape.columns * least >= 4;
+                  !savesNothing(interior, scattered.bytes) && shape.columns * shape.rows > 1 &&
+                  shape.columns * least >= 4;
   return isPacket && fits() ? std::optional(shape) : std::nullopt;
 }
 
 /// Fewer threads than fill the device, whatever the parameters are.
 bool leavesFew(const Statement &statement, const PacketShape &shape, const DeviceProfile &profile) {
+  // As ifTheyFillTheDevice in nidus/packets.h.
+  const int64_t enough = 2 * profile.threadsToFill();
   int64_t threads = 1;
   for (size_t k = 0; k < statement.loops.size(); ++k) {
     std::optional<int64_t> trips = constantTrips(statement, k);
-    if (!trips || threads > profile.threadsToFill())
+    if (!trips || threads > enough * shape.columns * shape.rows)
       return false;
     threads *= *trips;
   }
-  return threads / (shape.columns * shape.rows) < profile.threadsToFill();
+  return threads / (shape.columns * shape.rows) < enough;
 }
 
 /// The array is transposed, or runs against the counters.

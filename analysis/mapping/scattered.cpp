@@ -44,6 +44,9 @@ int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
   return std::clamp<int64_t>(most(moves, last), 1, far);
 }
 
+/// It is reached more than once by an instance, in a loop of its own.
+bool isInLoop(const Access &access) { return std::count(access.order.begin(), access.order.end(), -1) > 0; }
+
 } // namespace
 
 Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
@@ -80,8 +83,9 @@ Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
     if (isKnown)
       continue;
     seen.emplace_back(array.name, elements);
-    int64_t bytes = isScalar(array.element) ? sizeOf(array.element->scalar) : array.fields; // at least
-    out.bytes += (elements.is_single_valued() || isChosen ? 1 : many) * moves * bytes;
+    // Outside of loops it is one element, whichever data choose.
+    bool isOne = elements.is_single_valued() || isChosen || !isInLoop(access);
+    out.bytes += (isOne ? 1 : many) * moves * array.elementBytes;
   }
   return out;
 }

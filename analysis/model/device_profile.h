@@ -47,6 +47,8 @@ struct DeviceProfile {
   /// Packets of a warp along x where rows that are read change along x (rotations, maps of places): a power of two up to
   /// 32. None: as all others.
   std::optional<int> bentWarpColumns;
+  /// That are done in the time of one byte read or written. None: all packets that share have `packetRows`.
+  std::optional<double> operationsPerByte;
   int64_t parameterTableBytes =
       4096; ///< a read-only array up to this size is passed by value (kernel parameters live in constant memory)
   std::vector<SpaceRule> readSpaces;  ///< the first that applies and is possible; the last applies always
@@ -78,6 +80,7 @@ struct DeviceProfile {
     v("packetOperations", packetOperations);
     v("packetWords", packetWords);
     v("bentWarpColumns", bentWarpColumns);
+    v("operationsPerByte", operationsPerByte);
     v("parameterTableBytes", parameterTableBytes);
     v("readSpaces", readSpaces);
     v("memoryBytes", memoryBytes);

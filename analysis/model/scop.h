@@ -35,6 +35,7 @@ struct Parameter {
 struct Array {
   std::string name;          ///< of its Argument
   TypeRef element;           ///< scalar or struct
+  int64_t elementBytes = 0;  ///< its size
   Poly base;                 ///< linear index of the element [0,...,0], over parameters
   std::vector<Poly> strides; ///< in elements, over parameters, outermost dimension first; the last is 1
   int fields = 0; ///< structs: number of scalar leaves, an extra last dimension of the relations; otherwise 0
@@ -48,6 +49,7 @@ struct Array {
   template <class V> void describe(V &v) {
     v("name", name);
     v("element", element);
+    v("elementBytes", elementBytes);
     v("base", base);
     v("strides", strides);
     v("fields", fields);

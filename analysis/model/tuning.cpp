@@ -7,6 +7,8 @@ namespace nidus {
 DeviceProfile withSettings(DeviceProfile profile, const TunedSettings &settings) {
   profile.packetBytes = settings.packetBytes.value_or(profile.packetBytes);
   profile.packetRows = settings.packetRows.value_or(profile.packetRows);
+  if (settings.packetRows)
+    profile.operationsPerByte.reset();
   profile.block1 = settings.block1.value_or(profile.block1);
   if (settings.block1)
     profile.blockOfBytes.reset();

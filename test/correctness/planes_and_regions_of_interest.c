@@ -1,6 +1,6 @@
 // Rows that begin at a plane or at a region of interest: several pixels per thread, as from the first row on.
 // RUN: %translate %s -- -I%tools && FileCheck %s < %t.out/planes_and_regions_of_interest.cu
-// CHECK: 4 x 4 iterations per thread
+// CHECK: 4 x 2 iterations per thread
 // CHECK: plane_14(const
 // CHECK: 16 x 1 iterations per thread
 // CHECK: region_22(const

@@ -5,7 +5,7 @@
 // CHECK: block 32 4 1
 // CHECK: pixels 4 1 4
 // CHECK: kernel images_22
-// CHECK: pixels 4 4 1
+// CHECK: pixels 4 2 1
 // CHECK: kernel channels_30
 // CHECK: pixels 4 1
 // CU: u_at(plane - 1, 0, column) + u_at(plane + 1, 0, column)

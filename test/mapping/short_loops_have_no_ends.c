@@ -21,5 +21,5 @@ void nine(const float *in, float *out, int n)
 // CHECK: out_at(row, column) = in_at(row - 1, column) + in_at(row + 1, column);
 // CHECK: nidus::Range<int>(0, 3)}, {16, 1},
 // CHECK-NEXT: {0, 0}, {0, 0}
-// CHECK: nidus::Range<int>(0, 9)}, {4, 4},
+// CHECK: nidus::Range<int>(0, 9)}, {4, 2},
 // CHECK-NEXT: {0, 0}, {1, 1}

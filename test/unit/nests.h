@@ -48,6 +48,7 @@ inline Scop nest(const std::vector<Loop> &loops, const std::string &domain, cons
     Array array;
     array.name = a.array;
     array.element = scalarType(Scalar::Float);
+    array.elementBytes = 4;
     array.strides = strides;
     array.isWritten = a.kind != AccessKind::Read;
     scop.arrays.push_back(array);

@@ -153,12 +153,12 @@ public:
     return grid;
   }
 
-  /// Without packets where they would be fewer threads than keep the device busy: for instances that take long. On an H200
-  /// a product of matrices with 4 x 4 results per thread takes four times as long for 256 x 256, twice for 512 x 512, and
-  /// two thirds for 1024 x 1024.
+  /// Without packets where they would be fewer threads than keep the device busy, two warps for each scheduler, as these
+  /// wait for what their loops read: for instances that take long. On an H200 a product of matrices with 4 x 4 results per
+  /// thread takes four times as long for 256 x 256, twice for 512 x 512, and two thirds for 1024 x 1024.
   PacketGrid ifTheyFillTheDevice() const {
     PacketGrid grid = *this;
-    grid.isSingly_ = valid_ && !empty_ && packets_[0] * packets_[1] * packets_[2] < device::threadsToFill();
+    grid.isSingly_ = valid_ && !empty_ && packets_[0] * packets_[1] * packets_[2] < 2 * device::threadsToFill();
     if (grid.isSingly_)
       grid.valid_ = grid.split();
     return grid;

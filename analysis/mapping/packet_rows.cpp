@@ -1,0 +1,57 @@
+#include "analysis/mapping/packet_rows.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+/// Of one instance, read and written.
+int64_t bytesOf(const Interior &interior) {
+  int64_t bytes = 0;
+  for (const Neighbourhood &n : interior.neighbourhoods)
+    bytes += int64_t(n.step) * sizeOf(n.element->scalar) * (int(n.isRead) + int(n.isWritten));
+  return bytes;
+}
+
+/// Of one instance. What is smaller than a word is taken out of one, or put into it, and converted: on an H200 both are
+/// done at half the rate of an addition.
+int64_t operationsOf(const Interior &interior) {
+  constexpr int64_t forSmall = 4;
+  int64_t operations = interior.operations;
+  for (const Neighbourhood &n : interior.neighbourhoods)
+    if (sizeOf(n.element->scalar) < 4)
+      operations += forSmall * n.step * (int(n.isRead) + int(n.isWritten));
+  return operations;
+}
+
+/// With half of its operations per byte, a device does them beside its reads and writes.
+bool isLimitedByMemory(const Interior &interior, const DeviceProfile &profile) {
+  return profile.operationsPerByte && static_cast<double>(2 * operationsOf(interior)) <=
+                                          *profile.operationsPerByte * static_cast<double>(bytesOf(interior));
+}
+
+} // namespace
+
+int rowsAlong(const Interior &interior, int shared, const DeviceProfile &profile) {
+  constexpr int fewest = 2;
+  if (profile.packetRows <= fewest || !isLimitedByMemory(interior, profile))
+    return profile.packetRows;
+  int around = 0;
+  for (const Neighbourhood &n : interior.neighbourhoods)
+    for (size_t d = 0; d < n.offsets.size(); ++d)
+      if (n.courses[d].loop == shared)
+        around = std::max(around, n.offsets[d].most - n.offsets[d].least);
+  int rows = fewest;
+  while (rows < around && rows < profile.packetRows)
+    rows *= 2;
+  return rows;
+}
+
+bool savesNothing(const Interior &interior, int64_t scatteredBytes) {
+  return 2 * bytesOf(interior) < scatteredBytes &&
+         std::all_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(), [](const Neighbourhood &n) {
+           return sizeOf(n.element->scalar) >= 4 && n.step == 1 &&
+                  std::all_of(n.offsets.begin(), n.offsets.end(), [](const Offsets &o) { return o.least == o.most; });
+         });
+}
+
+} // namespace nidus
