@@ -62,7 +62,7 @@ inline void *deviceAddress(const Use &use) {
       copy.fill(use.in, use.name, hostCode);
       device::awaitCopiesIn(hostCode);
       if (!attempt.hasFailed()) {
-        copy.use(use.host, use.out);
+        copy.use(use.host, use.out, use.storing());
         device::flush();
         return copy.mirror().at(use.begin());
       }
