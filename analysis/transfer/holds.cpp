@@ -106,10 +106,10 @@ private:
 
   /// No place for calls, or directives that run host code in several threads.
   bool mayHold(const Known &entry) const {
-    static const std::vector<std::string> names = {"nidus_hold",         "nidus_unhold",        "nidus_reads",
-                                                   "nidus_writes",       "nidus_fills",         "nidus_touches",
-                                                   "nidus_frees",        "nidus_frees_block",   "nidus_reads_any",
-                                                   "nidus_reads_object", "nidus_writes_object", "nidus_spares"};
+    static const std::vector<std::string> names = {
+        "nidus_hold",           "nidus_unhold",       "nidus_reads",         "nidus_reads_between", "nidus_writes",
+        "nidus_writes_between", "nidus_fills",        "nidus_touches",       "nidus_frees",         "nidus_frees_block",
+        "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
