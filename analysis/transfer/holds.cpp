@@ -131,7 +131,7 @@ private:
       return;
     Known &entry = known.at(name);
     effects[name] = CallEffect::Unknown;
-    uses[name] = std::vector<ParameterUse>(entry.function->parameters.size(), {true, true, true});
+    uses[name] = std::vector<ParameterUse>(entry.function->parameters.size(), {true, true, true, true});
     forEachExpr(entry.function->body, [&](const Expr &e) {
       if (e.kind == ExprKind::Call && known.count(e.name))
         learn(e.name);

@@ -87,6 +87,7 @@ void PointerClasses::unite(const std::string &a, const std::string &b) {
   classes[rootA].escapes |= merged.escapes;
   classes[rootA].derived |= merged.derived;
   classes[rootA].freed |= merged.freed;
+  classes[rootA].given |= merged.given;
 }
 
 PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
@@ -184,15 +185,16 @@ void PointerClasses::assign(const std::string &variable, const ExprRef &value) {
   at(variable).derived |= from.isDerived;
 }
 
-void PointerClasses::escape(const ExprRef &value) { pass(value, {true, false, false}); }
+void PointerClasses::escape(const ExprRef &value) { pass(value, {true, false, false, true}); }
 
 void PointerClasses::pass(const ExprRef &value, const ParameterUse &use) {
   PointerFlow from = flow(value);
   for (const std::string &variable : from.variables) {
     at(variable).escapes |= use.escapes;
     // A function that is given a pointer into the middle may give it to a nest.
-    at(variable).derived |= use.derived || from.isDerived;
+    at(variable).derived |= use.given && (use.derived || from.isDerived);
     at(variable).freed |= use.frees;
+    at(variable).given |= use.given;
   }
 }
 
@@ -211,7 +213,7 @@ void PointerClasses::inspectCall(const Expr &call) {
     else if (isKnown)
       pass(argument, known->second[i]);
     else if (effect == LibraryEffect::Frees)
-      pass(argument, {false, false, true});
+      pass(argument, {false, false, true, false});
   }
 }
 
@@ -250,7 +252,7 @@ void PointerClasses::visit(const StmtRef &stmt, const FunctionPlan &plan) {
   if (const NestPlan *nest = mappedNest(*stmt, plan)) {
     for (const Argument &argument : nest->arguments)
       if (argument.kind == ArgumentKind::Array)
-        pass(argument.host, {});
+        pass(argument.host, {false, false, false, true});
     return;
   }
   if (stmt->kind == StmtKind::Declare && stmt->expr && isPointerLike(stmt->expr->type))
@@ -308,8 +310,8 @@ bool PointerClasses::frees(const Expr &call, const std::string &variable) const 
 ParameterUse PointerClasses::useOf(const std::string &parameter) const {
   auto found = classes.find(root(parameter));
   if (!parents.count(parameter) || found == classes.end())
-    return {true, true, true};
-  return {found->second.escapes, found->second.derived, found->second.freed};
+    return {true, true, true, true};
+  return {found->second.escapes, found->second.derived, found->second.freed, found->second.given};
 }
 
 bool PointerClasses::isFromParameters(const PointerFlow &flow) const {

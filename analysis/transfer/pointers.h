@@ -15,8 +15,9 @@ namespace nidus {
 /// What a function does with one of its parameters, a pointer.
 struct ParameterUse {
   bool escapes = false; ///< the pointer may outlive the call
-  bool derived = false; ///< loop nests are given pointers into the middle of the object
+  bool derived = false; ///< it holds pointers into the middle of the object
   bool frees = false;   ///< the object may end
+  bool given = false;   ///< loop nests are given pointers to the object
 };
 
 /// Parameters' uses by function and position; none: nothing is known of the function.
@@ -44,6 +45,7 @@ class PointerClasses {
     bool escapes = false;   ///< its pointers are also held elsewhere
     bool derived = false;   ///< holds pointers into the middle of objects
     bool freed = false;     ///< objects may end
+    bool given = false;     ///< loop nests are given its pointers
   };
   std::map<std::string, std::string> parents; ///< union-find
   std::map<std::string, Class> classes;       ///< by root
