@@ -72,8 +72,11 @@ private:
   /// One declaration for the function's calls.
   std::string declarations() const {
     std::vector<std::string> names;
-    auto declare = [&](HostCallKind kind) {
-      std::string text = nameOf(kind) + "(" + parametersOf(kind) + ")";
+    auto declare = [&](HostCallKind kind, bool isBetween = false) {
+      const std::string parameters = parametersOf(kind);
+      std::string text =
+          isBetween ? nameOf(kind) + "_between(" + parameters.substr(0, parameters.find(',')) + ", " + parameters + ")"
+                    : nameOf(kind) + "(" + parameters + ")";
       if (std::find(names.begin(), names.end(), text) == names.end())
         names.push_back(text);
     };
@@ -81,7 +84,7 @@ private:
       if (call.kind == HostCallKind::Suspend)
         declare(HostCallKind::Unhold), declare(HostCallKind::Hold);
       else
-        declare(call.kind);
+        declare(call.kind, call.last != nullptr);
     }
     return " extern void " + join(names, ", ") + ";";
   }
@@ -140,6 +143,10 @@ private:
       return name + "()";
     if (call.object) {
       std::string object = parenthesised(printExpr(call.object, style, Use::Assigned), Precedence::Unary);
+      if (call.last)
+        return name + "_between(&" + object + ", &" +
+               parenthesised(printExpr(call.last, style, Use::Assigned), Precedence::Unary) + ", sizeof " + object +
+               ")";
       ExprRef whole = call.object->kind == ExprKind::Deref ? call.object->children[0] : nullptr;
       std::string address =
           whole ? parenthesised(printExpr(whole, style, Use::Assigned), Precedence::Assignment) : "&" + object;

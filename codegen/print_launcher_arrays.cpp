@@ -98,6 +98,15 @@ std::string ArrayPrinter::table(const ArrayPlan &array) const {
   return launcherLine(viewType(array, style) + " " + array.name + "(" + names.nest + ", " + host + used + ");");
 }
 
+/// The class of the runtime.
+std::string roleOf(const ArrayPlan &array) {
+  if (!array.out)
+    return "Input";
+  if (!array.in)
+    return "Output";
+  return !array.out->certain ? "MaybeUpdate" : array.out->written ? "Update" : "PartUpdate";
+}
+
 std::string ArrayPrinter::array(const ArrayPlan &array) const {
   if (array.space == MemorySpace::Constant)
     return table(array);
@@ -110,9 +119,7 @@ std::string ArrayPrinter::array(const ArrayPlan &array) const {
   std::string after;
   if (array.after != AfterNest::Release)
     after = std::string(", nidus::After::") + EnumNames<AfterNest>::names[static_cast<int>(array.after)];
-  std::string role = !array.out ? "Input" : !array.in ? "Output" : array.out->certain ? "Update" : "MaybeUpdate";
-  if (array.space == MemorySpace::Texture)
-    role = "TextureInput";
+  std::string role = array.space == MemorySpace::Texture ? "TextureInput" : roleOf(array);
   return launcherLine("nidus::" + role + "<" + printType(unqualified(array.element), style.types) + "> " + array.name +
                       "(" + names.nest + ", \"" + array.name + "\", " + names.pointers.at(array.name) + boxes + after +
                       ");");

@@ -226,8 +226,9 @@ private:
         callsAt({HostCallPlace::Around, HostCallPlace::Before}, stmt->range.beginOffset);
     if (const NestPlan *nest = nestOf(*stmt, plan))
       return launch(*nest, *stmt, around);
+    const bool isWholeLoop = isLoop(*stmt) && !holdsNest(stmt, plan);
     for (const HostCall *call : around)
-      if (call->condition)
+      if (call->condition && !isWholeLoop)
         complain("what the host touches is said under a condition", *stmt);
     spare(around, *stmt);
     if (!stmt->label.empty())
@@ -258,12 +259,48 @@ private:
     }
   }
 
-  /// All that the loop does is said before it.
-  void requireInside(const StmtRef &loop, const std::vector<const HostCall *> &calls) {
-    forEachStmt(loop, [&](const Stmt &s) {
-      for (const ExprRef &expr : {s.expr, s.step})
-        require(expr, calls, s);
+  /// All that the loop does is said before it. `holds`: what held when each loop around began its first iteration.
+  void requireInside(const StmtRef &stmt, const std::vector<const HostCall *> &calls,
+                     const std::set<std::string> &holds = {}) {
+    if (!stmt)
+      return;
+    std::vector<const HostCall *> made = calls;
+    std::erase_if(made, [&](const HostCall *call) { return !followsFrom(call->condition, holds); });
+    require(stmt->expr, made, *stmt);
+    std::set<std::string> inside = holds;
+    if (stmt->kind == StmtKind::For && stmt->expr)
+      inside.insert(spelledWithoutCasts(firstOf(*stmt)));
+    std::erase_if(made = calls, [&](const HostCall *call) { return !followsFrom(call->condition, inside); });
+    require(stmt->step, made, *stmt);
+    for (const StmtRef &child : stmt->children)
+      requireInside(child, calls, child == stmt->children.back() ? inside : holds);
+  }
+
+  static bool followsFrom(const ExprRef &condition, const std::set<std::string> &holds) {
+    if (!condition || holds.count(spelledWithoutCasts(condition)))
+      return true;
+    return condition->kind == ExprKind::Binary && condition->op == "&&" && followsFrom(condition->children[0], holds) &&
+           followsFrom(condition->children[1], holds);
+  }
+
+  /// The loop's condition with the values that variables begin with.
+  static ExprRef firstOf(const Stmt &loop) {
+    std::map<std::string, ExprRef> values;
+    forEachStmt(loop.children[0], [&](const Stmt &s) {
+      if (s.kind == StmtKind::Declare && s.expr)
+        values[s.name] = s.expr;
+      else if (s.expr && s.expr->kind == ExprKind::Assign && s.expr->op == "=")
+        values[s.expr->children[0]->name] = s.expr->children[1];
     });
+    return rewrite(loop.expr, [&](const ExprRef &e) -> ExprRef {
+      const auto value = e->kind == ExprKind::Variable ? values.find(e->name) : values.end();
+      return value == values.end() ? e : value->second;
+    });
+  }
+
+  static std::string spelledWithoutCasts(const ExprRef &expr) {
+    return spelled(
+        rewrite(expr, [](const ExprRef &e) -> ExprRef { return e->kind == ExprKind::Cast ? e->children[0] : e; }));
   }
 
   void compound(const StmtRef &stmt) {

@@ -190,8 +190,10 @@ private:
       return;
     require(needed, *in, "is read and neither copied to the device nor written there before");
     require(written, *out, "is written and not copied back");
-    require(out->subtract(surelyWritten()), *in,
-            "is copied back, and perhaps neither written nor copied to the device");
+    const isl::set unsure = out->subtract(surelyWritten());
+    require(unsure, *in, "is copied back, and perhaps neither written nor copied to the device");
+    if (plan.out && plan.out->written)
+      require(unsure, noElements(), "is stored when it comes back, and perhaps not written");
     // A cover may reach past what is touched, where the launcher asks whether it can be read: never on the way back.
     if (!plan.in || plan.in->fit != Fit::Cover || plan.in->certain)
       checkExtent(plan.in, *in, touched, "is copied to the device and not touched");

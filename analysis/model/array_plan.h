@@ -36,11 +36,14 @@ struct Box {
   /// False: the box may reach past the object. The launcher asks whether all of what goes in can be read, and only what
   /// lies between elements that changed goes back.
   bool certain = true;
+  /// Of what is written: every byte of the box surely is. Otherwise what comes home is compared with what is there.
+  bool written = true;
   Fit fit = Fit::Exact;
   template <class V> void describe(V &v) {
     v("first", first);
     v("levels", levels);
     v("certain", certain);
+    v("written", written);
     v("fit", fit);
   }
 };

@@ -43,7 +43,8 @@ struct HostCall {
   HostCallKind kind = HostCallKind::Touches;
   HostCallPlace place = HostCallPlace::Before;
   int beginOffset = 0, endOffset = 0; ///< of the statement or expression
-  ExprRef object;                     ///< Reads, Writes: the lvalue; or, when null:
+  ExprRef object;                     ///< Reads, Writes: the lvalue; or, when null, pointer and bytes
+  ExprRef last;                       ///< Reads, Writes: what lies between the object and this one, too; may be null
   ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
   ExprRef condition;                  ///< of a call around a statement: it is made when this holds; null: always
 
@@ -59,6 +60,7 @@ struct HostCall {
     v("beginOffset", beginOffset);
     v("endOffset", endOffset);
     v("object", object);
+    v("last", last);
     v("pointer", pointer);
     v("bytes", bytes);
     v("condition", condition);

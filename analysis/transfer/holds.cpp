@@ -22,7 +22,7 @@ class Holds {
   const Unit &unit;
   std::map<std::string, Known> known;
   CallEffects effects;
-  ParameterUses uses;
+  FunctionUses uses;
   ReturnedPointees returned;
   TouchedByFunction touched;
   std::set<std::string> reaching;
@@ -106,10 +106,10 @@ private:
 
   /// No place for calls, or directives that run host code in several threads.
   bool mayHold(const Known &entry) const {
-    static const std::vector<std::string> names = {"nidus_hold",         "nidus_unhold",        "nidus_reads",
-                                                   "nidus_writes",       "nidus_fills",         "nidus_touches",
-                                                   "nidus_frees",        "nidus_frees_block",   "nidus_reads_any",
-                                                   "nidus_reads_object", "nidus_writes_object", "nidus_spares"};
+    static const std::vector<std::string> names = {
+        "nidus_hold",           "nidus_unhold",       "nidus_reads",         "nidus_reads_between", "nidus_writes",
+        "nidus_writes_between", "nidus_fills",        "nidus_touches",       "nidus_frees",         "nidus_frees_block",
+        "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
@@ -131,7 +131,7 @@ private:
       return;
     Known &entry = known.at(name);
     effects[name] = CallEffect::Unknown;
-    uses[name] = std::vector<ParameterUse>(entry.function->parameters.size(), {true, true, true});
+    uses[name].parameters.assign(entry.function->parameters.size(), {true, true, true, true});
     forEachExpr(entry.function->body, [&](const Expr &e) {
       if (e.kind == ExprKind::Call && known.count(e.name))
         learn(e.name);
@@ -140,7 +140,8 @@ private:
     const FunctionPlan &plan = entry.plan ? *entry.plan : noNests;
     entry.pointers.emplace(*entry.function, plan, uses);
     for (size_t i = 0; i < entry.function->parameters.size(); ++i)
-      uses[name][i] = entry.pointers->useOf(entry.function->parameters[i]);
+      uses[name].parameters[i] = entry.pointers->useOf(entry.function->parameters[i]);
+    uses[name].returnsFresh = entry.pointers->returnsFresh();
     if (!entry.function->isVariadic)
       effects[name] = effectOf(entry, plan);
   }
@@ -262,7 +263,7 @@ private:
     auto callee = effects.find(call.name);
     if (callee == effects.end())
       return libraryEffect(call.name) == LibraryEffect::Frees;
-    const std::vector<ParameterUse> &used = uses.at(call.name);
+    const std::vector<ParameterUse> &used = uses.at(call.name).parameters;
     return callee->second == CallEffect::Says &&
            std::any_of(used.begin(), used.end(), [](const ParameterUse &use) { return use.frees; });
   }

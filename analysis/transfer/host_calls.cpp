@@ -94,7 +94,9 @@ private:
     }
     std::vector<HostCall> once;
     for (const HostCall &call : effects.touches)
-      if (launched && std::none_of(once.begin(), once.end(), [&](const HostCall &said) { return saySame(said, call); }))
+      if (launched && std::none_of(once.begin(), once.end(), [&](const HostCall &said) {
+            return saySame(said, call) && (!said.condition || isSameCode(said.condition, call.condition));
+          }))
         once.push_back(call);
     return once;
   }

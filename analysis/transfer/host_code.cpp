@@ -266,7 +266,7 @@ bool HostCode::mayMove(const HostCall &touched) const {
 
 HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs) {
   inside.clear();
-  return effectsOf(exprs, false);
+  return effectsOf(exprs, nullptr);
 }
 
 HostEffects HostCode::effectsOfLoop(const StmtRef &loop) {
@@ -279,10 +279,35 @@ HostEffects HostCode::effectsOfLoop(const StmtRef &loop) {
       if (expr)
         exprs.push_back(expr);
   });
-  return effectsOf(exprs, true);
+  const LoopIntervals intervals(loop, {[&](const std::string &symbol) { return isShared(symbol); },
+                                       [&](const Expr &call) { return isHarmlessCall(call); }});
+  return effectsOf(exprs, &intervals);
 }
 
-HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, bool repeats) {
+bool HostCode::isHarmlessCall(const Expr &call) const {
+  const bool ends = call.name == "abort" || call.name == "__assert_fail";
+  return !ends && !setting.calls.count(call.name) && libraryEffect(call.name) == LibraryEffect::None;
+}
+
+/// What is said before the expressions of what they touch.
+std::vector<HostCall> HostCode::said(HostCall touched, bool isUnnamed, const LoopIntervals *loop) const {
+  // All is said before the expressions, and what they call may read elements before these are overwritten.
+  if ((saysMore || loop) && touched.kind == HostCallKind::Fills)
+    touched.kind = HostCallKind::Writes;
+  const bool isEarly = saysMore && touched.kind == HostCallKind::FreesBlock;
+  const bool isVariable =
+      touched.object && touched.object->kind == ExprKind::Variable && !inside.count(touched.object->name);
+  const bool isStill =
+      isVariable || (!loop && isStable(touched.object) && isStable(touched.pointer) && isStable(touched.bytes));
+  if (!isUnnamed && !isEarly && !mayMove(touched) && isStill)
+    return {touched};
+  const std::vector<HostCall> wide = widened(touched, setting, {written, inside});
+  const bool isAnything = wide[0].kind == HostCallKind::Touches || wide[0].kind == HostCallKind::ReadsAny;
+  const std::vector<HostCall> between = isAnything && loop && !isUnnamed ? loop->of(touched) : std::vector<HostCall>();
+  return between.empty() ? wide : between;
+}
+
+HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, const LoopIntervals *loop) {
   effects = {};
   unnamed.clear();
   written.clear();
@@ -290,22 +315,11 @@ HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, bool repeats)
   touchesOutside = saysMore = false;
   for (const ExprRef &expr : exprs)
     collect(expr, When::Always);
-  std::vector<HostCall> said;
-  for (size_t k = 0; k < effects.touches.size(); ++k) {
-    HostCall &touched = effects.touches[k];
-    // All is said before the expressions, and what they call may read elements before these are overwritten.
-    if ((saysMore || repeats) && touched.kind == HostCallKind::Fills)
-      touched.kind = HostCallKind::Writes;
-    const bool isEarly = saysMore && touched.kind == HostCallKind::FreesBlock;
-    const bool isVariable =
-        touched.object && touched.object->kind == ExprKind::Variable && !inside.count(touched.object->name);
-    const bool isStill =
-        isVariable || (!repeats && isStable(touched.object) && isStable(touched.pointer) && isStable(touched.bytes));
-    const bool isExact = !unnamed[k] && !isEarly && !mayMove(touched) && isStill;
-    for (const HostCall &each : isExact ? std::vector{touched} : widened(touched, setting, {written, inside}))
-      said.push_back(each);
-  }
-  effects.touches = std::move(said);
+  std::vector<HostCall> all;
+  for (size_t k = 0; k < effects.touches.size(); ++k)
+    for (HostCall &each : said(effects.touches[k], unnamed[k], loop))
+      all.push_back(std::move(each));
+  effects.touches = std::move(all);
   bool touches = !effects.touches.empty();
   effects.launches = launches > 0;
   effects.isMixed = effects.launches && touches && (touchesOutside || launches > 1);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/transfer/held_data.h"
+#include "analysis/transfer/loop_intervals.h"
 
 namespace nidus {
 
@@ -51,7 +52,10 @@ private:
   void call(const ExprRef &expr, When when);
   void calledCode(const Expr &call);
   void libraryCall(const ExprRef &expr, LibraryEffect effect, When when);
-  HostEffects effectsOf(const std::vector<ExprRef> &exprs, bool repeats);
+  /// `loop`: that they stand in, which repeats them; null: none does.
+  HostEffects effectsOf(const std::vector<ExprRef> &exprs, const LoopIntervals *loop);
+  std::vector<HostCall> said(HostCall touched, bool isUnnamed, const LoopIntervals *loop) const;
+  bool isHarmlessCall(const Expr &call) const;
   void touch(HostCall call, When when);
   void touchObject(HostCallKind kind, const ExprRef &lvalue, When when);
   bool isStable(const ExprRef &expr) const;

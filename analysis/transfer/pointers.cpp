@@ -51,7 +51,7 @@ const NestPlan *mappedNest(const Stmt &stmt, const FunctionPlan &plan) {
   return nullptr;
 }
 
-PointerClasses::PointerClasses(const Function &function, const FunctionPlan &plan, const ParameterUses &uses)
+PointerClasses::PointerClasses(const Function &function, const FunctionPlan &plan, const FunctionUses &uses)
     : uses(uses) {
   for (const auto &[symbol, v] : function.variables) {
     bool isLocal = v.storage == Storage::Local || v.storage == Storage::Parameter;
@@ -85,8 +85,10 @@ void PointerClasses::unite(const std::string &a, const std::string &b) {
   classes[rootA].unknown |= merged.unknown;
   classes[rootA].elsewhere |= merged.elsewhere;
   classes[rootA].escapes |= merged.escapes;
+  classes[rootA].returned |= merged.returned;
   classes[rootA].derived |= merged.derived;
   classes[rootA].freed |= merged.freed;
+  classes[rootA].given |= merged.given;
 }
 
 PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
@@ -165,7 +167,10 @@ PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
   }
 }
 
-bool PointerClasses::allocates(const Expr &call) const { return isAllocation(call.name) && !uses.count(call.name); }
+bool PointerClasses::allocates(const Expr &call) const {
+  const auto known = uses.find(call.name);
+  return known == uses.end() ? isAllocation(call.name) : known->second.returnsFresh;
+}
 
 /// memcpy, memmove and memset give back where they wrote.
 bool PointerClasses::returnsFirst(const Expr &call) const {
@@ -184,15 +189,16 @@ void PointerClasses::assign(const std::string &variable, const ExprRef &value) {
   at(variable).derived |= from.isDerived;
 }
 
-void PointerClasses::escape(const ExprRef &value) { pass(value, {true, false, false}); }
+void PointerClasses::escape(const ExprRef &value) { pass(value, {true, false, false, true}); }
 
 void PointerClasses::pass(const ExprRef &value, const ParameterUse &use) {
   PointerFlow from = flow(value);
   for (const std::string &variable : from.variables) {
     at(variable).escapes |= use.escapes;
     // A function that is given a pointer into the middle may give it to a nest.
-    at(variable).derived |= use.derived || from.isDerived;
+    at(variable).derived |= use.given && (use.derived || from.isDerived);
     at(variable).freed |= use.frees;
+    at(variable).given |= use.given;
   }
 }
 
@@ -205,13 +211,21 @@ void PointerClasses::inspectCall(const Expr &call) {
     const ExprRef &argument = call.children[i];
     if (!isPointerLike(argument->type))
       continue;
-    bool isKnown = known != uses.end() && i < known->second.size();
+    bool isKnown = known != uses.end() && i < known->second.parameters.size();
     if (effect == LibraryEffect::Unknown && (!isKnown || mayReturn))
       escape(argument);
     else if (isKnown)
-      pass(argument, known->second[i]);
+      pass(argument, known->second.parameters[i]);
     else if (effect == LibraryEffect::Frees)
-      pass(argument, {false, false, true});
+      pass(argument, {false, false, true, false});
+  }
+}
+
+void PointerClasses::giveBack(const ExprRef &value) {
+  results.push_back(flow(value));
+  for (const std::string &variable : results.back().variables) {
+    at(variable).returned = true;
+    at(variable).derived |= results.back().isDerived;
   }
 }
 
@@ -250,13 +264,13 @@ void PointerClasses::visit(const StmtRef &stmt, const FunctionPlan &plan) {
   if (const NestPlan *nest = mappedNest(*stmt, plan)) {
     for (const Argument &argument : nest->arguments)
       if (argument.kind == ArgumentKind::Array)
-        pass(argument.host, {});
+        pass(argument.host, {false, false, false, true});
     return;
   }
   if (stmt->kind == StmtKind::Declare && stmt->expr && isPointerLike(stmt->expr->type))
     parents.count(stmt->name) ? assign(stmt->name, stmt->expr) : escape(stmt->expr);
   if (stmt->kind == StmtKind::Return && stmt->expr && isPointerLike(stmt->expr->type))
-    escape(stmt->expr);
+    giveBack(stmt->expr);
   inspect(stmt->expr);
   inspect(stmt->step);
   for (const StmtRef &child : stmt->children)
@@ -269,7 +283,7 @@ std::string PointerClasses::classOf(const std::string &variable) const {
 
 bool PointerClasses::isIsolated(const std::string &variable) const {
   auto found = classes.find(root(variable));
-  return found != classes.end() && !found->second.unknown && !found->second.escapes;
+  return found != classes.end() && !found->second.unknown && !found->second.escapes && !found->second.returned;
 }
 
 bool PointerClasses::isAlone(const std::string &variable) const {
@@ -283,7 +297,7 @@ bool PointerClasses::isWhole(const std::string &variable) const {
   if (!parents.count(variable) || volatileData.count(variable))
     return false;
   bool isOurs = found != classes.end() && (!found->second.unknown || !copies.count(variable));
-  return isOurs && !found->second.derived && !found->second.escapes;
+  return isOurs && !found->second.derived && !found->second.escapes && !found->second.returned;
 }
 
 Reach PointerClasses::reach(const PointerFlow &flow) const {
@@ -298,7 +312,7 @@ bool PointerClasses::frees(const Expr &call, const std::string &variable) const 
   auto known = uses.find(call.name);
   for (size_t i = 0; i < call.children.size(); ++i) {
     bool ends = known == uses.end() ? libraryEffect(call.name) == LibraryEffect::Frees
-                                    : i >= known->second.size() || known->second[i].frees;
+                                    : i >= known->second.parameters.size() || known->second.parameters[i].frees;
     if (ends && flow(call.children[i]).variables.count(variable))
       return true;
   }
@@ -308,8 +322,19 @@ bool PointerClasses::frees(const Expr &call, const std::string &variable) const 
 ParameterUse PointerClasses::useOf(const std::string &parameter) const {
   auto found = classes.find(root(parameter));
   if (!parents.count(parameter) || found == classes.end())
-    return {true, true, true};
-  return {found->second.escapes, found->second.derived, found->second.freed};
+    return {true, true, true, true};
+  const Class &all = found->second;
+  return {all.escapes || all.returned, all.derived, all.freed, all.given};
+}
+
+bool PointerClasses::returnsFresh() const {
+  return !results.empty() && std::all_of(results.begin(), results.end(), [&](const PointerFlow &result) {
+    return !result.isUnknown && !result.isDerived &&
+           std::all_of(result.variables.begin(), result.variables.end(), [&](const std::string &variable) {
+             const Class &all = classes.at(root(variable));
+             return !all.unknown && !all.escapes && !all.derived && !all.freed && !all.given;
+           });
+  });
 }
 
 bool PointerClasses::isFromParameters(const PointerFlow &flow) const {

@@ -15,12 +15,19 @@ namespace nidus {
 /// What a function does with one of its parameters, a pointer.
 struct ParameterUse {
   bool escapes = false; ///< the pointer may outlive the call
-  bool derived = false; ///< loop nests are given pointers into the middle of the object
+  bool derived = false; ///< it holds pointers into the middle of the object
   bool frees = false;   ///< the object may end
+  bool given = false;   ///< loop nests are given pointers to the object
 };
 
-/// Parameters' uses by function and position; none: nothing is known of the function.
-using ParameterUses = std::map<std::string, std::vector<ParameterUse>>;
+/// ... and with what it returns.
+struct FunctionUse {
+  std::vector<ParameterUse> parameters; ///< by position
+  bool returnsFresh = false; ///< memory that it allocates, and that neither loop nests nor anybody else know; or null
+};
+
+/// By function; none: nothing is known of it.
+using FunctionUses = std::map<std::string, FunctionUse>;
 
 /// Where the value of an expression comes from.
 struct PointerFlow {
@@ -37,21 +44,24 @@ struct Reach {
 };
 
 class PointerClasses {
-  const ParameterUses &uses;
+  const FunctionUses &uses;
   struct Class {
     bool unknown = false;   ///< holds pointers that come from elsewhere
     bool elsewhere = false; ///< not only from parameters
     bool escapes = false;   ///< its pointers are also held elsewhere
+    bool returned = false;  ///< ... by the caller
     bool derived = false;   ///< holds pointers into the middle of objects
     bool freed = false;     ///< objects may end
+    bool given = false;     ///< loop nests are given its pointers
   };
   std::map<std::string, std::string> parents; ///< union-find
   std::map<std::string, Class> classes;       ///< by root
   std::set<std::string> volatileData;         ///< variables, by what they point to
   std::set<std::string> copies;               ///< variables that are given more than fresh memory
+  std::vector<PointerFlow> results;           ///< what the function returns
 
 public:
-  PointerClasses(const Function &function, const FunctionPlan &plan, const ParameterUses &uses);
+  PointerClasses(const Function &function, const FunctionPlan &plan, const FunctionUses &uses);
 
   PointerFlow flow(const ExprRef &pointer) const;
   /// The variable's class, by a name that is the same for all of a class; empty when it is in none.
@@ -66,6 +76,8 @@ public:
   /// May the call end the object of the variable?
   bool frees(const Expr &call, const std::string &variable) const;
   ParameterUse useOf(const std::string &parameter) const;
+  /// Does the function return memory that it allocates and that neither loop nests nor anybody else know, or null?
+  bool returnsFresh() const;
   /// Does it come from parameters and fresh memory only?
   bool isFromParameters(const PointerFlow &flow) const;
 
@@ -77,6 +89,7 @@ private:
   void inspect(const ExprRef &expr);
   void assign(const std::string &variable, const ExprRef &value);
   void escape(const ExprRef &value);
+  void giveBack(const ExprRef &value);
   /// A loop nest or a function is given the value.
   void pass(const ExprRef &value, const ParameterUse &use);
   void inspectCall(const Expr &call);

@@ -133,6 +133,8 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
   Region region;
   region.array = array.name;
   region.out = boxOf(setting, array, written);
+  if (region.out)
+    region.out->written = region.out->fit == Fit::Exact && written.intersect_params(setting.context).is_subset(surely);
   isl::set in = coalesced(anyField(array, liveIn).unite(written.subtract(surely)));
   // What is copied back without having been written must be what was there.
   if (region.out && region.out->fit != Fit::Exact) {

@@ -16,8 +16,8 @@ static ExprRef withoutPlaces(const ExprRef &expr) {
 bool isSameCode(const ExprRef &a, const ExprRef &b) { return same(withoutPlaces(a), withoutPlaces(b)); }
 
 bool saySame(const HostCall &a, const HostCall &b) {
-  return a.kind == b.kind && isSameCode(a.object, b.object) && isSameCode(a.pointer, b.pointer) &&
-         isSameCode(a.bytes, b.bytes);
+  return a.kind == b.kind && isSameCode(a.object, b.object) && isSameCode(a.last, b.last) &&
+         isSameCode(a.pointer, b.pointer) && isSameCode(a.bytes, b.bytes);
 }
 
 } // namespace nidus

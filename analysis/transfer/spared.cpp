@@ -1,5 +1,6 @@
 #include "analysis/transfer/spared.h"
 #include "analysis/transfer/block_ends.h"
+#include "analysis/transfer/jumps.h"
 #include <algorithm>
 
 namespace nidus {
@@ -19,10 +20,8 @@ public:
 
   /// Where the object may be freed before the place, another one may lie at its address.
   bool isLive(const std::string &symbol) const {
-    bool jumps = false;
-    forEachStmt(setting.function.body, [&](const Stmt &s) { jumps |= s.kind == StmtKind::Other; });
     const std::string memory = setting.pointers.classOf(symbol);
-    return !jumps && !memory.empty() && std::count(named.begin(), named.end(), symbol) &&
+    return jumpsAreForward(setting.function) && !memory.empty() && std::count(named.begin(), named.end(), symbol) &&
            !frees(setting.function.body, memory);
   }
 
@@ -34,13 +33,24 @@ private:
   void name(const StmtRef &stmt) {
     if (!stmt || !isAround(*stmt))
       return;
-    for (const StmtRef &child : stmt->children) {
+    const std::vector<StmtRef> &children = stmt->children;
+    for (size_t i = 0; i < children.size(); ++i) {
+      const StmtRef &child = children[i];
       const bool isBefore = child && child->range.endOffset <= place.beginOffset;
       if (stmt->kind == StmtKind::Block && isBefore && child->kind == StmtKind::Declare && child->expr &&
-          !child->isStatic)
+          !child->isStatic && !isPassedBy(children, i))
         named.push_back(child->name);
       name(child);
     }
+  }
+
+  /// Can the place be reached past a declaration of a block around it?
+  bool isPassedBy(const std::vector<StmtRef> &block, size_t declaration) const {
+    for (size_t i = declaration + 1; i < block.size() && block[i]->range.beginOffset < place.endOffset; ++i)
+      if (holdsCaseLabel(block[i]) || std::any_of(block.begin(), block.begin() + static_cast<long>(declaration),
+                                                  [&](const StmtRef &s) { return jumpsTo(s, block[i]); }))
+        return true;
+    return false;
   }
 
   bool frees(const StmtRef &stmt, const std::string &memory) const {

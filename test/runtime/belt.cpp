@@ -20,7 +20,8 @@ void fromDevice(const Belt::Piece &piece) { nidus::gather(piece.slot, piece.devi
 void bring(Belt &belt, Crew &crew) {
   const Crew::Work work = [&](size_t) {
     while (!belt.isTaken())
-      if (!belt.moveOne([](const char *host, char *ring, const Rows &rows) { nidus::gather(ring, host, rows); }))
+      if (!belt.moveOne(
+              [](const char *host, char *ring, const Rows &rows, nidus::Storing) { nidus::gather(ring, host, rows); }))
         std::this_thread::yield();
   };
   belt.begin();
@@ -39,7 +40,7 @@ void bring(Belt &belt, Crew &crew) {
 void takeHome(Belt &belt, Crew &crew) {
   const Crew::Work work = [&](size_t) {
     while (!belt.isTaken())
-      if (!belt.moveOne([](char *host, const char *ring, const Rows &rows) { nidus::scatter(host, ring, rows); }))
+      if (!belt.moveOne(nidus::scatter))
         std::this_thread::yield();
   };
   belt.begin();

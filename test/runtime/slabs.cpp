@@ -51,7 +51,7 @@ __global__ void negate(int *a, int pitch, const __grid_constant__ nidus::Packets
 
 int negateRows(int *a_) {
   nidus::Nest nest("negate", "slabs.cpp", 2);
-  nidus::Update<int> a(nest, "a", a_, {0, {{30 * w + w, 1}}}, {0, {{30 * w + w, 1}}});
+  nidus::PartUpdate<int> a(nest, "a", a_, {0, {{30 * w + w, 1}}}, {0, {{30 * w + w, 1}}});
   const nidus::PacketGrid grid({nidus::Range<int>(0, w), nidus::Range<int>(0, 4)}, {4, 1}, {{}, {}});
   a.neededBefore([=](long y) { return (10 * y - 9) * w; });
   a.completeBefore([=](long y) { return 10 * y * w; });

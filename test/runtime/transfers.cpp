@@ -2,6 +2,8 @@
 // RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <vector>
 
 namespace {
@@ -35,14 +37,16 @@ void expectOut(const Arrays &a) {
 }
 
 void roundTrip(const nidus::Box &box, size_t elements) {
-  Arrays rectangles = arrays(box, elements);
-  nidus::copyOut(rectangles.region, rectangles.mirror, {"n", "a"}, here);
-  expectOut(rectangles);
-
-  Arrays span = arrays(box, elements);
   std::vector<char> scratch(nidus::detail::scratchBytes);
-  nidus::detail::copySpanOut(span.region, span.mirror, scratch.data(), here);
-  expectOut(span);
+  for (const nidus::Storing storing : {nidus::Storing::all, nidus::Storing::changes}) {
+    Arrays rectangles = arrays(box, elements);
+    nidus::copyOut(rectangles.region, rectangles.mirror, storing, {"n", "a"}, here);
+    expectOut(rectangles);
+
+    Arrays span = arrays(box, elements);
+    nidus::detail::copySpanOut(span.region, span.mirror, scratch.data(), storing, here);
+    expectOut(span);
+  }
 
   Arrays in = arrays(box, elements);
   for (unsigned char &byte : in.host)
@@ -61,13 +65,35 @@ void longSpan() {
   Arrays a = arrays({1, {{h, 3 * w}, {w - 1, 3}}}, static_cast<size_t>(3 * w * h));
   EXPECT(a.region.span() > 4 * nidus::detail::scratchBytes);
   std::vector<char> scratch(nidus::detail::scratchBytes);
-  nidus::detail::copySpanOut(a.region, a.mirror, scratch.data(), here);
+  nidus::detail::copySpanOut(a.region, a.mirror, scratch.data(), nidus::Storing::all, here);
   int64_t wrong = 0;
   for (int64_t k = 0; k < 3 * w * h; k++) {
     const int64_t x = k % (3 * w);
     wrong += a.host[static_cast<size_t>(k)] != (x % 3 == 1 && x / 3 < w - 1 ? 7 : 0);
   }
   EXPECT(wrong == 0);
+}
+
+/// Rows of which each begins in memory that cannot be written: there nothing changed.
+void unwritable() {
+  const int64_t page = sysconf(_SC_PAGESIZE), rows = 3;
+  const auto size = static_cast<size_t>(2 * rows * page);
+  void *const mapped = mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  EXPECT(mapped != MAP_FAILED);
+  char *const host = static_cast<char *>(mapped);
+  for (int64_t row = 0; row < rows; row++)
+    EXPECT(mprotect(host + 2 * row * page, static_cast<size_t>(page), PROT_READ) == 0);
+  const nidus::Region region = nidus::Region::of(host, 1, {100, {{rows, 2 * page}, {2 * page - 201, 1}}}).value();
+  std::vector<char> device(size), scratch(nidus::detail::scratchBytes);
+  for (int64_t row = 0; row < rows; row++)
+    device[static_cast<size_t>((2 * row + 1) * page)] = device[static_cast<size_t>((2 * row + 2) * page - 102)] = 1;
+  const nidus::Mirror mirror{device.data() + 100, region.begin()};
+  nidus::copyOut(region, mirror, nidus::Storing::changes, {"n", "a"}, here);
+  EXPECT(memcmp(host, device.data(), size) == 0);
+  device[static_cast<size_t>(page) + 5] = 2;
+  nidus::detail::copySpanOut(region, mirror, scratch.data(), nidus::Storing::changes, here);
+  EXPECT(memcmp(host, device.data(), size) == 0);
+  munmap(mapped, size);
 }
 
 /// What a device on a bus would choose.
@@ -107,6 +133,7 @@ int main() {
   roundTrip({3199, {{50, -64}, {20, -2}}}, 3200);
   roundTrip({0, {{3, 50}, {4, 40}, {11, 1}}}, 3200); // levels that interleave
   longSpan();
+  unwritable();
   choices();
   wideRows();
   return failures();

@@ -16,13 +16,11 @@ inline namespace NIDUS_TARGET {
 namespace detail {
 /// An array whose boxes are already regions; an invalid one counts as empty and
 /// makes the nest fall back.
-inline size_t addArray(Nest &nest, const void *host,
-                       const std::optional<Region> &in,
-                       const std::optional<Region> &out, After after, const char *name, bool isPartial) {
-  if (!in || !out || (isPartial && !out->isNested()))
+inline size_t addArray(Nest &nest, const void *host, const std::optional<Region> &in, const std::optional<Region> &out,
+                       After after, const char *name, Writes writes) {
+  if (!in || !out || (writes == Writes::partOfBox && !out->isNested()))
     nest.invalidate();
-  return nest.add({host, in.value_or(Region()),
-                   out.value_or(Region()), after, name, isPartial});
+  return nest.add({host, in.value_or(Region()), out.value_or(Region()), after, name, writes});
 }
 /// An array with elements of type T.
 template <class T> class Registered {
@@ -38,8 +36,8 @@ public:
 
 protected:
   Registered(Nest &nest, const char *name, const void *host, const std::optional<Region> &in,
-             const std::optional<Region> &out, After after, bool isPartial = false)
-      : nest_(nest), host_(host), array_(addArray(nest, host, in, out, after, name, isPartial)) {}
+             const std::optional<Region> &out, After after, Writes writes = Writes::all)
+      : nest_(nest), host_(host), array_(addArray(nest, host, in, out, after, name, writes)) {}
 
   void *address() const { return nest_.address(array_); }
 
@@ -75,8 +73,8 @@ public:
   operator T *() const { return static_cast<T *>(this->address()); }
 };
 
-/// An array that is read and written: `in` is copied in, `out` goes back. An
-/// element of `out` that the nest may leave as it is must lie in `in`.
+/// An array that is read and written: `in` is copied in, every element of `out`
+/// is written and goes back.
 template <class T> class Update : public detail::Registered<T> {
 public:
   Update(Nest &nest, const char *name, void *host, const Box &in, const Box &out, After after = After::release)
@@ -85,13 +83,23 @@ public:
   operator T *() const { return static_cast<T *>(this->address()); }
 };
 
-/// The same where data decides which elements are written, and `out` may reach past the array's object: what is surely written
-/// goes back, and what lies between the first and the last element that changed. Rows must not overlap.
+/// The same where data decides which elements are written: memory that nothing was written to is left alone, so that it
+/// may be such as cannot be written.
+template <class T> class PartUpdate : public detail::Registered<T> {
+public:
+  PartUpdate(Nest &nest, const char *name, void *host, const Box &in, const Box &out, After after = After::release)
+      : detail::Registered<T>(nest, name, host, Region::of(host, sizeof(T), in), Region::of(host, sizeof(T), out),
+                              after, Writes::partOfObject) {}
+  operator T *() const { return static_cast<T *>(this->address()); }
+};
+
+/// The same where `out` may reach past the array's object: what is surely written goes back, and what lies between the
+/// first and the last element that changed. Rows must not overlap.
 template <class T> class MaybeUpdate : public detail::Registered<T> {
 public:
   MaybeUpdate(Nest &nest, const char *name, void *host, const Box &in, const Box &out, After after = After::release)
-      : detail::Registered<T>(nest, name, host, Region::of(host, sizeof(T), in), Region::of(host, sizeof(T), out), after,
-                              true) {}
+      : detail::Registered<T>(nest, name, host, Region::of(host, sizeof(T), in), Region::of(host, sizeof(T), out),
+                              after, Writes::partOfBox) {}
   operator T *() const { return static_cast<T *>(this->address()); }
 };
 

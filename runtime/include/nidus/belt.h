@@ -39,7 +39,7 @@ public:
       const size_t position = enter(static_cast<size_t>(part.rows.bytes()));
       const Pieces portions(part.rows, static_cast<int64_t>(portionBytes));
       const size_t before = pieces_.empty() ? 0 : pieces_.back().end;
-      pieces_.push_back({{crossing.device + part.begin, crossing.host + part.begin, part.rows},
+      pieces_.push_back({{crossing.device + part.begin, crossing.host + part.begin, part.rows, crossing.storing},
                          slab,
                          ring_ + position % ringBytes_,
                          after_,
@@ -70,7 +70,7 @@ public:
   /// Has every portion a thread that moves it?
   bool isTaken() const { return pieces_.empty() || taken_.load(std::memory_order_relaxed) >= pieces_.back().end; }
 
-  /// Calls move(host, ring, rows) for a portion that may be moved; false when there is none.
+  /// Calls move(host, ring, rows, storing) for a portion that may be moved; false when there is none.
   template <class Move> bool moveOne(const Move &move) {
     size_t number = taken_.load(std::memory_order_relaxed);
     while (number < movable_.load(std::memory_order_acquire))
@@ -79,7 +79,7 @@ public:
                                             [](size_t portion, const Piece &one) { return portion < one.end; });
         const int64_t count = piece->portions.count();
         const Pieces::Piece portion = piece->portions[count - static_cast<int64_t>(piece->end - number)];
-        move(piece->host + portion.begin, piece->slot + portion.packed, portion.rows);
+        move(piece->host + portion.begin, piece->slot + portion.packed, portion.rows, piece->storing);
         left_[static_cast<size_t>(piece - pieces_.begin())].fetch_sub(1, std::memory_order_release);
         return true;
       }

@@ -132,10 +132,10 @@ private:
 
   /// What goes home first: it makes room on the device's side.
   bool moveOne() {
-    return out_.moveOne([this](char *host, const char *ring, const Rows &rows) {
+    return out_.moveOne([this](char *host, const char *ring, const Rows &rows, Storing storing) {
       if (!isGivenUp_)
-        scatter(host, ring, rows);
-    }) || in_.moveOne([this](const char *host, char *ring, const Rows &rows) {
+        scatter(host, ring, rows, storing);
+    }) || in_.moveOne([this](const char *host, char *ring, const Rows &rows, Storing) {
       isShort_ ? gatherToSharedCache(ring, host, rows) : gather(ring, host, rows);
     });
   }

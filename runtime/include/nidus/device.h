@@ -24,7 +24,7 @@
 //                                        kernel knows the memory it need not wait for
 //                                        any (fresh_memory.h)
 //   void awaitCopiesIn(place)            waits for the copies in, not for kernels
-//   void copyOut(to, from, rows, place)  device to host; complete only after
+//   void copyOut(to, from, rows, storing, place)   device to host; complete only after
 //                                        synchronise()
 //   void copyInside(to, from, bytes, place)   from the device to the device
 //   {first, end} changed(before, now, rows, place)   offsets of the first byte of

@@ -22,18 +22,27 @@ enum class After {
   keep     ///< stays; goes back when it must
 };
 
+/// What a nest writes of the bytes that it is said to write.
+enum class Writes {
+  all,
+  partOfObject, ///< data decides; all of them belong to the array's object
+  partOfBox     ///< data decides; they may lie outside of the object
+};
+
 /// The bytes that a nest reads (`in`, copied to the device) and writes (`out`)
 /// of the array at `host`.
 struct Use {
   const void *host;
   Region in, out;
   After after;
-  const char *name;       ///< for the profile
-  bool isPartial = false; ///< data decides which bytes of `out` are written, and these may lie outside of the object
+  const char *name; ///< for the profile
+  Writes writes = Writes::all;
+  bool needsCopy = false; ///< kernels also store what they leave as it is: not to the host's own bytes
 
   bool empty() const { return in.empty() && out.empty(); }
   int64_t begin() const { return in.empty() ? out.begin() : out.empty() ? in.begin() : min(in.begin(), out.begin()); }
   int64_t end() const { return in.empty() ? out.end() : out.empty() ? in.end() : max(in.end(), out.end()); }
+  Storing storing() const { return writes == Writes::all ? Storing::all : Storing::changes; }
 };
 
 /// What values.h found: between which numbers the elements lie.
@@ -120,14 +129,17 @@ public:
   /// What was dirty went home.
   void cleaned() { dirty_.clear(); }
 
-  /// A nest that was given `host` writes the region.
-  void use(const void *host, const Region &written) {
+  /// A nest that was given `host` writes the region, or some of it.
+  void use(const void *host, const Region &written, Storing storing) {
     if (!isOf(host))
       hosts_.push_back(host);
     forget([&](const Region &region) { return overlaps(region, written); });
     isBusy_ = isOriginal_;
     if (isOriginal_)
       return;
+    if (dirty_.empty())
+      storing_ = Storing::all;
+    storing_ = std::max(storing_, storing);
     add(valid_, written);
     add(dirty_, written);
   }
@@ -141,7 +153,7 @@ public:
   void writeBack(Place place) {
     await(place);
     for (const Region &region : dirty_)
-      copyOut(region, mirror_, array_, place);
+      copyOut(region, mirror_, storing_, array_, place);
     dirty_.clear();
   }
 
@@ -150,7 +162,7 @@ public:
     await(place);
     Split parts(dirty_, first, last);
     for (const Region &region : parts.inside)
-      copyOut(region, mirror_, array_, place);
+      copyOut(region, mirror_, storing_, array_, place);
     dirty_ = std::move(parts.outside);
   }
 
@@ -191,6 +203,7 @@ public:
     if (!isOriginal_)
       device::copyInside(mirror_.at(part.begin()), part.mirror_.memory, part.end() - part.begin(), place);
     isBusy_ |= part.isBusy_;
+    storing_ = std::max(storing_, part.storing_);
     valid_.insert(valid_.end(), part.valid_.begin(), part.valid_.end());
     dirty_.insert(dirty_.end(), part.dirty_.begin(), part.dirty_.end());
     hosts_.insert(hosts_.end(), part.hosts_.begin(), part.hosts_.end());
@@ -220,6 +233,7 @@ private:
   bool isOriginal_ = false; ///< then nothing is missing, and nothing is newer than the host's bytes
   bool isBusy_ = false;     ///< original, and perhaps in use by nests that were launched
   Regions valid_, dirty_;
+  Storing storing_ = Storing::all;  ///< of what is dirty
   ArrayName array_{"", ""};         ///< of the last use
   std::vector<const void *> hosts_; ///< pointers under which nests used it
   std::vector<Seen> seen_;          ///< of valid bytes

@@ -59,10 +59,10 @@ inline void abandon(void *memory) {
 }
 inline void release(void *memory, Place) { abandon(memory); }
 
-inline void copyRows(void *to, const void *from, const Rows &rows) {
+inline void copyRows(void *to, const void *from, const Rows &rows, Storing storing = Storing::all) {
   for (int64_t row = 0; row < rows.count; row++)
-    std::memcpy(static_cast<char *>(to) + row * rows.pitch, static_cast<const char *>(from) + row * rows.pitch,
-                static_cast<size_t>(rows.width));
+    store(static_cast<char *>(to) + row * rows.pitch, static_cast<const char *>(from) + row * rows.pitch,
+          static_cast<size_t>(rows.width), storing);
 }
 /// Beside kernels that were launched and have not run, if they do not know the memory.
 inline void copyIn(void *to, const void *from, const Rows &rows, Place) {
@@ -74,9 +74,9 @@ inline void copyIn(void *to, const void *from, const Rows &rows, Place) {
   copyRows(to, from, rows);
 }
 inline void awaitCopiesIn(Place) {}
-inline void copyOut(void *to, const void *from, const Rows &rows, Place) {
+inline void copyOut(void *to, const void *from, const Rows &rows, Storing storing, Place) {
   flush();
-  copyRows(to, from, rows);
+  copyRows(to, from, rows, storing);
 }
 inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
   flush();

@@ -197,8 +197,9 @@ inline std::shared_ptr<Conveyor> conveyorFor(const void *host, const Rows &rows,
                                                                    : Conveyors::get().find(rows.bytes(), place);
 }
 
-inline Crossing crossingOf(const void *device, const void *host, const Rows &rows) {
-  return {static_cast<char *>(const_cast<void *>(device)), static_cast<char *>(const_cast<void *>(host)), rows};
+inline Crossing crossingOf(const void *device, const void *host, const Rows &rows, Storing storing = Storing::all) {
+  return {static_cast<char *>(const_cast<void *>(device)), static_cast<char *>(const_cast<void *>(host)), rows,
+          storing};
 }
 
 inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
@@ -216,10 +217,29 @@ inline void copyIn(void *to, const void *from, const Rows &rows, Place place) {
 
 inline void awaitCopiesIn(Place place) { Arrivals::await(place); }
 
-inline void copyOut(void *to, const void *from, const Rows &rows, Place place) {
+/// The driver stores all that it copies: by way of a buffer.
+inline void copyChangesOut(char *to, const char *from, const Rows &rows, Place place) {
+  char few[4096];
+  const std::unique_ptr<char[]> many(new (std::nothrow) char[NIDUS_STAGED_FROM]);
+  char *const buffer = many ? many.get() : few;
+  const Pieces pieces(rows, many ? NIDUS_STAGED_FROM : int64_t(sizeof few));
+  for (int64_t k = 0; k < pieces.count(); k++) {
+    const Pieces::Piece piece = pieces[k];
+    check(copyRows(buffer, piece.rows.width, from + piece.begin, piece.rows.pitch, piece.rows, cudaMemcpyDeviceToHost,
+                   stream()),
+          "copy from the device", place);
+    check(cudaStreamSynchronize(stream()), "cudaStreamSynchronize", place);
+    scatter(to + piece.begin, buffer, piece.rows, Storing::changes);
+  }
+}
+
+inline void copyOut(void *to, const void *from, const Rows &rows, Storing storing, Place place) {
+  const Crossing crossing = crossingOf(from, to, rows, storing);
   if (const std::shared_ptr<Conveyor> conveyor = conveyorFor(to, rows, place))
     return conveyor->run(
-        {{{}, {crossingOf(from, to, rows)}}}, [](size_t) { return true; }, place);
+        {{{}, {crossing}}}, [](size_t) { return true; }, place);
+  if (storing == Storing::changes)
+    return copyChangesOut(crossing.host, crossing.device, rows, place);
   check(copyRows(to, rows.pitch, from, rows.pitch, rows, cudaMemcpyDeviceToHost, stream()), "copy from the device",
         place);
 }

@@ -80,6 +80,8 @@ struct Shape {
 
 class Grid {
 public:
+  static constexpr bool isOfPackets = false;
+
   Grid(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
     set(axes, block);
     valid_ = valid_ && (empty_ || (fit(1) && fit(2) && admitted()));

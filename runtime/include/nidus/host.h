@@ -10,6 +10,10 @@
 //     nidus_reads(address, bytes)                     the host is about to read
 //     nidus_writes(address, bytes)                    ... to write, perhaps not every byte
 //     nidus_fills(address, bytes)                     ... to write every byte
+//     nidus_reads_between(first, last, bytes)         ... to read from one of these addresses to the other, in any
+//     order,
+//                                                     and so many bytes there
+//     nidus_writes_between(first, last, bytes)        ... to write there, perhaps not every byte
 //     nidus_touches()                                 ... to read and write anything
 //     nidus_frees(address)                            the object that begins there is about to end, or nothing looks at
 //                                                     it any more; nests were given no other pointer into it
@@ -50,6 +54,13 @@ template <class Act> void forHost(const void *address, size_t bytes, const Act &
   region ? act(*residents, region->begin(), region->end()) : act(*residents, INT64_MIN, INT64_MAX);
 }
 
+/// The same from one address to another, in any order.
+template <class Act> void forHost(const void *first, const void *last, size_t bytes, const Act &act) {
+  const auto low = std::min(reinterpret_cast<uintptr_t>(first), reinterpret_cast<uintptr_t>(last));
+  const auto high = std::max(reinterpret_cast<uintptr_t>(first), reinterpret_cast<uintptr_t>(last));
+  forHost(reinterpret_cast<const void *>(low), high - low + bytes, act);
+}
+
 /// Where the device has the bytes that somebody is about to use there; null when it cannot have them: then they are at
 /// home. The CPU uses them where they are.
 inline void *deviceAddress(const Use &use) {
@@ -62,7 +73,7 @@ inline void *deviceAddress(const Use &use) {
       copy.fill(use.in, use.name, hostCode);
       device::awaitCopiesIn(hostCode);
       if (!attempt.hasFailed()) {
-        copy.use(use.host, use.out);
+        copy.use(use.host, use.out, use.storing());
         device::flush();
         return copy.mirror().at(use.begin());
       }
@@ -94,6 +105,18 @@ NIDUS_FOR_C void nidus_reads(const void *address, unsigned long bytes) {
 
 NIDUS_FOR_C void nidus_writes(void *address, unsigned long bytes) {
   nidus::detail::forHost(address, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
+    residents.hostWrites(begin, end, nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_reads_between(const void *first, const void *last, unsigned long bytes) {
+  nidus::detail::forHost(first, last, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
+    residents.hostReads(begin, end, nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_writes_between(void *first, void *last, unsigned long bytes) {
+  nidus::detail::forHost(first, last, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
     residents.hostWrites(begin, end, nidus::detail::hostCode);
   });
 }

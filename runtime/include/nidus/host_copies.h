@@ -6,6 +6,7 @@
 #pragma once
 
 #include "nidus/target.h"
+#include <algorithm>
 #if defined(__SSE2__) && defined(__x86_64__)
 #include <emmintrin.h>
 #endif
@@ -61,6 +62,27 @@ inline void copyPastCaches(char *to, const char *from, size_t bytes) { memcpy(to
 inline void copyToSharedCache(char *to, const char *from, size_t bytes) { memcpy(to, from, bytes); }
 
 #endif
+
+/// What of bytes that come home is stored.
+enum class Storing {
+  all,
+  changes ///< what differs from what is there: perhaps nobody wrote the rest, and it cannot be written
+};
+
+/// Whole lines of the cache.
+inline void storeChanges(char *to, const char *from, size_t bytes) {
+  constexpr size_t line = 64; // none lies in two pages
+  for (size_t done = 0; done < bytes;) {
+    const size_t part = std::min(line - reinterpret_cast<uintptr_t>(to + done) % line, bytes - done);
+    if (memcmp(to + done, from + done, part) != 0)
+      memcpy(to + done, from + done, part);
+    done += part;
+  }
+}
+
+inline void store(char *to, const char *from, size_t bytes, Storing storing) {
+  storing == Storing::all ? static_cast<void>(memcpy(to, from, bytes)) : storeChanges(to, from, bytes);
+}
 
 } // namespace NIDUS_TARGET
 } // namespace nidus

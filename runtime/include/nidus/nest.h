@@ -61,6 +61,8 @@ public:
   template <class... Grids> bool begin(const Grids &...grids) {
     static_assert(sizeof...(grids) > 0, "the grids of all launches");
     const bool launchable = (grids.valid() && ...) && !(grids.empty() && ...);
+    if ((Grids::isOfPackets || ...))
+      arrays_.storePackets();
 #ifdef NIDUS_WATCH
     if (valid_ && launchable && separate())
       watch((grids.iterations() + ...));
@@ -149,7 +151,7 @@ public:
     const auto bytes = static_cast<int64_t>(scratches_[number].bytes);
     if (bytes == 0)
       return;
-    device::copyOut(to, scratches_[number].memory, Rows{bytes, 1, bytes}, place_);
+    device::copyOut(to, scratches_[number].memory, Rows{bytes, 1, bytes}, Storing::all, place_);
     device::synchronise(place_);
     Profile::get().addToHost({place_.nest, "(results of blocks)"}, static_cast<uint64_t>(bytes), 1);
   }

@@ -24,7 +24,7 @@ struct NestArray {
 
   /// Where `in` has nothing of `out`, all of `out` is surely written.
   bool isCompared() const {
-    return use.isPartial && !use.out.empty() && !use.in.empty() && copy && !copy->isOriginal();
+    return use.writes == Writes::partOfBox && !use.out.empty() && !use.in.empty() && copy && !copy->isOriginal();
   }
   /// What of `out` is surely written; nothing when that is not known.
   std::optional<Regions> surelyWritten() const { return difference(use.out, Regions{use.in}); }
@@ -42,6 +42,11 @@ public:
   }
   const NestArray &operator[](size_t number) const { return arrays_[number]; }
   Frontiers &frontiers(size_t number) { return arrays_[number].frontiers; }
+  /// The kernels store whole packets, whatever data decides.
+  void storePackets() {
+    for (NestArray &array : arrays_)
+      array.use.needsCopy = array.use.writes != Writes::all;
+  }
   Residents &residents() const { return residents_; }
 
   /// Does the nest write only what no other array and none of the regions names?
@@ -115,7 +120,7 @@ public:
     for (NestArray &array : arrays_) {
       if (!array.copy)
         continue;
-      array.copy->use(array.use.host, array.isCompared() ? Region() : array.use.out);
+      array.copy->use(array.use.host, array.isCompared() ? Region() : array.use.out, array.use.storing());
       if (array.isConveyedHome)
         array.copy->cleaned();
     }
@@ -128,9 +133,9 @@ public:
         continue;
       const Region changed = array.before.changed(array.compared(), array.copy->mirror(), place_);
       for (const Region &part : Split({array.use.out}, changed.begin(), changed.end()).inside)
-        array.copy->use(array.use.host, part);
+        array.copy->use(array.use.host, part, Storing::changes);
       for (const Region &part : array.surelyWritten().value_or(Regions()))
-        array.copy->use(array.use.host, part);
+        array.copy->use(array.use.host, part, Storing::all);
       array.copy->keepFew(place_);
     }
   }
@@ -231,7 +236,7 @@ private:
       isCopied = fill(array);
     }
     if (array.isConveyedHome)
-      slabs.takeHome(use.out, copy.mirror(), array.frontiers, name);
+      slabs.takeHome(use.out, copy.mirror(), array.frontiers, use.storing(), name);
     return isCopied;
   }
 

@@ -127,6 +127,8 @@ private:
 /// packets are multiples of its unit: Columns along x, and 1 along the others where nothing is said.
 class PacketGrid : public Grid {
 public:
+  static constexpr bool isOfPackets = true;
+
   PacketGrid(std::initializer_list<Axis> axes, std::initializer_list<int> sizes, std::initializer_list<Margin> margins,
              std::initializer_list<int> units = {}) {
     set(axes);

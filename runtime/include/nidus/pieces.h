@@ -26,6 +26,7 @@ struct Rows {
 struct Crossing {
   char *device, *host;
   Rows rows;
+  Storing storing = Storing::all; ///< of what goes home
 };
 
 /// What must be on the device before a part of a nest runs, and what it leaves there for the host.
@@ -81,9 +82,10 @@ inline void gatherToSharedCache(char *to, const char *from, const Rows &rows) {
     copyToSharedCache(to + row * rows.width, from + row * rows.pitch, static_cast<size_t>(rows.width));
 }
 /// From the buffer to rows.
-inline void scatter(char *to, const char *from, const Rows &rows) {
+inline void scatter(char *to, const char *from, const Rows &rows, Storing storing = Storing::all) {
+  const auto store = storing == Storing::all ? copyPastCaches : storeChanges;
   for (int64_t row = 0; row < rows.count; row++)
-    copyPastCaches(to + row * rows.pitch, from + row * rows.width, static_cast<size_t>(rows.width));
+    store(to + row * rows.pitch, from + row * rows.width, static_cast<size_t>(rows.width));
 }
 
 } // namespace NIDUS_TARGET

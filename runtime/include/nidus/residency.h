@@ -132,17 +132,22 @@ public:
   /// Makes sure that one copy mirrors the bytes of the use: find() then has it. Copies may move. False when there is
   /// not enough memory.
   bool provide(const Use &use, Place place) {
-    if (find(use))
+    const DeviceCopy *const found = find(use);
+    if (found && !(use.needsCopy && found->isOriginal()))
       return true;
     const auto overlaps = [&](const DeviceCopy &copy) { return copy.meetsInterval(use.begin(), use.end()); };
-    const bool isOriginal = device::reachesHost(use.begin(), use.end());
+    // Another array of the nest may need the copy that is there.
+    const bool isOriginal = !use.needsCopy && device::reachesHost(use.begin(), use.end()) &&
+                            std::none_of(copies_.begin(), copies_.end(), [&](const auto &copy) {
+                              return overlaps(*copy) && copy->device() == device::current() && !copy->isOriginal();
+                            });
+    int64_t begin = use.begin(), end = use.end();
+    for (const auto &copy : copies_)
+      if (overlaps(*copy) && copy->device() == device::current())
+        begin = min(begin, copy->begin()), end = max(end, copy->end());
     retireIf(place, [&](const DeviceCopy &copy) {
       return overlaps(copy) && (copy.device() != device::current() || copy.isOriginal() != isOriginal);
     });
-    int64_t begin = use.begin(), end = use.end();
-    for (const auto &copy : copies_)
-      if (overlaps(*copy))
-        begin = min(begin, copy->begin()), end = max(end, copy->end());
     std::unique_ptr<DeviceCopy> whole =
         isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : allocated(begin, end, place);
     if (!whole)

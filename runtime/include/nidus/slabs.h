@@ -69,16 +69,17 @@ public:
 
   /// Data of an array that goes in, as disjoint rows.
   void bring(const Regions &data, const Mirror &mirror, const Frontier &needed, const ArrayName &array) {
-    const Crossed crossed = distribute(data, mirror, needed, &Slab::in);
+    const Crossed crossed = distribute(data, mirror, needed, Storing::all, &Slab::in);
     Profile::get().addToDevice(array, crossed.bytes, crossed.calls);
   }
 
   /// ... that goes home: what is complete, as far as the way in does not overwrite it later.
-  void takeHome(const Region &data, const Mirror &mirror, const Frontiers &frontiers, const ArrayName &array) {
+  void takeHome(const Region &data, const Mirror &mirror, const Frontiers &frontiers, Storing storing,
+                const ArrayName &array) {
     const Frontier ready = [&](int64_t y) {
       return frontiers.needed ? std::min(frontiers.needed(y), frontiers.complete(y)) : frontiers.complete(y);
     };
-    const Crossed crossed = distribute({data}, mirror, ready, &Slab::out);
+    const Crossed crossed = distribute({data}, mirror, ready, storing, &Slab::out);
     Profile::get().addToHost(array, crossed.bytes, crossed.calls);
   }
 
@@ -100,14 +101,15 @@ private:
   };
 
   /// What lies before the frontier goes with the slab, the rest with later ones.
-  Crossed distribute(Regions rest, const Mirror &mirror, const Frontier &frontier, std::vector<Crossing> Slab::*way) {
+  Crossed distribute(Regions rest, const Mirror &mirror, const Frontier &frontier, Storing storing,
+                     std::vector<Crossing> Slab::*way) {
     Crossed sum;
     for (size_t k = 0; k < slabs_.size(); k++) {
       const int64_t end = k + 1 == slabs_.size() ? INT64_MAX : frontier(ends_[k]);
       Split parts(rest, 0, end);
       for (const Region &region : parts.inside)
         detail::forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
-          (slabs_[k].*way).push_back({mirror.at(address), detail::hostAt(address), rows});
+          (slabs_[k].*way).push_back({mirror.at(address), detail::hostAt(address), rows, storing});
           sum.bytes += static_cast<uint64_t>(rows.bytes());
           sum.calls++;
         });
@@ -123,7 +125,7 @@ private:
       if (!launch(k))
         return;
       for (const Crossing &crossing : slabs_[k].out)
-        device::copyOut(crossing.host, crossing.device, crossing.rows, place);
+        device::copyOut(crossing.host, crossing.device, crossing.rows, crossing.storing, place);
       device::synchronise(place);
     }
   }

@@ -2,8 +2,8 @@
 //
 // The device memory of an array holds the bytes from the first to the last one
 // that a nest touches, with the layout of the host. On the host exactly the
-// bytes of a region are written; bytes between its first and last one may be
-// read.
+// bytes of a region are written, or of these what differs (Storing); bytes
+// between its first and last one may be read.
 //
 // A region is moved as rectangles; when these would be many or their rows very
 // short, as its whole span instead, which the host then picks apart on the way
@@ -70,36 +70,33 @@ inline bool isRows(const Region &region) {
 /// parts.
 inline constexpr int64_t scratchBytes = int64_t(16) << 20;
 
-inline uint64_t copyRectanglesOut(const Region &region, const Mirror &mirror, Place place) {
+inline uint64_t copyRectanglesOut(const Region &region, const Mirror &mirror, Storing storing, Place place) {
   uint64_t calls = 0;
   forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
-    device::copyOut(hostAt(address), mirror.at(address), rows, place);
+    device::copyOut(hostAt(address), mirror.at(address), rows, storing, place);
     calls++;
   });
   return calls;
 }
 
 /// `scratch` holds scratchBytes.
-inline uint64_t copySpanOut(const Region &region, const Mirror &mirror,
-                        char *scratch, Place place) {
+inline uint64_t copySpanOut(const Region &region, const Mirror &mirror, char *scratch, Storing storing, Place place) {
   if (region.span() > scratchBytes) {
     if (region.size() == 0)
-      return copyRectanglesOut(region, mirror, place);
+      return copyRectanglesOut(region, mirror, storing, place);
     const int64_t step =
         std::max<int64_t>(1, scratchBytes / region[0].pitch / 2);
     uint64_t calls = 0;
     for (int64_t k = 0; k < region[0].count; k += step)
-      calls += copySpanOut(region.slice(k, std::min(step, region[0].count - k)), mirror, scratch, place);
+      calls += copySpanOut(region.slice(k, std::min(step, region[0].count - k)), mirror, scratch, storing, place);
     return calls;
   }
-  device::copyOut(scratch, mirror.at(region.begin()),
-                  Rows{region.span(), 1, region.span()}, place);
+  device::copyOut(scratch, mirror.at(region.begin()), Rows{region.span(), 1, region.span()}, Storing::all, place);
   device::synchronise(place);
   forEachRectangle(region, INT64_MAX, [&](int64_t address, const Rows &rows) {
+    const char *const first = scratch + (address - region.begin());
     for (int64_t row = 0; row < rows.count; row++)
-      memcpy(hostAt(address + row * rows.pitch),
-             scratch + (address - region.begin() + row * rows.pitch),
-             static_cast<size_t>(rows.width));
+      store(hostAt(address + row * rows.pitch), first + row * rows.pitch, static_cast<size_t>(rows.width), storing);
   });
   return 1;
 }
@@ -136,7 +133,7 @@ inline void copyIn(const Region &region, const Mirror &mirror, const ArrayName &
 }
 
 /// Device to host; complete when it returns.
-inline void copyOut(const Region &region, const Mirror &mirror, const ArrayName &array, Place place) {
+inline void copyOut(const Region &region, const Mirror &mirror, Storing storing, const ArrayName &array, Place place) {
   if (region.empty())
     return;
   const Attempt::InEarnest inEarnest;
@@ -148,8 +145,8 @@ inline void copyOut(const Region &region, const Mirror &mirror, const ArrayName 
   uint64_t calls = 0;
   {
     const Traced event("from device", array.nest, place, array.array, region.bytes());
-    calls = scratch ? detail::copySpanOut(region, mirror, scratch.get(), place)
-                    : detail::copyRectanglesOut(region, mirror, place);
+    calls = scratch ? detail::copySpanOut(region, mirror, scratch.get(), storing, place)
+                    : detail::copyRectanglesOut(region, mirror, storing, place);
     device::synchronise(place);
   }
   Profile::get().addToHost(array, static_cast<uint64_t>(region.bytes()), calls);

@@ -1,0 +1,267 @@
+#include "analysis/transfer/loop_intervals.h"
+#include "analysis/transfer/slopes.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+bool isMention(const ExprRef &expr, const std::string &symbol) {
+  return expr->kind == ExprKind::Variable && expr->name == symbol;
+}
+
+ExprRef elementZero(const ExprRef &subscript) {
+  auto element = std::make_shared<Expr>(*subscript);
+  element->children[1] = intLiteral(0);
+  return element;
+}
+
+/// Where a counter has a value, and zeros fall out.
+ExprRef withValue(const ExprRef &expr, const std::string &counter, const ExprRef &value) {
+  return rewrite(expr, [&](const ExprRef &e) -> ExprRef {
+    if (isMention(e, counter))
+      return value;
+    const bool isNumber = isInteger(e->type) && isScalar(e->type);
+    const auto isZero = [&](size_t k) {
+      return e->children[k]->kind == ExprKind::IntLiteral && e->children[k]->value == 0;
+    };
+    if (isNumber && e->kind == ExprKind::Cast && isZero(0))
+      return intLiteral(0, e->type->scalar);
+    if (e->kind == ExprKind::Subscript && isZero(1))
+      return elementZero(e);
+    if (!isNumber || e->kind != ExprKind::Binary)
+      return e;
+    if (e->op == "*" && (isZero(0) || isZero(1)))
+      return intLiteral(0, e->type->scalar);
+    return e->op == "+" && isZero(0) ? e->children[1] : e->op == "+" && isZero(1) ? e->children[0] : e;
+  });
+}
+
+/// The element of an array that an lvalue is, or is in.
+ExprRef elementAround(ExprRef lvalue) {
+  while (lvalue->kind == ExprKind::Member)
+    lvalue = lvalue->children[0];
+  return lvalue->kind == ExprKind::Subscript && isPointer(lvalue->children[0]->type) ? lvalue : nullptr;
+}
+
+} // namespace
+
+LoopIntervals::LoopIntervals(const StmtRef &loop, LoopSurroundings around) : surroundings(std::move(around)) {
+  forEachStmt(loop, [&](const Stmt &s) {
+    jumps |= s.kind == StmtKind::Break || s.kind == StmtKind::Continue || s.kind == StmtKind::Return ||
+             s.kind == StmtKind::Other;
+    if (s.kind == StmtKind::Declare)
+      inside.insert(s.name);
+    for (const ExprRef &expr : {s.expr, s.step})
+      lookForWrites(expr);
+  });
+  if (!jumps)
+    walk(loop);
+}
+
+void LoopIntervals::lookForWrites(const ExprRef &expr) {
+  forEachExpr(expr, [&](const Expr &e) {
+    const bool isOther = e.kind == ExprKind::Unsupported || (e.kind == ExprKind::Call && !surroundings.isHarmless(e));
+    writesMemory |= isOther;
+    jumps |= isOther;
+    if (e.kind != ExprKind::Assign && e.kind != ExprKind::Increment)
+      return;
+    const Expr &target = *e.children[0];
+    if (target.kind == ExprKind::Variable)
+      written.insert(target.name);
+    writesMemory |= target.kind != ExprKind::Variable || surroundings.isShared(target.name);
+  });
+}
+
+//===-- places and the loops around them --------------------------------------===//
+
+void LoopIntervals::walk(const StmtRef &stmt) {
+  if (!stmt)
+    return;
+  switch (stmt->kind) {
+  case StmtKind::Block:
+    for (const StmtRef &child : stmt->children)
+      walk(child);
+    return;
+  case StmtKind::Declare:
+  case StmtKind::Expression:
+  case StmtKind::If: // its branches perhaps never
+  case StmtKind::While:
+    return record(stmt->expr);
+  case StmtKind::For:
+    return walkFor(*stmt);
+  default:
+    return;
+  }
+}
+
+void LoopIntervals::walkFor(const Stmt &loop) {
+  walk(loop.children[0]);
+  record(loop.expr);
+  const std::optional<Counter> counter = counterOf(loop);
+  if (!counter)
+    return;
+  counters.push_back(*counter);
+  walk(loop.children.back());
+  counters.pop_back();
+}
+
+/// What evaluating the expression surely evaluates.
+void LoopIntervals::record(const ExprRef &expr) {
+  if (!expr)
+    return;
+  if (auto [place, isNew] = places.try_emplace(expr.get(), counters); !isNew)
+    place->second = std::nullopt;
+  const bool isChoice =
+      expr->kind == ExprKind::Conditional || (expr->kind == ExprKind::Binary && (expr->op == "&&" || expr->op == "||"));
+  for (size_t i = 0; i < (isChoice ? 1 : expr->children.size()); ++i)
+    record(expr->children[i]);
+}
+
+/// for (x = first; x < bound; x++)
+std::optional<LoopIntervals::Counter> LoopIntervals::counterOf(const Stmt &loop) const {
+  StmtRef init = loop.children[0];
+  while (init && init->kind == StmtKind::Block && init->children.size() == 1)
+    init = init->children[0];
+  if (!init || !init->expr)
+    return std::nullopt;
+  if (init->kind == StmtKind::Declare)
+    return counterFrom(loop, init->name, init->expr);
+  const Expr &e = *init->expr;
+  const bool isSet = init->kind == StmtKind::Expression && e.kind == ExprKind::Assign && e.op == "=" &&
+                     e.children[0]->kind == ExprKind::Variable;
+  return isSet ? counterFrom(loop, e.children[0]->name, e.children[1]) : std::nullopt;
+}
+
+std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loop, const std::string &symbol,
+                                                                 const ExprRef &first) const {
+  if (!loop.expr || !loop.step || loop.expr->kind != ExprKind::Binary || surroundings.isShared(symbol))
+    return std::nullopt;
+  const ExprRef &counter = loop.expr->children[0], &bound = loop.expr->children[1];
+  const bool isBelow = loop.expr->op == "<", isUpTo = loop.expr->op == "<=";
+  const ExprRef &target = loop.step->children.empty() ? loop.step : loop.step->children[0];
+  const bool isStep = loop.step->kind == ExprKind::Increment
+                          ? loop.step->op == "++"
+                          : loop.step->kind == ExprKind::Assign && loop.step->op == "+=" &&
+                                stripCasts(loop.step->children[1])->value == 1;
+  int writes = 0;
+  const auto count = [&](const Expr &e) {
+    writes += (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && isMention(e.children[0], symbol);
+  };
+  for (const ExprRef &expr : {loop.expr, loop.step})
+    forEachExpr(expr, count);
+  forEachExpr(loop.children.back(), count);
+  const TypeRef type = numberIn(counter)->type;
+  if (!isMention(numberIn(counter), symbol) || !(isBelow || isUpTo) || !isStep || !isMention(target, symbol) ||
+      writes != 1 || !isInteger(type) || !isInteger(counter->type) || !isInvariant(first) || !isInvariant(bound))
+    return std::nullopt;
+  // Compared as another number than it is, it might go further, or nowhere.
+  const bool startsAtZero = isLiteralFrom(first, 0);
+  if (isUnsigned(counter->type->scalar) != isUnsigned(type->scalar) && !startsAtZero)
+    return std::nullopt;
+  const ExprRef last =
+      isUpTo ? bound : binary("-", bound, intLiteral(1, bound->type->scalar), scalarType(bound->type->scalar));
+  const auto converted = [&](const ExprRef &value) {
+    return isScalar(value->type) && value->type->scalar == type->scalar ? value
+                                                                        : cast(scalarType(type->scalar), value, false);
+  };
+  Counter found{symbol, converted(first), converted(last), withValue(loop.expr, symbol, converted(first)), nullptr};
+  if (startsAtZero && isLiteralFrom(bound, *numberIn(first)->value + (isBelow ? 1 : 0)))
+    found.runs = nullptr;
+  const ExprRef number = numberIn(bound);
+  if (startsAtZero && isInteger(number->type) && (isUnsigned(number->type->scalar) || !isUnsigned(bound->type->scalar)))
+    found.bound = number;
+  return found;
+}
+
+//===-- what stays the same ---------------------------------------------------===//
+
+/// Can it be evaluated before the loop, with the value that it has there?
+bool LoopIntervals::isInvariant(const ExprRef &expr) const {
+  bool is = !hasEffect(expr);
+  forEachExpr(expr, [&](const Expr &e) {
+    const bool isVariable = e.kind == ExprKind::Variable;
+    const bool isLoad = e.kind == ExprKind::Member || e.kind == ExprKind::Subscript || e.kind == ExprKind::Deref ||
+                        (isVariable && surroundings.isShared(e.name));
+    is &= e.type && !e.type->isVolatile && e.kind != ExprKind::Unsupported && e.kind != ExprKind::InitList &&
+          !(isVariable && (written.count(e.name) || inside.count(e.name))) && !(isLoad && writesMemory);
+  });
+  return is;
+}
+
+/// ... the address of the lvalue?
+bool LoopIntervals::isAtOnePlace(const ExprRef &lvalue) const {
+  const std::vector<ExprRef> &children = lvalue->children;
+  switch (lvalue->kind) {
+  case ExprKind::Variable:
+    return !inside.count(lvalue->name);
+  case ExprKind::Member:
+    return isAtOnePlace(children[0]);
+  case ExprKind::Deref:
+    return isInvariant(children[0]);
+  case ExprKind::Subscript:
+    return isInvariant(children[1]) &&
+           (isPointer(children[0]->type) ? isInvariant(children[0]) : isAtOnePlace(children[0]));
+  default:
+    return false;
+  }
+}
+
+//===-- calls -------------------------------------------------------------------===//
+
+std::vector<HostCall> LoopIntervals::between(const HostCall &touched, const ExprRef &element,
+                                             const Counters &around) const {
+  if (!isInvariant(element->children[0]))
+    return {};
+  ExprRef low = element, high = element, other = element, opposite = element;
+  std::vector<SteppedBy> stepped;
+  for (const Counter &counter : around)
+    stepped.push_back({counter.symbol, counter.bound});
+  size_t rising = 0, unknown = 0;
+  for (const Counter &counter : around) {
+    const Slope found = slope(element->children[1], counter.symbol, stepped);
+    if (found == Slope::NotLinear)
+      return {};
+    rising += found == Slope::NotNegative;
+    unknown += found == Slope::Unknown;
+    const bool turns = found == Slope::Unknown;
+    low = withValue(low, counter.symbol, counter.first);
+    high = withValue(high, counter.symbol, counter.last);
+    other = withValue(other, counter.symbol, turns ? counter.last : counter.first);
+    opposite = withValue(opposite, counter.symbol, turns ? counter.first : counter.last);
+  }
+  if (unknown > 1 || !isAtOnePlace(low) || !isAtOnePlace(high))
+    return {};
+  HostCall call;
+  call.kind = touched.kind;
+  call.object = low;
+  call.last = high;
+  std::vector<HostCall> calls{call};
+  if (unknown > 0 && rising > 0) {
+    call.object = other;
+    call.last = opposite;
+    calls.push_back(call);
+  }
+  return calls;
+}
+
+std::vector<HostCall> LoopIntervals::of(const HostCall &touched) const {
+  const auto place = places.find(touched.object.get());
+  if (!touched.object || place == places.end() || !place->second)
+    return {};
+  HostCall same;
+  same.kind = touched.kind;
+  same.object = touched.object;
+  const ExprRef element = elementAround(touched.object);
+  std::vector<HostCall> calls = isAtOnePlace(touched.object) ? std::vector{same}
+                                : element                    ? between(touched, element, *place->second)
+                                                             : std::vector<HostCall>();
+  ExprRef condition;
+  for (const Counter &counter : *place->second)
+    if (counter.runs)
+      condition = condition ? binary("&&", condition, counter.runs, scalarType(Scalar::Int)) : counter.runs;
+  for (HostCall &call : calls)
+    call.condition = condition;
+  return calls;
+}
+
+} // namespace nidus
