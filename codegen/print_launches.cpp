@@ -52,13 +52,15 @@ std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::strin
     units.push_back(std::to_string(packet.units[k]));
     const Margin &margin = packet.margins[k];
     shape.push_back(std::to_string(packet.shape[k]));
-    margins.push_back("{" + std::to_string(margin.low) + ", " + std::to_string(margin.high) + "}");
+    margins.push_back("{" + printFormula(formula(margin.low)) + ", " + printFormula(formula(margin.high)) + "}");
   }
   std::string arguments = "({" + ranges + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
                           (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
   std::string blocks = packet.blocksInTurns ? std::to_string(packet.blocksInTurns) : "";
+  std::string onlyIf =
+      packet.size.empty() ? "" : ".onlyIf(" + packet.size + " >= " + std::to_string(Extent::leastSize) + ")";
   if (packet.isLong || kernel.strides)
-    return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments +
+    return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments + onlyIf +
                         (kernel.strides ? ".inTurns(" + blocks + ");" : ".ifTheyFillTheDevice();"));
   return launcherLine("const nidus::PacketGrid " + name + arguments + ";");
 }

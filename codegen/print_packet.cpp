@@ -36,8 +36,8 @@ std::string printWindow(const PacketPlan &packet, const WindowPlan &window, cons
   if (around.size() == 1)
     around.insert(around.begin(), Margin());
   for (const Margin &margin : around) {
-    arguments.push_back(std::to_string(margin.low));
-    arguments.push_back(std::to_string(margin.high));
+    arguments.push_back(textOf(margin.low));
+    arguments.push_back(textOf(margin.high));
   }
   return "const nidus::Window" + kind + join(arguments, ", ") + ", Aligned> " + window.name + from + ";";
 }

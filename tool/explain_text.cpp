@@ -193,7 +193,9 @@ private:
              whole;
     else
       text = "the window of " + listed(swept, "and") + " is swept, row by row: " +
-             (isLarge ? "all of it would take " + whole : "all of it would be too much code");
+             (!packet.size.empty() ? "'" + hostName(nest, packet.size) + "' says how large it is"
+              : isLarge            ? "all of it would take " + whole
+                                   : "all of it would be too much code");
     if (!profile.limits)
       return text;
     int threads = 1;

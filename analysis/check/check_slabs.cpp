@@ -94,12 +94,13 @@ isl::set inPackets(const Statement &statement, const KernelPlan &kernel, const E
       std::optional<int64_t> first = leastOf(all, static_cast<int>(k)), last = mostOf(all, static_cast<int>(k));
       if (!first || !last)
         return all;
+      const int64_t size = kernel.packet->size.empty() ? 0 : example.arguments.at(kernel.packet->size);
       const Margin &margin = kernel.packet->margins[axis];
       std::string i = "i" + std::to_string(k);
-      inside =
-          inside.intersect(isl::set(islContext(), "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) +
-                                                      "] : " + std::to_string(*first + margin.low) + " <= " + i +
-                                                      " <= " + std::to_string(*last - margin.high) + " }"));
+      inside = inside.intersect(
+          isl::set(islContext(), "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) +
+                                     "] : " + std::to_string(*first + margin.low.at(size)) + " <= " + i +
+                                     " <= " + std::to_string(*last - margin.high.at(size)) + " }"));
     }
   return inside;
 }

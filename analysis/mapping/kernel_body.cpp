@@ -180,7 +180,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
                       const std::string &name) {
   if (mapping.sweeps) { // from here on, the block is that of the sweeps
     Scop swept = scop;
-    swept.interior = withSweeps(*scop.interior);
+    swept.interior = withSweeps(mapping.sized ? *scop.sized : *scop.interior);
     KernelMapping plain = mapping;
     plain.sweeps = false;
     return makeKernel(swept, plain, placements, name);

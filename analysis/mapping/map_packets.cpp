@@ -46,7 +46,7 @@ std::vector<size_t> sharingAxes(const Interior &interior, const std::vector<int>
   for (size_t axis = 0; axis + 1 < threadLoops.size(); ++axis)
     if (std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(), [&](const Neighbourhood &n) {
           for (size_t d = 0; d < n.offsets.size(); ++d)
-            if (n.courses[d].loop == threadLoops[axis] && n.offsets[d].most > n.offsets[d].least)
+            if (n.courses[d].loop == threadLoops[axis] && n.offsets[d].most != n.offsets[d].least)
               return true;
           return false;
         }))
@@ -171,10 +171,15 @@ std::optional<PacketShape> shapeWithLoops(const Scop &scop, const std::vector<in
 /// For windows that are swept (their interior is the Scop's): one access of the largest elements, and two rows. On an
 /// H200 the first-level cache gives a row of 4 floats and those around it in the time of as many products as one row of
 /// results takes; with two rows, arithmetic is the limit, and with more, rows move between registers.
+/// Of a window without columns around, a row serves fewer products: all rows of a packet are worth it.
 std::optional<PacketShape> shapeOfSweeps(const Scop &scop, const Scattered &scattered,
                                          const std::vector<int> &threadLoops, const DeviceProfile &profile) {
   constexpr int mostColumns = 8, mostRows = 2;
   const Interior &interior = *scop.interior;
+  bool hasColumns =
+      std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(), [](const Neighbourhood &n) {
+        return n.sweptRows > 0 && n.offsets[1].most - n.offsets[1].least != n.step - 1;
+      });
   std::optional<LaneParts> parts = lanePartsOf(scop, withPrivates(scop, interior.body));
   const bool isTurned = std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(), isTurnedAround);
   if (!parts || interior.isScattered || scattered.isWritten || isTurned)
@@ -184,8 +189,8 @@ std::optional<PacketShape> shapeOfSweeps(const Scop &scop, const Scattered &scat
     most = std::max(most, sizeOf(n.element->scalar));
     least = std::min(least, sizeOf(n.element->scalar));
   }
-  PacketShape shape{std::min(profile.packetBytes / most, mostColumns), std::min(profile.packetRows, mostRows), 0,
-                    threadLoops.size()};
+  PacketShape shape{std::min(profile.packetBytes / most, mostColumns),
+                    hasColumns ? std::min(profile.packetRows, mostRows) : profile.packetRows, 0, threadLoops.size()};
   auto fits = [&] {
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, *parts, threadLoops, shape) <= profile.packetWords &&
@@ -203,6 +208,7 @@ struct Choice {
   PacketShape shape;
   bool sweeps = false, endsApart = false;
   int64_t words = 0, wholeWords = 0; ///< of KernelMapping
+  bool sized = false;
 };
 
 /// Words of what instances compute in common, where they branch and keep it.
@@ -268,8 +274,22 @@ std::optional<Choice> chooseWindow(const Scop &scop, const std::vector<int> &thr
   return swept ? swept : apart ? apart : Choice{roomy};
 }
 
+/// Windows whose rows are known only at run time are swept.
+std::optional<Choice> chooseSized(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
+  if (!scop.sized || axesFor(*scop.sized, threadLoops.size()) != threadLoops)
+    return std::nullopt;
+  Scop sized = scop;
+  sized.interior = scop.sized;
+  std::optional<Choice> choice = chooseSweep(sized, threadLoops, profile);
+  if (choice)
+    choice->sized = true;
+  return choice;
+}
+
 std::optional<Choice> chooseShape(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
-  std::optional<Choice> choice;
+  std::optional<Choice> choice = chooseSized(scop, threadLoops, profile);
+  if (choice || !scop.interior)
+    return choice;
   if (!scop.interior->hasLoops)
     choice = chooseWindow(scop, threadLoops, profile);
   else if (std::optional<PacketShape> shape = shapeWithLoops(scop, threadLoops, profile))
@@ -303,12 +323,13 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   bool isAlike = std::all_of(statement.loops.begin(), statement.loops.end(), [&](const Loop &loop) {
     return sizeOf(loop.type->scalar) >= 4 && loop.type->scalar == statement.loops[0].type->scalar;
   });
-  if (!scop.interior || profile.packetBytes == 0 || axes > 3 || !isParallel || !isAlike || !isRectangle(statement))
+  const std::optional<Interior> &interior = scop.interior ? scop.interior : scop.sized;
+  if (!interior || profile.packetBytes == 0 || axes > 3 || !isParallel || !isAlike || !isRectangle(statement))
     return std::nullopt;
-  std::optional<std::vector<int>> threadLoops = axesFor(*scop.interior, axes);
+  std::optional<std::vector<int>> threadLoops = axesFor(*interior, axes);
   if (!threadLoops)
     return std::nullopt;
-  if (takesTurns(scop) && !isWorthTurns(*scop.interior))
+  if (takesTurns(scop) && (!scop.interior || !isWorthTurns(*scop.interior)))
     return std::nullopt;
   int xLoop = threadLoops->back();
   std::optional<Choice> choice = chooseShape(scop, *threadLoops, profile);
@@ -317,7 +338,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
     shape->columns = columnsForTurns(*scop.interior, shape->columns, shape->rows, profile);
   // A row of the nest shorter than one of a packet (colour channels) has none, nor has a column shorter than a square.
   std::optional<int64_t> trips = constantTrips(statement, xLoop);
-  bool isSquare = isTransposed(*scop.interior, xLoop);
+  bool isSquare = scop.interior && isTransposed(*scop.interior, xLoop);
   if (!shape || (trips && *trips < shape->columns) ||
       (isSquare && constantTrips(statement, threadLoops->front()).value_or(shape->rows) < shape->rows))
     return std::nullopt;
@@ -328,6 +349,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   kernel.packet[axes - 1 - shape->shared] = shape->rows;
   kernel.packet[0] = shape->columns;
   kernel.sweeps = choice->sweeps;
+  kernel.sized = choice->sized;
   kernel.endsApart = choice->endsApart;
   kernel.words = choice->words;
   kernel.wholeWords = choice->wholeWords;

@@ -1,4 +1,5 @@
 #include "analysis/mapping/sweeps.h"
+#include "analysis/isl/formula.h"
 #include "analysis/mapping/statements.h"
 #include "analysis/model/evaluate.h"
 #include <algorithm>
@@ -11,11 +12,46 @@ namespace {
 /// A loop over consecutive numbers.
 struct Counted {
   std::string counter;
-  int64_t first = 0, last = 0;
+  Extent first, last;
 };
 
-/// Of literal bounds, when it runs; nothing for others.
-std::optional<Counted> countedLoop(const Stmt &loop) {
+/// A sum of signed ints, which does not wrap, as an extent in the size; nothing for others.
+std::optional<Extent> extentOf(const ExprRef &expr, const std::string &size) {
+  constexpr int64_t most = 128; // neighbourhoods have fewer rows
+  bool isSigned = true;
+  forEachExpr(expr, [&](const Expr &e) {
+    isSigned &= isScalar(e.type) && isInteger(e.type) && !isUnsigned(e.type->scalar) && sizeOf(e.type->scalar) >= 4;
+  });
+  std::optional<Poly> poly = isSigned ? polyOf(expr) : std::nullopt;
+  if (!poly)
+    return std::nullopt;
+  Extent out;
+  for (const auto &[monomial, coefficient] : poly->terms()) {
+    bool isKnown = monomial.empty() || (monomial.size() == 1 && monomial[0] == size);
+    if (!isKnown || std::abs(coefficient) > most)
+      return std::nullopt;
+    auto number = static_cast<int>(coefficient);
+    out = out + (monomial.empty() ? Extent(number) : Extent(0, number, size));
+  }
+  return out;
+}
+
+/// Of the bounds `i = first; i < end` or `i <= last` that depend on the size, when it runs for every size.
+std::optional<Counted> countedTo(const std::string &counter, const ExprRef &first, const ExprRef &condition,
+                                 const std::string &size) {
+  bool isBound = condition->kind == ExprKind::Binary && (condition->op == "<" || condition->op == "<=");
+  ExprRef left = isBound ? stripCasts(condition->children[0]) : nullptr;
+  if (!left || left->kind != ExprKind::Variable || left->name != counter)
+    return std::nullopt;
+  std::optional<Extent> from = extentOf(first, size), to = extentOf(condition->children[1], size);
+  if (!from || !to)
+    return std::nullopt;
+  Extent last = condition->op == "<" ? *to - 1 : *to;
+  return isAtMost(*from, last) ? std::optional(Counted{counter, *from, last}) : std::nullopt;
+}
+
+/// Of literal bounds, or of such that depend on the size, when it runs; nothing for others.
+std::optional<Counted> countedLoop(const Stmt &loop, const std::string &size) {
   constexpr int64_t most = 128; // neighbourhoods have fewer rows
   StmtRef init = loop.children[0];
   if (init->kind == StmtKind::Block && init->children.size() == 1)
@@ -35,15 +71,19 @@ std::optional<Counted> countedLoop(const Stmt &loop) {
       isOwn && (step->kind == ExprKind::Increment ? step->op[0] == '+'
                                                   : step->kind == ExprKind::Assign && step->op == "+=" &&
                                                         valueOf(step->children[1], {}) == std::optional<int64_t>(1));
-  if (!value || !isOne || !loop.expr)
+  if (!first || !isOne || !loop.expr)
     return std::nullopt;
-  out.first = *value;
+  if (std::optional<Counted> sized = size.empty() ? std::nullopt : countedTo(out.counter, first, loop.expr, size))
+    return sized;
+  if (!value)
+    return std::nullopt;
+  out.first = static_cast<int>(*value);
   for (int64_t trips = 0; trips <= most; ++trips, ++*value) {
     std::optional<int64_t> runs = valueOf(loop.expr, {{out.counter, *value}});
     if (!runs)
       return std::nullopt;
     if (!*runs) {
-      out.last = *value - 1;
+      out.last = static_cast<int>(*value) - 1;
       return trips > 0 ? std::optional(out) : std::nullopt;
     }
   }
@@ -94,8 +134,9 @@ private:
   /// Loops inside with bounds that do not change can be unrolled.
   static bool unrollsInside(const StmtRef &body) {
     bool can = true;
-    forEachStmt(
-        body, [&](const Stmt &s) { can &= !isLoop(s) || runsOnce(s) || (s.kind == StmtKind::For && countedLoop(s)); });
+    forEachStmt(body, [&](const Stmt &s) {
+      can &= !isLoop(s) || runsOnce(s) || (s.kind == StmtKind::For && countedLoop(s, ""));
+    });
     return can;
   }
 
@@ -111,7 +152,7 @@ private:
 
   /// Null when the loop sweeps nothing.
   StmtRef sweep(const Stmt &loop) {
-    std::optional<Counted> rows = countedLoop(loop);
+    std::optional<Counted> rows = countedLoop(loop, interior.size);
     const StmtRef &body = loop.children[1];
     if (!rows || !unrollsInside(body))
       return nullptr;
@@ -141,15 +182,16 @@ private:
     else
       statements.push_back(inside);
     copy->children[1] = makeBlock(statements);
-    int64_t trips = rows->last - rows->first + 1;
+    int64_t trips = (rows->last - rows->first + 1).most();
     fewestTrips = fewestTrips == 0 ? trips : std::min(fewestTrips, trips);
     return copy;
   }
 
   /// All rows of the loop are known to be there: not only those where a condition in the loop holds.
   static bool canBeSwept(const Neighbourhood &n, const Counted &rows, int64_t distance) {
+    const Extent by = static_cast<int>(distance);
     return !n.isWritten && n.courses == std::vector<Course>{{0, false}, {1, false}} &&
-           rows.first + distance >= n.offsets[0].least && rows.last + distance <= n.offsets[0].most;
+           isAtMost(n.offsets[0].least, rows.first + by) && isAtMost(rows.last + by, n.offsets[0].most);
   }
 
   void add(const std::string &array, const Counted &rows, int64_t least, int64_t most) {
@@ -157,7 +199,7 @@ private:
                           [&](const Neighbourhood &each) { return each.array == array; });
     Neighbourhood out = *n;
     out.name = array + "@" + std::to_string(swept.size());
-    out.offsets[0] = {static_cast<int>(rows.first + least), static_cast<int>(rows.last + most)};
+    out.offsets[0] = {rows.first + static_cast<int>(least), rows.last + static_cast<int>(most)};
     out.sweptRows = static_cast<int>(most - least + 1);
     swept.push_back(out);
   }
@@ -204,8 +246,9 @@ std::optional<Neighbourhood> remaining(Neighbourhood n, const StmtRef &body) {
       std::optional<int64_t> at = valueOf(e.children[k], {});
       areLiteral &= at.has_value();
       auto number = static_cast<int>(at.value_or(0));
-      offsets[k] = calls == 0 ? Offsets{number, number}
-                              : Offsets{std::min(offsets[k].least, number), std::max(offsets[k].most, number)};
+      offsets[k] = calls == 0
+                       ? Offsets{number, number}
+                       : Offsets{std::min(offsets[k].least.number, number), std::max(offsets[k].most.number, number)};
     }
     ++calls;
   });
@@ -216,6 +259,14 @@ std::optional<Neighbourhood> remaining(Neighbourhood n, const StmtRef &body) {
     n.isRectangle |= calls == 1;
   }
   return n;
+}
+
+/// Is the number of columns that packets hold known, and of rows that they do not sweep?
+bool areOfKnownWidth(const std::vector<Neighbourhood> &neighbourhoods) {
+  return std::all_of(neighbourhoods.begin(), neighbourhoods.end(), [](const Neighbourhood &n) {
+    return std::all_of(n.offsets.begin() + (n.sweptRows > 0), n.offsets.end(),
+                       [](const Offsets &offsets) { return offsets.areNumbers(); });
+  });
 }
 
 } // namespace
@@ -237,6 +288,8 @@ std::optional<Interior> withSweeps(const Interior &interior) {
     else if (std::optional<Neighbourhood> rest = remaining(n, out.body))
       out.neighbourhoods.push_back(*rest);
   }
+  if (!areOfKnownWidth(out.neighbourhoods))
+    return std::nullopt;
   // What is not swept, and loops that run once already, are few.
   if (!interior.hasLoops)
     out.operations = interior.operations / sweeper.fewestTrips + 1;

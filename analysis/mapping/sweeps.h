@@ -14,7 +14,8 @@
 
 namespace nidus {
 
-/// The interior of a block over two counters with some loops left to run: those over literal rows of neighbourhoods.
+/// The interior of a block over two counters with some loops left to run: those over rows of neighbourhoods, whose
+/// bounds are literals or depend on the interior's size. Windows that depend on it are all swept.
 /// The first statement of such a loop is a call NAME() for each neighbourhood that it sweeps, with the access
 /// sweepMark. Nothing when there is no such loop. Operations are of one iteration of each.
 std::optional<Interior> withSweeps(const Interior &interior);

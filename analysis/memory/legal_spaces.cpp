@@ -39,8 +39,9 @@ std::string sizesInWords(const Region &region) { return region.part == TablePart
 bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
   if (mapping.steps[0].packet.empty())
     return false;
-  const std::vector<Neighbourhood> &all = scop.interior->neighbourhoods;
-  const std::vector<Row> &rows = scop.interior->rows;
+  const Interior &interior = mapping.steps[0].sized ? *scop.sized : *scop.interior;
+  const std::vector<Neighbourhood> &all = interior.neighbourhoods;
+  const std::vector<Row> &rows = interior.rows;
   return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; }) ||
          std::any_of(rows.begin(), rows.end(), [&](const Row &row) { return row.array == array.name; });
 }

@@ -109,6 +109,7 @@ struct RowPlan {
 struct PacketPlan {
   std::vector<int> shape;         ///< instances along each axis
   std::vector<Margin> margins;    ///< instances at the ends of each axis that are no part of packets
+  std::string size; ///< on which extents depend: there are packets where it is leastSize or more; or empty
   std::vector<int> units;         ///< first instances of packets are multiples of these, along each axis
   std::vector<std::string> lanes; ///< counters over the packet, one per axis; empty when there is one row or plane
   std::vector<std::string> first; ///< counters of the first instance, one per axis
@@ -127,6 +128,7 @@ struct PacketPlan {
   template <class V> void describe(V &v) {
     v("shape", shape);
     v("margins", margins);
+    v("size", size);
     v("units", units);
     v("lanes", lanes);
     v("first", first);

@@ -14,6 +14,7 @@ struct KernelMapping {
   std::vector<int> block;                 ///< threads per block, x first
   std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
   bool sweeps = false;                    ///< packets hold their windows row by row (sweeps.h)
+  bool sized = false;                     ///< of the block with windows whose extents depend on a size
   bool endsApart = false;                 ///< instances of packets end when all have run their loops (lane_ends.h)
   /// Of 4 bytes, rough. Packets that sweep, or end apart: what a thread keeps from one row of a window to the next, and
   /// what it would keep of the whole window; else 0.
@@ -31,6 +32,7 @@ struct KernelMapping {
     v("block", block);
     v("packet", packet);
     v("sweeps", sweeps);
+    v("sized", sized);
     v("endsApart", endsApart);
     v("words", words);
     v("wholeWords", wholeWords);

@@ -115,10 +115,10 @@ isl::set awayFromEnds(const Statement &statement, size_t loop, const Margin &mar
   for (const Loop &each : statement.loops)
     counters.push_back(each.symbol);
   static const std::string other = "other__0";
-  auto movedBy = [&](int distance) {
+  auto movedBy = [&](const Extent &distance) {
     std::vector<std::string> names = counters;
     names[loop] = other;
-    isl::set link = constraint(*subtract(Poly::name(counters[loop]), *add(Poly::name(other), Poly(distance))), "=");
+    isl::set link = constraint(*subtract(Poly::name(counters[loop]), *add(Poly::name(other), polyOf(distance))), "=");
     return toTuple(fromTuple(statement.domain, names).intersect(link).project_out_param(other), statement.name, counters);
   };
   return movedBy(margin.low).intersect(movedBy(-margin.high));

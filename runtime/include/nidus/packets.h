@@ -144,13 +144,22 @@ public:
       valid_ = valid_ && axis.admits(axis.count + tail);
   }
 
+  /// Without packets where the condition is false.
+  PacketGrid onlyIf(bool condition) const {
+    PacketGrid grid = *this;
+    grid.isSingly_ = isSingly_ || !condition;
+    if (grid.isSingly_ && valid_ && !empty_)
+      grid.valid_ = grid.split();
+    return grid;
+  }
+
   /// Without packets where they would be fewer threads than keep the device busy: for instances that take long. On an H200
   /// a product of matrices with 4 x 4 results per thread takes four times as long for 256 x 256, twice for 512 x 512, and
   /// two thirds for 1024 x 1024.
   PacketGrid ifTheyFillTheDevice() const {
     PacketGrid grid = *this;
-    grid.isSingly_ = valid_ && !empty_ && packets_[0] * packets_[1] * packets_[2] < device::threadsToFill();
-    if (grid.isSingly_)
+    grid.isSingly_ = isSingly_ || (valid_ && !empty_ && packets_[0] * packets_[1] * packets_[2] < device::threadsToFill());
+    if (grid.isSingly_ && valid_ && !empty_)
       grid.valid_ = grid.split();
     return grid;
   }
