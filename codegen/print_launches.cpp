@@ -3,6 +3,7 @@
 #include "codegen/print_spaces.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -120,22 +121,26 @@ std::string LaunchPrinter::partials() const {
   return text;
 }
 
-/// Whether wide accesses of all windows and rows are aligned.
+/// Whether wide accesses of all windows and rows are aligned: one test of those that read the same.
 std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
   std::vector<std::string> tests;
+  auto add = [&](const std::string &test) {
+    if (std::find(tests.begin(), tests.end(), test) == tests.end())
+      tests.push_back(test);
+  };
   for (const WindowPlan &window : packet.windows) {
     std::vector<std::string> arguments = {window.argument, printFormula(window.origin)};
     for (auto pitch = window.pitches.rbegin(); pitch != window.pitches.rend(); ++pitch)
       arguments.push_back(printFormula(*pitch));
-    tests.push_back("nidus::aligned<" + std::to_string(window.columns) + ", " +
-                    printType(unqualified(window.element), style.types) + ">(" + join(arguments, ", ") + ")");
+    add("nidus::aligned<" + std::to_string(window.columns) + ", " +
+        printType(unqualified(window.element), style.types) + ">(" + join(arguments, ", ") + ")");
   }
   for (const RowPlan &row : packet.rows) {
     std::vector<std::string> arguments = {row.argument, "0"};
     for (const ExprRef &step : row.steps)
       arguments.push_back(printFormula(step));
-    tests.push_back("nidus::aligned<" + std::to_string(packet.shape.back()) + ", " +
-                    printType(unqualified(row.element), style.types) + ">(" + join(arguments, ", ") + ")");
+    add("nidus::aligned<" + std::to_string(packet.shape.back()) + ", " +
+        printType(unqualified(row.element), style.types) + ">(" + join(arguments, ", ") + ")");
   }
   return launcherLine("const bool " + names.aligned + " = " + join(tests, " && ") + ";");
 }
