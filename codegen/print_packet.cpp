@@ -60,8 +60,13 @@ std::string printStores(const PacketPlan &packet, const ExprStyle &style, int le
 
 } // namespace
 
+std::vector<std::string> knownTo(const PacketPlan &packet) {
+  return packet.mostSize > 0 ? std::vector{packet.size} : std::vector<std::string>();
+}
+
 std::string printPacket(const PacketPlan &packet, const ExprStyle &style, int level) {
-  return printWindows(packet, style, level) + printBody(packet.body, style, level) + printStores(packet, style, level);
+  return printWindows(packet, style, level) + printBody(packet.body, style, level, knownTo(packet)) +
+         printStores(packet, style, level);
 }
 
 } // namespace nidus

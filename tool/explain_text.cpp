@@ -143,6 +143,12 @@ private:
     }
     if (kernel.packet)
       text += item("", packet(*kernel.packet));
+    for (const KernelPlan &special : kernel.specialised)
+      text +=
+          item("", "for '" + hostName(nest, special.packet->size) + "' from " + std::to_string(Extent::leastSize) +
+                       " to " + std::to_string(special.packet->mostSize) + " a kernel that knows it, of " +
+                       std::to_string(special.pixelsPerThread[0]) + " x " + std::to_string(special.pixelsPerThread[1]) +
+                       " iterations per thread, runs in its place: " + packet(*special.packet));
     if (kernel.packet && kernel.packet->wholeWords > 0)
       text += item("", rowByRow(kernel));
     for (const InnerLoop &loop : kernel.innerLoops)

@@ -96,11 +96,11 @@ void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std:
 std::vector<std::string> checkLimits(const NestPlan &plan, const DeviceProfile &profile) {
   std::vector<std::string> wrong;
   checkTables(plan, wrong);
-  for (const KernelPlan &kernel : plan.kernels) {
+  forEachKernel(plan, [&](const KernelPlan &kernel) {
     checkBlock(kernel, profile, wrong);
     checkParameters(plan, kernel, profile, wrong);
     checkRegisters(kernel, profile, wrong);
-  }
+  });
   return wrong;
 }
 

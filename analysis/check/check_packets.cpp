@@ -86,9 +86,9 @@ class Packets {
   bool isKnown = true;
 
 public:
-  Packets(const NestPlan &plan, const Example &example, std::vector<std::string> &wrong)
-      : plan(plan), kernel(plan.kernels[0]), packet(*kernel.packet), values(example.arguments),
-        inKernel(example.arguments), words(example.words), wrong(wrong) {}
+  Packets(const NestPlan &plan, const KernelPlan &kernel, const Example &example, std::vector<std::string> &wrong)
+      : plan(plan), kernel(kernel), packet(*kernel.packet), values(example.arguments), inKernel(example.arguments),
+        words(example.words), wrong(wrong) {}
 
   /// False when there is none, or a formula has no value.
   bool check() {
@@ -114,6 +114,9 @@ private:
 
   /// What the size of the windows is, for which there are packets.
   int64_t sizeOfWindows() const { return packet.size.empty() ? Extent::leastSize : values.at(packet.size); }
+  bool hasPackets() const {
+    return sizeOfWindows() >= Extent::leastSize && (packet.mostSize == 0 || sizeOfWindows() <= packet.mostSize);
+  }
   Ends inNumbers(const Margin &margin) const {
     return {margin.low.at(sizeOfWindows()), margin.high.at(sizeOfWindows())};
   }
@@ -122,7 +125,7 @@ private:
   std::vector<int64_t> places(const ThreadLoop &loop, const Ends &margin, int size) {
     std::optional<int64_t> first = moderateValueOf(loop.gridFirst, values), end = moderateValueOf(loop.gridEnd, values);
     isKnown &= first && end;
-    if (!isKnown || sizeOfWindows() < Extent::leastSize || *end - margin.high - size < *first + margin.low)
+    if (!isKnown || !hasPackets() || *end - margin.high - size < *first + margin.low)
       return {};
     return {*first + margin.low, *end - margin.high - size};
   }
@@ -245,13 +248,17 @@ private:
 
 CheckedPackets checkPackets(const Scop &scop, const NestPlan &plan) {
   CheckedPackets out;
-  if (!plan.kernels[0].packet)
+  std::vector<const KernelPlan *> kernels;
+  for (const KernelPlan &kernel : plan.kernels[0].specialised)
+    kernels.push_back(&kernel);
+  if (plan.kernels[0].packet)
+    kernels.push_back(&plan.kernels[0]);
+  if (kernels.empty())
     return out;
-  for (const Example &example : examplesOf(scop, plan, exampleCount, larger)) {
-    out.sizes += Packets(plan, example, out.wrong).check();
-    if (!out.wrong.empty())
-      break;
-  }
+  for (const Example &example : examplesOf(scop, plan, exampleCount, larger))
+    for (const KernelPlan *kernel : kernels)
+      if (out.wrong.empty())
+        out.sizes += Packets(plan, *kernel, example, out.wrong).check();
   return out;
 }
 

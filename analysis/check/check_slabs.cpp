@@ -133,11 +133,13 @@ CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
     return out;
   for (const Example &example : examplesOf(scop, plan, exampleCount, 4)) // sizes with several rows
     for (const Array &array : scop.arrays) {
-      for (const WindowPlan &window : kernel.packet->windows)
-        if (window.argument == array.name && window.isWritten && out.wrong.empty() &&
-            !storesOnlyWritten(statement, array, kernel, example))
-          out.wrong.push_back("a packet stores elements of '" + array.name + "' that no instance writes (" +
-                              example.words + ")");
+      forEachKernel(plan, [&](const KernelPlan &each) {
+        for (const WindowPlan &window : each.packet->windows)
+          if (window.argument == array.name && window.isWritten && out.wrong.empty() &&
+              !storesOnlyWritten(statement, array, each, example))
+            out.wrong.push_back("a packet stores elements of '" + array.name + "' that no instance writes (" +
+                                example.words + ")");
+      });
       for (const ArrayPlan &each : plan.arrays)
         if (each.name == array.name && out.wrong.empty())
           SlabCheck(statement, array, each, example, counter, out).check();

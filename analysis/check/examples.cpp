@@ -32,8 +32,9 @@ isl::set pointOf(const Values &parameters) {
 
 /// Windows are smaller than what they move over.
 bool isSizeOfWindows(const NestPlan &plan, const std::string &argument) {
-  return std::any_of(plan.kernels.begin(), plan.kernels.end(),
-                     [&](const KernelPlan &kernel) { return kernel.packet && kernel.packet->size == argument; });
+  bool isSize = false;
+  forEachKernel(plan, [&](const KernelPlan &kernel) { isSize |= kernel.packet && kernel.packet->size == argument; });
+  return isSize;
 }
 
 std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers, int64_t scale) {

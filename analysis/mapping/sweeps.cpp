@@ -101,13 +101,33 @@ std::optional<int64_t> distanceFrom(const std::string &counter, const ExprRef &e
 
 bool mentions(const ExprRef &expr, const std::string &name) { return variablesOf(expr).count(name) > 0; }
 
+/// Can loops inside be unrolled? Their bounds do not change, but with the size.
+bool unrollsInside(const StmtRef &body, const std::string &size) {
+  bool can = true;
+  forEachStmt(body, [&](const Stmt &s) {
+    can &= !isLoop(s) || runsOnce(s) || (s.kind == StmtKind::For && countedLoop(s, size));
+  });
+  return can;
+}
+
+StmtRef unrolled(const StmtRef &stmt) {
+  if (!stmt)
+    return stmt;
+  auto copy = std::make_shared<Stmt>(*stmt);
+  copy->isUnrolled = stmt->kind == StmtKind::For;
+  for (StmtRef &child : copy->children)
+    child = unrolled(child);
+  return copy;
+}
+
 class Sweeper {
   const Interior &interior;
+  const std::string sizeInside; ///< on which the bounds of loops that are unrolled may depend
 
 public:
   std::vector<Neighbourhood> swept;
   int64_t fewestTrips = 0; ///< of loops that sweep
-  explicit Sweeper(const Interior &interior) : interior(interior) {}
+  Sweeper(const Interior &interior, const std::string &sizeInside) : interior(interior), sizeInside(sizeInside) {}
 
   /// The outermost loops that can, as sweeps; others as they are.
   StmtRef run(const StmtRef &stmt) {
@@ -131,30 +151,11 @@ private:
                                                                                                              : nullptr;
   }
 
-  /// Loops inside with bounds that do not change can be unrolled.
-  static bool unrollsInside(const StmtRef &body) {
-    bool can = true;
-    forEachStmt(body, [&](const Stmt &s) {
-      can &= !isLoop(s) || runsOnce(s) || (s.kind == StmtKind::For && countedLoop(s, ""));
-    });
-    return can;
-  }
-
-  static StmtRef unrolled(const StmtRef &stmt) {
-    if (!stmt)
-      return stmt;
-    auto copy = std::make_shared<Stmt>(*stmt);
-    copy->isUnrolled = stmt->kind == StmtKind::For;
-    for (StmtRef &child : copy->children)
-      child = unrolled(child);
-    return copy;
-  }
-
   /// Null when the loop sweeps nothing.
   StmtRef sweep(const Stmt &loop) {
     std::optional<Counted> rows = countedLoop(loop, interior.size);
     const StmtRef &body = loop.children[1];
-    if (!rows || !unrollsInside(body))
+    if (!rows || !unrollsInside(body, sizeInside))
       return nullptr;
     std::map<std::string, std::set<int64_t>> distances; // of arrays
     bool can = true;
@@ -261,20 +262,21 @@ std::optional<Neighbourhood> remaining(Neighbourhood n, const StmtRef &body) {
   return n;
 }
 
-/// Is the number of columns that packets hold known, and of rows that they do not sweep?
-bool areOfKnownWidth(const std::vector<Neighbourhood> &neighbourhoods) {
-  return std::all_of(neighbourhoods.begin(), neighbourhoods.end(), [](const Neighbourhood &n) {
-    return std::all_of(n.offsets.begin() + (n.sweptRows > 0), n.offsets.end(),
-                       [](const Offsets &offsets) { return offsets.areNumbers(); });
-  });
+/// How often the loops that are unrolled repeat what is in them, for the largest size that kernels are specialised for.
+int64_t repetitions(const StmtRef &stmt, const std::string &size) {
+  int64_t most = 1;
+  for (const StmtRef &child : stmt ? stmt->children : std::vector<StmtRef>())
+    most = std::max(most, repetitions(child, size));
+  std::optional<Counted> counted =
+      stmt && stmt->kind == StmtKind::For && stmt->isUnrolled ? countedLoop(*stmt, size) : std::nullopt;
+  return counted ? most * (counted->last - counted->first + 1).most() : most;
 }
 
-} // namespace
-
-std::optional<Interior> withSweeps(const Interior &interior) {
+/// The interior as the sweeper leaves it; nothing when it sweeps nothing.
+std::optional<Interior> swept(const Interior &interior, const std::string &sizeInside) {
   if (interior.margins.size() != 2)
     return std::nullopt;
-  Sweeper sweeper(interior);
+  Sweeper sweeper(interior, sizeInside);
   Interior out = interior;
   out.body = sweeper.run(interior.body);
   if (sweeper.swept.empty())
@@ -288,12 +290,43 @@ std::optional<Interior> withSweeps(const Interior &interior) {
     else if (std::optional<Neighbourhood> rest = remaining(n, out.body))
       out.neighbourhoods.push_back(*rest);
   }
-  if (!areOfKnownWidth(out.neighbourhoods))
-    return std::nullopt;
   // What is not swept, and loops that run once already, are few.
   if (!interior.hasLoops)
     out.operations = interior.operations / sweeper.fewestTrips + 1;
   out.hasLoops = true;
+  return out;
+}
+
+/// Are the rows known that packets hold of each array?
+bool holdKnownRows(const Interior &interior) {
+  return std::all_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                     [](const Neighbourhood &n) { return n.sweptRows > 0 || n.offsets[0].areNumbers(); });
+}
+
+bool holdKnownColumns(const Interior &interior) {
+  return std::all_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                     [](const Neighbourhood &n) { return n.offsets.back().areNumbers(); });
+}
+
+} // namespace
+
+std::optional<Interior> withSweeps(const Interior &interior) {
+  std::optional<Interior> out = swept(interior, "");
+  return out && holdKnownRows(*out) && holdKnownColumns(*out) ? out : std::nullopt;
+}
+
+std::optional<Interior> specialised(const Interior &interior) {
+  if (interior.margins.size() != 2)
+    return std::nullopt;
+  std::optional<Interior> out = swept(interior, interior.size);
+  if (!out && unrollsInside(interior.body, interior.size)) {
+    out = interior;
+    out->body = unrolled(interior.body);
+    out->hasLoops = false;
+  }
+  if (!out || !holdKnownRows(*out))
+    return std::nullopt;
+  out->operations *= repetitions(out->body, interior.size);
   return out;
 }
 

@@ -20,4 +20,8 @@ namespace nidus {
 /// sweepMark. Nothing when there is no such loop. Operations are of one iteration of each.
 std::optional<Interior> withSweeps(const Interior &interior);
 
+/// The interior of a block over two counters for a kernel that knows the size of its windows: with sweeps, or where no
+/// window has rows, with all loops unrolled. Operations are those of the largest size that such kernels are made for.
+std::optional<Interior> specialised(const Interior &interior);
+
 } // namespace nidus

@@ -19,6 +19,9 @@ struct KernelMapping {
   /// Of 4 bytes, rough. Packets that sweep, or end apart: what a thread keeps from one row of a window to the next, and
   /// what it would keep of the whole window; else 0.
   int64_t words = 0, wholeWords = 0;
+  /// As `packet`, of the kernel that is specialised for small sizes of its windows, beside this one; empty: there is
+  /// none.
+  std::vector<int> specialised;
   int blocksInTurns = 0; ///< packets, where threads combine into arrays: so many blocks take them in turns
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
   /// sequentialLoops, one lane per axis: the place in the packet. Device and launch are 0 for now. (block, thread,
@@ -36,6 +39,7 @@ struct KernelMapping {
     v("endsApart", endsApart);
     v("words", words);
     v("wholeWords", wholeWords);
+    v("specialised", specialised);
     v("blocksInTurns", blocksInTurns);
     v("schedule", schedule);
   }

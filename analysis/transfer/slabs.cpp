@@ -155,9 +155,15 @@ bool writesAllOfPackets(const Scop &scop, const KernelPlan &kernel, const Neighb
 NestPlan planSlabs(const Scop &scop, NestPlan plan) {
   if (plan.kernels.size() != 1 || !plan.kernels[0].packet || plan.kernels[0].strides)
     return plan;
-  for (const Neighbourhood &n : scop.interior->neighbourhoods)
-    if (!writesAllOfPackets(scop, plan.kernels[0], n))
-      return plan;
+  bool writesAll = true;
+  forEachKernel(plan, [&](const KernelPlan &kernel) {
+    for (const std::optional<Interior> *interior : {&scop.interior, &scop.sized})
+      if (*interior)
+        for (const Neighbourhood &n : (*interior)->neighbourhoods)
+          writesAll = writesAll && writesAllOfPackets(scop, kernel, n);
+  });
+  if (!writesAll)
+    return plan;
   plan.slabCounter = plan.kernels[0].threads[0].symbol;
   const SlabPlanner planner(scop, plan.slabCounter);
   bool isOverlapped = false;
