@@ -149,7 +149,10 @@ static ExprRef offsetCode(const Poly &offset, const std::map<std::string, ExprRe
 std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &array, const Inside &inside,
                                                         const FormulaNames &names, Specialisation &with) const {
   const std::vector<std::string> &counters = inside.counters;
-  const isl::set &instances = inside.instances;
+  // Accesses behind (j + r) * (2 * r + 1) say what the factor is; so do all instances.
+  isl::set instances = inside.instances;
+  for (const auto &[name, definition] : definitions)
+    instances = instances.intersect(definition);
   if (!isScalar(array.element) || array.fields || array.element->isVolatile)
     return std::nullopt;
   Neighbourhood out;
@@ -167,8 +170,12 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     if (!mine.empty() && (at->step != mine[0].second.step || at->courses != mine[0].second.courses))
       return std::nullopt;
     bool isMirrored = std::any_of(at->courses.begin(), at->courses.end(), [](const Course &c) { return c.isReversed; });
-    // In a mirrored array offsets count from the first access.
-    if (mine.empty() && isMirrored)
+    // In a mirrored array offsets count from the first access; and where its place is a size itself, y + j - half.
+    bool isApart = !inside.size.empty() && std::any_of(at->offsets.begin(), at->offsets.end(), [&](const Poly &offset) {
+      std::set<std::string> used = offset.names();
+      return std::any_of(used.begin(), used.end(), [&](const std::string &name) { return names.count(name) > 0; });
+    });
+    if (mine.empty() && (isMirrored || isApart))
       anchor = partOfSizes(at->offsets, names);
     for (size_t k = 0; k < counters.size(); ++k) {
       std::optional<Poly> offset = subtract(at->offsets[k], anchor[k]);

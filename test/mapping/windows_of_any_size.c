@@ -6,11 +6,11 @@
 static int clamp(int v, int lo, int hi) { return v < lo ? lo : v > hi ? hi : v; }
 
 // CHECK: __global__ void __launch_bounds__(256)
-// CHECK-NEXT: box_[[#@LINE+30]](const unsigned char *__restrict__ in, unsigned char *__restrict__ out, int w, int h, int r)
+// CHECK-NEXT: box_[[#@LINE+32]](const unsigned char *__restrict__ in, unsigned char *__restrict__ out, int w, int h, int r)
 // CHECK: template <int r, bool Aligned>
-// CHECK: box_[[#@LINE+28]]_sized(const unsigned char *__restrict__ in, unsigned char *__restrict__ out, int w, int h,
+// CHECK: box_[[#@LINE+30]]_sized(const unsigned char *__restrict__ in, unsigned char *__restrict__ out, int w, int h,
 // CHECK: if (part == nidus::Part::single)
-// CHECK-NEXT: box_[[#@LINE+26]]_single(in, out, w, h, r, y0, x0);
+// CHECK-NEXT: box_[[#@LINE+28]]_single(in, out, w, h, r, y0, x0);
 // CHECK: auto in_at = nidus::sweep<16, 2, r, r, Aligned>(&in[((long)y0 - r) * w + x0], (long)w);
 // CHECK-NEXT: for (int j = -r; j <= r; j++) {
 // CHECK-NEXT: in_at.next();
@@ -19,8 +19,10 @@ static int clamp(int v, int lo, int hi) { return v < lo ? lo : v > hi ? hi : v; 
 // CHECK-NEXT: for (int i = -r; i <= r; i++)
 // CHECK-NEXT: sum[row][column] += in_at(row, column + i);
 //
-// The other kernels: of one row, and none.
+// The other kernels: of one row, of a window that begins at its corner, and none.
 // CHECK: nidus::Window<float, 4, 1, 0, 0, r, r, Aligned> in_at(
+// CHECK: nidus::sweep<4, 2, 0, size - 1, Aligned>(&in[(long)y0 * w + x0 +
+// CHECK-NEXT: (-(long)half - (long)half * w)], (long)w);
 // CHECK-NOT: {{_sized|template <int}}
 //
 // CHECK: nidus_{{.*}}_box_
@@ -52,6 +54,18 @@ void row(const float *in, float *out, int w, int h, int r)
             float sum = 0;
             for (int i = -r; i <= r; i++)
                 sum += in[y * w + x + i];
+            out[y * w + x] = sum;
+        }
+}
+// From the corner of the window, whose middle is another parameter.
+void corner(const float *in, float *out, int w, int h, int size, int half)
+{
+    for (int y = half; y < h - half; y++)
+        for (int x = half; x < w - half; x++) {
+            float sum = 0;
+            for (int j = 0; j < size; j++)
+                for (int i = 0; i < size; i++)
+                    sum += in[(y + j - half) * w + x + i - half];
             out[y * w + x] = sum;
         }
 }
