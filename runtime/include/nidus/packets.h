@@ -134,7 +134,9 @@ public:
       return;
     outermost_ = axes.size() - 1;
     std::copy(sizes.begin(), sizes.end(), sizes_);
-    std::copy(margins.begin(), margins.end(), margins_);
+    std::transform(margins.begin(), margins.end(), margins_, [](const Margin &margin) {
+      return Margin{std::max<int64_t>(0, margin.low), std::max<int64_t>(0, margin.high)}; // of a negative radius: none
+    });
     units_[0] = sizes_[0];
     std::copy(units.begin(), units.end(), units_);
     // Threads past the last packet compute its coordinates too.
