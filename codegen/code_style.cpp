@@ -19,24 +19,25 @@ void addNames(const StmtRef &body, std::set<std::string> &names) {
 /// What kernels and launchers call variables of their own.
 void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
   LauncherNames launcher = launcherNames(nest);
-  names.insert({launcher.nest, launcher.aligned, launcher.slab});
+  names.insert({launcher.nest, launcher.aligned, launcher.slab, launcher.special.grid, launcher.special.aligned,
+                launcher.special.kernel, launcher.special.size});
   names.insert(launcher.grids.begin(), launcher.grids.end());
   for (const auto &[argument, pointer] : launcher.pointers)
     names.insert({pointer, argument + "_values", argument + "_found", argument + "_in_block"});
   for (const ValueEnds &ends : nest.valueEnds)
     names.insert({ends.least, ends.greatest});
-  for (const KernelPlan &kernel : nest.kernels) {
+  forEachKernel(nest, [&](const KernelPlan &kernel) {
     for (const Reduction &reduction : kernel.reductions)
       names.insert({reduction.symbol, reduction.symbol + "_of_blocks"});
     if (!kernel.packet)
-      continue;
+      return;
     const PacketPlan &packet = *kernel.packet;
     names.insert({packet.parameter, packet.part, packet.block});
     names.insert(packet.lanes.begin(), packet.lanes.end());
     names.insert(packet.first.begin(), packet.first.end());
     for (const WindowPlan &window : packet.windows)
       names.insert(window.name);
-  }
+  });
 }
 
 } // namespace

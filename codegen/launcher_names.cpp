@@ -1,6 +1,11 @@
 #include "codegen/launcher_names.h"
+#include <algorithm>
 
 namespace nidus {
+
+std::string entryName(const KernelPlan &kernel) {
+  return kernel.packet && kernel.packet->mostSize > 0 ? kernel.name + "_sized" : kernel.name;
+}
 
 LauncherNames launcherNames(const NestPlan &nest) {
   LauncherNames names;
@@ -8,8 +13,7 @@ LauncherNames launcherNames(const NestPlan &nest) {
     names.taken.give(argument.name);
   for (const ValueEnds &ends : nest.valueEnds)
     names.taken.give(ends.least), names.taken.give(ends.greatest);
-  for (const KernelPlan &kernel : nest.kernels)
-    names.taken.give(kernel.name);
+  forEachKernel(nest, [&](const KernelPlan &kernel) { names.taken.give(entryName(kernel)); });
   for (const Argument &argument : nest.arguments)
     if (argument.kind != ArgumentKind::Scalar)
       names.pointers[argument.name] = names.taken.give(argument.name + "_");
@@ -21,6 +25,11 @@ LauncherNames launcherNames(const NestPlan &nest) {
   names.slab = names.taken.give("slab");
   for (const KernelPlan &kernel : nest.kernels)
     names.grids.push_back(names.taken.give(nest.kernels.size() == 1 ? "grid" : "grid_" + kernel.name));
+  bool isSpecialised = std::any_of(nest.kernels.begin(), nest.kernels.end(),
+                                   [](const KernelPlan &kernel) { return !kernel.specialised.empty(); });
+  if (isSpecialised)
+    names.special = {names.taken.give("grid_sized"), names.taken.give("aligned_sized"), names.taken.give("kernel"),
+                     names.taken.give("n")};
   return names;
 }
 
@@ -43,7 +52,7 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
       if (box && (array.space != MemorySpace::Constant || array.part != TablePart::All))
         addBox(*box);
   }
-  for (const KernelPlan &kernel : nest.kernels) {
+  forEachKernel(nest, [&](const KernelPlan &kernel) {
     names.insert(kernel.arguments.begin(), kernel.arguments.end());
     for (const ThreadLoop &loop : kernel.threads)
       add(loop.gridFirst), add(loop.gridEnd);
@@ -60,7 +69,7 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
     for (const Reduction &reduction : kernel.reductions)
       for (const Companion &companion : reduction.companions)
         add(companion.value);
-  }
+  });
   return names;
 }
 

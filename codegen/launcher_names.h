@@ -17,10 +17,21 @@ struct LauncherNames {
   std::map<std::string, std::string> pointers; ///< argument -> parameter, for those passed as an address
   std::map<std::string, std::string> results;  ///< Object argument -> local that points to its value
   std::string nest, aligned, slab;             ///< locals
+  /// Of the kernel that is specialised for a size, where there is one.
+  struct {
+    std::string grid, aligned, kernel, size;
+  } special;
   std::vector<std::string> grids;              ///< one per kernel
 };
 
 LauncherNames launcherNames(const NestPlan &nest);
+
+/// The kernel's function. Those specialised for sizes have the name of the general one in messages.
+std::string entryName(const KernelPlan &kernel);
+
+inline bool isTemplateParameter(const KernelPlan &kernel, const std::string &argument) {
+  return kernel.packet && kernel.packet->mostSize > 0 && kernel.packet->size == argument;
+}
 
 /// The arguments that the launcher's formulas or kernels mention. `rates` as in printLauncher.
 std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &rates);

@@ -1,5 +1,6 @@
 #include "codegen/print_kernel.h"
 #include "codegen/code_style.h"
+#include "codegen/launcher_names.h"
 #include "codegen/print_packet.h"
 #include "codegen/print_spaces.h"
 #include "codegen/print_stmt.h"
@@ -178,6 +179,9 @@ std::vector<std::string> pixelArguments(const NestPlan &nest, const KernelPlan &
 /// The body as the user wrote it, for one instance.
 std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
                        const ExprStyle &style) {
+  std::vector<std::string> known = knownTo(*kernel.packet);
+  for (const KernelPlan &special : kernel.specialised)
+    known = knownTo(*special.packet);
   std::vector<std::string> parameters;
   for (const std::string &name : pixelArguments(nest, kernel))
     parameters.push_back(printPixelParameter(nest, name, style));
@@ -189,8 +193,8 @@ std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std
       parameters.push_back(printDeclaration(unqualified(loop.type), loop.symbol, style.types));
   std::string head = "__device__ void " + pixelName(kernel) + "(";
   return "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", one iteration.\n" +
-         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printBody(kernel.body, style, 1) +
-         "}\n\n";
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
+         printBody(kernel.body, style, 1, known) + "}\n\n";
 }
 
 /// The call for one instance, whose counters are those of a packet's first one.
@@ -236,23 +240,34 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
   const PacketPlan &packet = *kernel.packet;
   std::vector<std::string> parameters;
   for (const std::string &name : kernel.arguments)
-    if (!constantVariable(nest, name))
+    if (!constantVariable(nest, name) && !isTemplateParameter(kernel, name))
       parameters.push_back(printParameter(nest, name, style));
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
   parameters.push_back("const __grid_constant__ nidus::Packets<" +
                        printType(unqualified(kernel.threads[0].type), style.types) + "> " + packet.parameter);
-  std::string head = kernel.name + "(", parts = printParts(nest, kernel, style);
+  std::string head = entryName(kernel) + "(", parts = printParts(nest, kernel, style);
   if (kernel.strides)
     parts = printBlockCopies(nest, kernel, style) + printAccumulators(kernel, style) + "    for (unsigned int " +
             packet.block + " = blockIdx.x; " + packet.block + " < " + packet.parameter + ".blocks(); " + packet.block +
             " += gridDim.x) {\n" + parts + "    }\n" + printCombinations(kernel) + printCombinedBlocks(nest, kernel);
-  return printPixel(nest, kernel, sourceName, style) + "// " + escapeComment(sourceName) + ":" +
-         lineRange(kernel.beginLine, kernel.endLine) + ", " + packetInWords(kernel) +
-         (kernel.strides ? " and turn" : "") +
-         "; those near a border, or left over, one by one.\ntemplate <bool Aligned>\n__global__ void "
+  std::string size = packet.mostSize > 0 ? "int " + packet.size + ", " : "";
+  return "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
+         packetInWords(kernel) + (kernel.strides ? " and turn" : "") +
+         "; those near a border, or left over, one by one.\ntemplate <" + size +
+         "bool Aligned>\n__global__ void "
          "__launch_bounds__(nidus::PacketGrid::threads)\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + parts + "}\n";
+}
+
+/// The kernels for small sizes, beside the general one; a single instance is the same for both.
+std::string printSpecialised(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                             const ExprStyle &style) {
+  std::string text;
+  for (const KernelPlan &special : kernel.specialised)
+    text += "\n" + (kernel.packet ? "" : printPixel(nest, special, sourceName, style)) +
+            printPacketKernel(nest, special, sourceName, style);
+  return text;
 }
 
 } // namespace
@@ -271,7 +286,8 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
   }
   std::string variables = printConstantVariables(nest, kernel, style);
   if (kernel.packet)
-    return variables + printPacketKernel(nest, kernel, sourceName, style);
+    return variables + printPixel(nest, kernel, sourceName, style) +
+           printPacketKernel(nest, kernel, sourceName, style) + printSpecialised(nest, kernel, sourceName, style);
   style.unrolls = kernel.unrolls;
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
@@ -281,7 +297,8 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
   return variables + "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) + ", " +
          workInWords(kernel) + ".\n__global__ void __launch_bounds__(" + std::to_string(threads) + ")\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + start +
-         printBody(kernel.body, style, 1) + printCombinations(kernel) + printCombinedBlocks(nest, kernel) + "}\n";
+         printBody(kernel.body, style, 1) + printCombinations(kernel) + printCombinedBlocks(nest, kernel) + "}\n" +
+         printSpecialised(nest, kernel, sourceName, style);
 }
 
 } // namespace nidus

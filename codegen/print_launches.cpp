@@ -26,7 +26,9 @@ public:
 private:
   std::string packetGrid(const KernelPlan &kernel, const std::string &name, const std::string &ranges) const;
   std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
+  std::string launched(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string alignment(const PacketPlan &packet) const;
+  std::string choice(const KernelPlan &special) const;
 };
 
 std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
@@ -53,14 +55,18 @@ std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::strin
     units.push_back(std::to_string(packet.units[k]));
     const Margin &margin = packet.margins[k];
     shape.push_back(std::to_string(packet.shape[k]));
-    margins.push_back("{" + std::to_string(margin.low) + ", " + std::to_string(margin.high) + "}");
+    margins.push_back("{" + printFormula(formula(margin.low)) + ", " + printFormula(formula(margin.high)) + "}");
   }
   std::string arguments = "({" + ranges + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
                           (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
   std::string blocks = packet.blocksInTurns ? std::to_string(packet.blocksInTurns) : "";
-  std::string how = kernel.strides ? ".inTurns(" + blocks + ")" : packet.isLong ? ".ifTheyFillTheDevice()" : "";
+  std::string how;
   if (packet.warpColumns)
-    how = ".inWarpsOf(" + std::to_string(packet.warpColumns) + ")" + how;
+    how += ".inWarpsOf(" + std::to_string(packet.warpColumns) + ")";
+  if (!packet.size.empty() && packet.mostSize <= 0)
+    how += ".onlyIf(" + packet.size + " >= " + std::to_string(Extent::leastSize) + ")";
+  if (packet.isLong || kernel.strides)
+    how += kernel.strides ? ".inTurns(" + blocks + ")" : ".ifTheyFillTheDevice()";
   if (!how.empty())
     return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments + how + ";");
   return launcherLine("const nidus::PacketGrid " + name + arguments + ";");
@@ -142,22 +148,46 @@ std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
     add("nidus::aligned<" + std::to_string(packet.shape.back()) + ", " +
         printType(unqualified(row.element), style.types) + ">(" + join(arguments, ", ") + ")");
   }
-  return launcherLine("const bool " + names.aligned + " = " + join(tests, " && ") + ";");
+  return launcherLine("const bool " + (packet.mostSize > 0 ? names.special.aligned : names.aligned) + " = " +
+                      join(tests, " && ") + ";");
+}
+
+/// The kernel for the size at hand; null where there is none.
+std::string LaunchPrinter::choice(const KernelPlan &special) const {
+  const PacketPlan &packet = *special.packet;
+  const std::string entry = entryName(special) + "<" + names.special.size;
+  return launcherLine("const auto " + names.special.kernel + " = nidus::forSize<" + std::to_string(Extent::leastSize) +
+                      ", " + std::to_string(packet.mostSize) + ">(" + packet.size + ", [&](auto " + names.special.size +
+                      ") {") +
+         launcherLine("    return " + names.special.aligned + " ? " + entry + ", true> : " + entry + ", false>;") +
+         launcherLine("});");
 }
 
 std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const {
   std::string entry = kernel.name;
-  if (kernel.packet)
+  if (kernel.packet && kernel.packet->mostSize > 0)
+    entry = names.special.kernel;
+  else if (kernel.packet)
     entry = names.aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
   std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.name) + "\"", grid};
   for (const std::string &name : kernel.arguments)
-    if (!constantVariable(nest, name))
+    if (!constantVariable(nest, name) && !isTemplateParameter(kernel, name))
       arguments.push_back(name);
   for (const Reduction &reduction : kernel.reductions)
     arguments.push_back(reduction.argument);
   if (kernel.packet)
     arguments.push_back(grid + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
   return wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";
+}
+
+/// The launch, in slabs where the plan has them.
+std::string LaunchPrinter::launched(const KernelPlan &kernel, const std::string &grid,
+                                    const std::string &indent) const {
+  if (nest.slabCounter.empty())
+    return launch(kernel, grid, indent);
+  return wrapLine(indent + "if (!" + names.nest + ".inSlabs(" + grid + ", [&](const nidus::PacketGrid &" + names.slab +
+                  ") {") +
+         "\n" + launch(kernel, names.slab, indent + "        ") + indent + "    }))\n" + indent + "    return 0;\n";
 }
 
 std::string LaunchPrinter::launches() const {
@@ -169,12 +199,14 @@ std::string LaunchPrinter::launches() const {
     const KernelPlan &kernel = nest.kernels[i];
     if (kernel.packet)
       text += alignment(*kernel.packet);
-    if (nest.slabCounter.empty())
-      text += launch(kernel, names.grids[i], "    ");
-    else
-      text += launcherLine("if (!" + names.nest + ".inSlabs(" + names.grids[i] + ", [&](const nidus::PacketGrid &" +
-                           names.slab + ") {") +
-              launch(kernel, names.slab, "            ") + launcherLine("    }))") + "        return 0;\n";
+    if (kernel.specialised.empty()) {
+      text += launched(kernel, names.grids[i], "    ");
+      continue;
+    }
+    const KernelPlan &special = kernel.specialised[0];
+    text += alignment(*special.packet) + choice(special) + launcherLine("if (" + names.special.kernel + ") {") +
+            launched(special, names.special.grid, "        ") + launcherLine("} else {") +
+            launched(kernel, names.grids[i], "        ") + launcherLine("}");
   }
   return text;
 }
@@ -185,10 +217,16 @@ std::string printBeginning(const NestPlan &nest, const LauncherNames &names, con
                            const ExprStyle &style) {
   LaunchPrinter printer(nest, names, style);
   std::string text;
-  for (size_t i = 0; i < nest.kernels.size(); ++i)
+  std::vector<std::string> grids = names.grids;
+  for (size_t i = 0; i < nest.kernels.size(); ++i) {
     text += printer.grid(nest.kernels[i], names.grids[i]);
+    for (const KernelPlan &special : nest.kernels[i].specialised) {
+      text += printer.grid(special, names.special.grid);
+      grids.push_back(names.special.grid);
+    }
+  }
   return text + printer.frontiers() + printer.prediction(rates) + printer.partials() +
-         launcherLine("if (!" + names.nest + ".begin(" + join(names.grids, ", ") + "))") + "        return 0;\n";
+         launcherLine("if (!" + names.nest + ".begin(" + join(grids, ", ") + "))") + "        return 0;\n";
 }
 
 std::string printLaunches(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style) {

@@ -36,8 +36,8 @@ std::string printWindow(const PacketPlan &packet, const WindowPlan &window, cons
   if (around.size() == 1)
     around.insert(around.begin(), Margin());
   for (const Margin &margin : around) {
-    arguments.push_back(std::to_string(margin.low));
-    arguments.push_back(std::to_string(margin.high));
+    arguments.push_back(textOf(margin.low));
+    arguments.push_back(textOf(margin.high));
   }
   return "const nidus::Window" + kind + join(arguments, ", ") + ", Aligned> " + window.name + from + ";";
 }
@@ -60,8 +60,13 @@ std::string printStores(const PacketPlan &packet, const ExprStyle &style, int le
 
 } // namespace
 
+std::vector<std::string> knownTo(const PacketPlan &packet) {
+  return packet.mostSize > 0 ? std::vector{packet.size} : std::vector<std::string>();
+}
+
 std::string printPacket(const PacketPlan &packet, const ExprStyle &style, int level) {
-  return printWindows(packet, style, level) + printBody(packet.body, style, level) + printStores(packet, style, level);
+  return printWindows(packet, style, level) + printBody(packet.body, style, level, knownTo(packet)) +
+         printStores(packet, style, level);
 }
 
 } // namespace nidus

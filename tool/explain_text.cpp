@@ -143,6 +143,12 @@ private:
     }
     if (kernel.packet)
       text += item("", packet(*kernel.packet));
+    for (const KernelPlan &special : kernel.specialised)
+      text +=
+          item("", "for '" + hostName(nest, special.packet->size) + "' from " + std::to_string(Extent::leastSize) +
+                       " to " + std::to_string(special.packet->mostSize) + " a kernel that knows it, of " +
+                       std::to_string(special.pixelsPerThread[0]) + " x " + std::to_string(special.pixelsPerThread[1]) +
+                       " iterations per thread, runs in its place: " + packet(*special.packet));
     if (kernel.packet && kernel.packet->wholeWords > 0)
       text += item("", rowByRow(kernel));
     for (const InnerLoop &loop : kernel.innerLoops)
@@ -193,7 +199,9 @@ private:
              whole;
     else
       text = "the window of " + listed(swept, "and") + " is swept, row by row: " +
-             (isLarge ? "all of it would take " + whole : "all of it would be too much code");
+             (!packet.size.empty() ? "'" + hostName(nest, packet.size) + "' says how large it is"
+              : isLarge            ? "all of it would take " + whole
+                                   : "all of it would be too much code");
     if (!profile.limits)
       return text;
     int threads = 1;

@@ -8,6 +8,7 @@
 #include "analysis/mapping/assemble.h"
 #include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/map_threads.h"
+#include "analysis/mapping/specialise_sizes.h"
 #include "analysis/mapping/trips.h"
 #include "analysis/memory/place_arrays.h"
 #include "analysis/memory/written_elsewhere.h"
@@ -157,6 +158,7 @@ Result<Mapping> NestPhases::mapInstances(const Scop &scop, const Dependences &de
     mapping = mapThreads(scop, parallel, profile);
   if (!mapping)
     return carriedDependence(scop, dependences);
+  mapping = withSpecialised(scop, std::move(*mapping), parallel, profile);
   std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);
   for (const std::string &each : checkReductions(scop))
     wrong.push_back(each);

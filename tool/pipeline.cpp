@@ -301,9 +301,10 @@ class Pipeline {
       for (NestResult &nest : function.nests) {
         if (!nest.plan)
           continue;
-        for (KernelPlan &kernel : nest.plan->kernels)
+        forEachKernel(*nest.plan, [&](KernelPlan &kernel) {
           if (kernel.packet)
             storeNumbers(*kernel.packet, plan.helpers);
+        });
         convertArguments(*nest.plan, plan.helpers);
         mapped.push_back(*nest.plan);
       }

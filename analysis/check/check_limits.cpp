@@ -79,9 +79,9 @@ void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std:
     return;
   int64_t words = 0;
   for (const WindowPlan &window : kernel.packet->windows) {
-    int64_t columns = window.around.back().low + window.columns + window.around.back().high, rows = 1;
+    int64_t columns = window.around.back().low.most() + window.columns + window.around.back().high.most(), rows = 1;
     for (size_t k = 0; k + 1 < window.around.size(); ++k)
-      rows *= window.around[k].low + kernel.packet->shape[window.axisOf(k)] + window.around[k].high;
+      rows *= window.around[k].low.most() + kernel.packet->shape[window.axisOf(k)] + window.around[k].high.most();
     if (window.sweptRows > 0)
       rows = window.sweptRows;
     words += rows * ((columns * sizeOf(window.element->scalar) + 3) / 4);
@@ -96,11 +96,11 @@ void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std:
 std::vector<std::string> checkLimits(const NestPlan &plan, const DeviceProfile &profile) {
   std::vector<std::string> wrong;
   checkTables(plan, wrong);
-  for (const KernelPlan &kernel : plan.kernels) {
+  forEachKernel(plan, [&](const KernelPlan &kernel) {
     checkBlock(kernel, profile, wrong);
     checkParameters(plan, kernel, profile, wrong);
     checkRegisters(kernel, profile, wrong);
-  }
+  });
   return wrong;
 }
 

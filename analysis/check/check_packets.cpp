@@ -22,6 +22,11 @@ struct Interval {
   int64_t low, high;
 };
 
+/// A Margin.
+struct Ends {
+  int64_t low = 0, high = 0;
+};
+
 /// A box in numbers, whose pitches are not negative.
 struct Elements {
   int64_t first = 0;
@@ -81,9 +86,9 @@ class Packets {
   bool isKnown = true;
 
 public:
-  Packets(const NestPlan &plan, const Example &example, std::vector<std::string> &wrong)
-      : plan(plan), kernel(plan.kernels[0]), packet(*kernel.packet), values(example.arguments),
-        inKernel(example.arguments), words(example.words), wrong(wrong) {}
+  Packets(const NestPlan &plan, const KernelPlan &kernel, const Example &example, std::vector<std::string> &wrong)
+      : plan(plan), kernel(kernel), packet(*kernel.packet), values(example.arguments), inKernel(example.arguments),
+        words(example.words), wrong(wrong) {}
 
   /// False when there is none, or a formula has no value.
   bool check() {
@@ -100,18 +105,27 @@ private:
       return true;
     }
     bool hasAny = false;
-    for (int64_t place : places(kernel.threads[axis], packet.margins[axis], packet.shape[axis])) {
+    for (int64_t place : places(kernel.threads[axis], inNumbers(packet.margins[axis]), packet.shape[axis])) {
       inKernel[packet.first[axis]] = place;
       hasAny |= visit(axis + 1);
     }
     return hasAny;
   }
 
+  /// What the size of the windows is, for which there are packets.
+  int64_t sizeOfWindows() const { return packet.size.empty() ? Extent::leastSize : values.at(packet.size); }
+  bool hasPackets() const {
+    return sizeOfWindows() >= Extent::leastSize && (packet.mostSize == 0 || sizeOfWindows() <= packet.mostSize);
+  }
+  Ends inNumbers(const Margin &margin) const {
+    return {margin.low.at(sizeOfWindows()), margin.high.at(sizeOfWindows())};
+  }
+
   /// Where the first and the last packet along an axis may begin.
-  std::vector<int64_t> places(const ThreadLoop &loop, const Margin &margin, int size) {
+  std::vector<int64_t> places(const ThreadLoop &loop, const Ends &margin, int size) {
     std::optional<int64_t> first = moderateValueOf(loop.gridFirst, values), end = moderateValueOf(loop.gridEnd, values);
     isKnown &= first && end;
-    if (!isKnown || *end - margin.high - size < *first + margin.low)
+    if (!isKnown || !hasPackets() || *end - margin.high - size < *first + margin.low)
       return {};
     return {*first + margin.low, *end - margin.high - size};
   }
@@ -146,10 +160,10 @@ private:
   std::vector<int64_t> rowsOf(const WindowPlan &window, const std::vector<int64_t> &pitches, Rows which) const {
     std::vector<int64_t> rows{0};
     for (size_t k = 0; k < pitches.size(); ++k) {
-      Margin around = which == Rows::Around ? window.around[k] : Margin();
+      Ends around = which == Rows::Around ? inNumbers(window.around[k]) : Ends();
       std::vector<int64_t> more;
       for (int64_t row : rows)
-        for (int at = -around.low; at < packet.shape[window.axisOf(k)] + around.high; ++at)
+        for (int64_t at = -around.low; at < packet.shape[window.axisOf(k)] + around.high; ++at)
           more.push_back(row + at * pitches[k]);
       rows = more;
     }
@@ -178,16 +192,17 @@ private:
     return rows.empty() ? std::vector<int64_t>{0} : rows;
   }
 
-  /// Of a loop that counts up by one from a number.
-  static std::optional<int64_t> tripsOf(const Stmt &loop) {
+  /// Of a loop that counts up by one.
+  std::optional<int64_t> tripsOf(const Stmt &loop) const {
     StmtRef init = loop.children[0];
     if (init->kind == StmtKind::Block && init->children.size() == 1)
       init = init->children[0];
     bool isDeclare = init->kind == StmtKind::Declare;
     std::string counter = isDeclare ? init->name : init->expr->children[0]->name;
-    std::optional<int64_t> value = valueOf(isDeclare ? init->expr : init->expr->children[1], {}), runs;
+    std::optional<int64_t> value = valueOf(isDeclare ? init->expr : init->expr->children[1], inKernel), runs;
     int64_t trips = 0;
-    while (value && (runs = valueOf(loop.expr, {{counter, *value}})) && *runs && trips < 1000)
+    Values inLoop = inKernel;
+    while (value && (inLoop[counter] = *value, runs = valueOf(loop.expr, inLoop)) && *runs && trips < 1000)
       ++trips, ++*value;
     return value && runs ? std::optional(trips) : std::nullopt;
   }
@@ -204,7 +219,8 @@ private:
 
   void checkReads(const WindowPlan &window, const ArrayPlan &array, int64_t corner,
                   const std::vector<int64_t> &pitches) {
-    int64_t size = sizeOf(window.element->scalar), left = window.around.back().low, right = window.around.back().high;
+    int64_t size = sizeOf(window.element->scalar);
+    auto [left, right] = inNumbers(window.around.back());
     if (size < wordBytes) {
       left = ((left * size + wordBytes - 1) / wordBytes + 1) * wordBytes / size;
       right = ((right * size + wordBytes - 1) / wordBytes + 1) * wordBytes / size;
@@ -232,13 +248,17 @@ private:
 
 CheckedPackets checkPackets(const Scop &scop, const NestPlan &plan) {
   CheckedPackets out;
-  if (!plan.kernels[0].packet)
+  std::vector<const KernelPlan *> kernels;
+  for (const KernelPlan &kernel : plan.kernels[0].specialised)
+    kernels.push_back(&kernel);
+  if (plan.kernels[0].packet)
+    kernels.push_back(&plan.kernels[0]);
+  if (kernels.empty())
     return out;
-  for (const Example &example : examplesOf(scop, plan, exampleCount, larger)) {
-    out.sizes += Packets(plan, example, out.wrong).check();
-    if (!out.wrong.empty())
-      break;
-  }
+  for (const Example &example : examplesOf(scop, plan, exampleCount, larger))
+    for (const KernelPlan *kernel : kernels)
+      if (out.wrong.empty())
+        out.sizes += Packets(plan, *kernel, example, out.wrong).check();
   return out;
 }
 

@@ -41,10 +41,11 @@ void checkLanes(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, 
   bool isPowerOfTwo = array.lanes >= 1 && (array.lanes & (array.lanes - 1)) == 0;
   bool isCombinedInBlock = array.space == MemorySpace::Shared && isCombined(scop, array.name);
   bool isFine = array.lanes == 1 || (isPowerOfTwo && isCombinedInBlock);
-  for (const KernelPlan &kernel : plan.kernels)
+  forEachKernel(plan, [&](const KernelPlan &kernel) {
     if (isFine && array.lanes > 1)
       isFine = isTouchedByElements(kernel.body, array.name) &&
                (!kernel.packet || isTouchedByElements(kernel.packet->body, array.name));
+  });
   if (!isFine)
     wrong.push_back("'" + array.name + "' has elements for each of " + std::to_string(array.lanes) + " lanes");
 }

@@ -94,12 +94,13 @@ isl::set inPackets(const Statement &statement, const KernelPlan &kernel, const E
       std::optional<int64_t> first = leastOf(all, static_cast<int>(k)), last = mostOf(all, static_cast<int>(k));
       if (!first || !last)
         return all;
+      const int64_t size = kernel.packet->size.empty() ? 0 : example.arguments.at(kernel.packet->size);
       const Margin &margin = kernel.packet->margins[axis];
       std::string i = "i" + std::to_string(k);
-      inside =
-          inside.intersect(isl::set(islContext(), "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) +
-                                                      "] : " + std::to_string(*first + margin.low) + " <= " + i +
-                                                      " <= " + std::to_string(*last - margin.high) + " }"));
+      inside = inside.intersect(
+          isl::set(islContext(), "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) +
+                                     "] : " + std::to_string(*first + margin.low.at(size)) + " <= " + i +
+                                     " <= " + std::to_string(*last - margin.high.at(size)) + " }"));
     }
   return inside;
 }
@@ -132,11 +133,13 @@ CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
     return out;
   for (const Example &example : examplesOf(scop, plan, exampleCount, 4)) // sizes with several rows
     for (const Array &array : scop.arrays) {
-      for (const WindowPlan &window : kernel.packet->windows)
-        if (window.argument == array.name && window.isWritten && out.wrong.empty() &&
-            !storesOnlyWritten(statement, array, kernel, example))
-          out.wrong.push_back("a packet stores elements of '" + array.name + "' that no instance writes (" +
-                              example.words + ")");
+      forEachKernel(plan, [&](const KernelPlan &each) {
+        for (const WindowPlan &window : each.packet->windows)
+          if (window.argument == array.name && window.isWritten && out.wrong.empty() &&
+              !storesOnlyWritten(statement, array, each, example))
+            out.wrong.push_back("a packet stores elements of '" + array.name + "' that no instance writes (" +
+                                example.words + ")");
+      });
       for (const ArrayPlan &each : plan.arrays)
         if (each.name == array.name && out.wrong.empty())
           SlabCheck(statement, array, each, example, counter, out).check();

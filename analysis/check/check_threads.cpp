@@ -111,12 +111,9 @@ std::string inWords(const KernelPlan &kernel, const Point &point, const Example 
 
 } // namespace
 
-CheckedThreads checkThreads(const Scop &scop, const KernelMapping &mapping, const NestPlan &plan) {
-  CheckedThreads out;
-  const KernelPlan &kernel = plan.kernels[0];
+static void checkKernel(const Scop &scop, const KernelMapping &mapping, const NestPlan &plan, const KernelPlan &kernel,
+                        CheckedThreads &out) {
   const Statement &statement = scop.statements[0];
-  if (kernel.strides)
-    return out;
   for (const Example &example : examplesOf(scop, plan, exampleCount)) {
     std::optional<std::multiset<Point>> threads = Threads(kernel, example).run();
     if (!threads)
@@ -126,16 +123,27 @@ CheckedThreads checkThreads(const Scop &scop, const KernelMapping &mapping, cons
     for (const Point &point : iterations)
       if (size_t count = threads->count(point); count != 1) {
         out.wrong.push_back((count ? "several threads run " : "no thread runs ") + inWords(kernel, point, example));
-        return out;
+        return;
       }
     // Around a loop without iterations a thread may do what stands before that loop.
     bool isExact = mapping.sequentialLoops.empty();
     for (const Point &point : *threads)
       if (isExact && !iterations.count(point)) {
         out.wrong.push_back("a thread runs " + inWords(kernel, point, example) + ", which is no iteration");
-        return out;
+        return;
       }
   }
+}
+
+CheckedThreads checkThreads(const Scop &scop, const KernelMapping &mapping, const NestPlan &plan) {
+  CheckedThreads out;
+  const KernelPlan &kernel = plan.kernels[0];
+  if (kernel.strides)
+    return out;
+  checkKernel(scop, mapping, plan, kernel, out);
+  for (const KernelPlan &special : kernel.specialised)
+    if (out.wrong.empty())
+      checkKernel(scop, mapping, plan, special, out);
   return out;
 }
 

@@ -30,12 +30,20 @@ isl::set pointOf(const Values &parameters) {
   return isl::set(islContext(), "[" + names + "] -> { : " + values + " }");
 }
 
+/// Windows are smaller than what they move over.
+bool isSizeOfWindows(const NestPlan &plan, const std::string &argument) {
+  bool isSize = false;
+  forEachKernel(plan, [&](const KernelPlan &kernel) { isSize |= kernel.packet && kernel.packet->size == argument; });
+  return isSize;
+}
+
 std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers, int64_t scale) {
   Example example;
   for (const Argument &argument : plan.arguments)
     if (argument.kind == ArgumentKind::Scalar && isInteger(argument.type)) {
       bool isTruth = argument.type->scalar == Scalar::Bool;
-      example.arguments[argument.name] = isTruth ? numbers.next() % 2 : scale * numbers.next();
+      example.arguments[argument.name] =
+          isTruth ? numbers.next() % 2 : (isSizeOfWindows(plan, argument.name) ? 1 : scale) * numbers.next();
       example.words +=
           (example.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(example.arguments[argument.name]);
     }

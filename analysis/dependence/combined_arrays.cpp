@@ -202,6 +202,7 @@ std::optional<Scop> withCombinedArrays(const Scop &scop) {
   if (arrays.empty())
     return std::nullopt;
   statement.body = withAtomics(statement.body, arrays);
+  out.sized.reset();
   if (out.interior)
     out.interior->body = withAtomics(out.interior->body, arrays);
   // A packet would keep the elements of a neighbourhood, and store them.

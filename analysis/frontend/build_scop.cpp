@@ -5,6 +5,7 @@
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/operations.h"
 #include "analysis/frontend/reductions.h"
+#include "analysis/frontend/sized_extents.h"
 #include "analysis/frontend/substitute.h"
 #include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
@@ -179,8 +180,9 @@ static std::vector<std::string> calleesOf(const Unit &unit, const Scop &scop) {
       forEachExpr(stmt, add);
   }
   forEachExpr(scop.statements[0].body, add);
-  if (scop.interior)
-    forEachExpr(scop.interior->body, add);
+  for (const std::optional<Interior> *interior : {&scop.interior, &scop.sized})
+    if (*interior)
+      forEachExpr((*interior)->body, add);
   std::vector<std::string> left;
   std::copy_if(scop.callees.begin(), scop.callees.end(), std::back_inserter(left),
                [&](const std::string &name) { return called.count(name); });
@@ -214,10 +216,10 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   if (!scop)
     return Reason{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
                   "split the loop nest"};
-  auto interiorOf = [&](const frontend::NestBuilder &built, const Scop &of) {
+  auto interiorOf = [&](const frontend::NestBuilder &built, const Scop &of, const std::string &size) {
     auto found = withBudget(frontend::interiorBudget, [&]() -> std::optional<Interior> {
       try {
-        return built.interior(of);
+        return built.interior(of, size);
       } catch (const frontend::Refusal &) {
         return std::nullopt;
       }
@@ -238,11 +240,14 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
       }
     });
     if (row && *row)
-      (*row)->interior = interiorOf(*ofSamples, **row);
+      (*row)->interior = interiorOf(*ofSamples, **row, "");
     if (row && *row && (*row)->interior && !(*row)->interior->hasLoops)
       return finished(unit, **row);
   }
-  scop->interior = interiorOf(*builder, *scop);
+  scop->interior = interiorOf(*builder, *scop, "");
+  for (const std::string &size : frontend::sizesIn(scop->statements[0].body, *scop))
+    if (!scop->sized)
+      scop->sized = interiorOf(*builder, *scop, size);
   return finished(unit, *scop);
 }
 

@@ -1,14 +1,15 @@
 //===- interior.cpp - the block where no border is near ---------------------===//
 //
-// Index-set splitting (Griebl, Feautrier, Lengauer 2000) with constant margins: the conditions of the block that differ
-// near the ends of the loops only are decided elsewhere. The block is executed once more for the instances away from
-// the ends, so that subscripts through clamps and guards become what they are there.
+// Index-set splitting (Griebl, Feautrier, Lengauer 2000) with margins that are numbers, or multiples of a size: the
+// conditions of the block that differ near the ends of the loops only are decided elsewhere. The block is executed once
+// more for the instances away from the ends, so that subscripts through clamps and guards become what they are there.
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/inline_returns.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/operations.h"
 #include "analysis/frontend/reductions.h"
+#include "analysis/frontend/sized_extents.h"
 #include "analysis/frontend/sort_networks.h"
 #include "analysis/frontend/specialise.h"
 #include "analysis/frontend/substitute.h"
@@ -34,42 +35,50 @@ isl::set moved(const isl::set &set, const std::string &name, const Poly &distanc
 /// The width of the strip at the lower (sign 1) or upper (sign -1) end of the domain along the counter that contains
 /// the set, a part of the domain; nothing when it is too wide. Away from it are the instances with one of the domain
 /// so many steps before them: no distance from the set to what is before it in the domain is as large.
-std::optional<int> stripAround(const isl::set &domain, const isl::set &set, const std::string &counter, int sign) {
-  Poly distance = Poly::name("distance__0");
-  isl::set within = constraint(distance, ">=").intersect(constraint(*subtract(distance, Poly(mostMargin)), "<="));
-  isl::set pairs = set.intersect(within).intersect(moved(domain, counter, Poly::term({"distance__0"}, sign)));
-  std::optional<int64_t> most = mostOf(toTuple(pairs, "V", {"distance__0"}), 0);
-  return most && *most < mostMargin ? std::optional(static_cast<int>(*most) + 1) : std::nullopt;
+std::optional<Extent> stripAround(const isl::set &domain, const isl::set &set, const std::string &counter, int sign,
+                                  const std::string &size) {
+  static const std::string distance = "distance__0";
+  isl::set within = constraint(Poly::name(distance), ">=")
+                        .intersect(constraint(*subtract(Poly::name(distance), Poly(mostMargin)), "<="));
+  isl::set pairs = set.intersect(within).intersect(moved(domain, counter, Poly::term({distance}, sign)));
+  auto widthIn = [&](const isl::set &some) -> std::optional<int64_t> {
+    std::optional<int64_t> most = mostOf(toTuple(some, "V", {distance}), 0);
+    return most && *most < mostMargin ? std::optional(*most + 1) : std::nullopt;
+  };
+  if (std::optional<int64_t> width = widthIn(pairs))
+    return Extent(static_cast<int>(*width));
+  return fitted(size, [&](const isl::set &sizes) { return widthIn(pairs.intersect(sizes)); });
 }
 
 using Margins = std::vector<Margin>; ///< one per counter, x last
 
 /// The narrowest strip at one end that contains the set; nothing when none does.
-std::optional<Margins> cover(const isl::set &domain, const isl::set &set, const std::vector<std::string> &counters) {
+std::optional<Margins> cover(const isl::set &domain, const isl::set &set, const Inside &inside) {
   std::optional<Margins> found;
   int least = mostMargin + 1;
-  for (size_t k = 0; k < counters.size(); ++k)
+  for (size_t k = 0; k < inside.counters.size(); ++k)
     for (int sign : {1, -1})
-      if (std::optional<int> width = stripAround(domain, set, counters[k], sign); width && *width < least) {
-        least = *width;
-        found.emplace(counters.size());
-        (sign > 0 ? (*found)[k].low : (*found)[k].high) = least;
+      if (std::optional<Extent> width = stripAround(domain, set, inside.counters[k], sign, inside.size);
+          width && width->most() < least) {
+        least = width->most();
+        found.emplace(inside.counters.size());
+        (sign > 0 ? (*found)[k].low : (*found)[k].high) = *width;
       }
   return found;
 }
 
 Margins larger(Margins a, const Margins &b) {
   for (size_t k = 0; k < a.size(); ++k)
-    a[k] = {std::max(a[k].low, b[k].low), std::max(a[k].high, b[k].high)};
+    a[k] = {atLeastBoth(a[k].low, b[k].low), atLeastBoth(a[k].high, b[k].high)};
   return a;
 }
 
 /// Margins without any instance of the set.
-std::optional<Margins> avoid(const isl::set &domain, const isl::set &set, const std::vector<std::string> &counters) {
-  Margins all(counters.size());
+std::optional<Margins> avoid(const isl::set &domain, const isl::set &set, const Inside &inside) {
+  Margins all(inside.counters.size());
   bool covered = true;
   set.foreach_basic_set([&](const isl::basic_set &part) {
-    std::optional<Margins> one = covered ? cover(domain, isl::set(part), counters) : std::nullopt;
+    std::optional<Margins> one = covered ? cover(domain, isl::set(part), inside) : std::nullopt;
     covered &= one.has_value();
     if (one)
       all = larger(all, *one);
@@ -80,22 +89,24 @@ std::optional<Margins> avoid(const isl::set &domain, const isl::set &set, const 
 } // namespace
 
 /// The instances that margins leave.
-static isl::set inside(isl::set domain, const std::vector<std::string> &counters, const Margins &margins) {
+static isl::set leftBy(const Margins &margins, isl::set domain, const std::vector<std::string> &counters) {
   isl::set all = domain;
   for (size_t k = 0; k < counters.size(); ++k) {
-    if (margins[k].low > 0)
-      domain = domain.intersect(moved(all, counters[k], Poly(margins[k].low)));
-    if (margins[k].high > 0)
-      domain = domain.intersect(moved(all, counters[k], Poly(-margins[k].high)));
+    if (margins[k].low != 0)
+      domain = domain.intersect(moved(all, counters[k], polyOf(margins[k].low)));
+    if (margins[k].high != 0)
+      domain = domain.intersect(moved(all, counters[k], polyOf(-margins[k].high)));
   }
   return domain;
 }
 
 /// Do the margins take no more than a quarter of any loop? A loop over three channels has no ends to split off.
 static bool leaveMost(const isl::set &domain, const std::vector<std::string> &counters, Margins margins) {
-  for (Margin &margin : margins)
-    margin = {4 * margin.low, 4 * margin.high};
-  return !inside(domain, counters, margins).is_empty();
+  for (Margin &margin : margins) {
+    const Margin twice{margin.low + margin.low, margin.high + margin.high};
+    margin = {twice.low + twice.low, twice.high + twice.high};
+  }
+  return !leftBy(margins, domain, counters).is_empty();
 }
 
 /// The code, which does what the block does, executed for the given instances; nothing when it then needs more
@@ -137,17 +148,21 @@ std::set<std::string> NestBuilder::namesOfInstances() const {
   return names;
 }
 
-std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
-  std::vector<std::string> counters;
+std::optional<Interior> NestBuilder::interior(const Scop &scop, const std::string &size) const {
+  Inside inside;
+  inside.size = size;
   for (const Loop &loop : loops) {
     if (loop.step != 1)
       return std::nullopt;
-    counters.push_back(loop.symbol);
+    inside.counters.push_back(loop.symbol);
   }
+  const std::vector<std::string> &counters = inside.counters;
   if (!entry || counters.size() > 3 || std::any_of(scop.reductions.begin(), scop.reductions.end(), dependsOnOrder))
     return std::nullopt;
-  isl::set domain = coalesced(projectOnto(entry->domain.intersect(known()), namesOfInstances()));
-  Margins margins(counters.size());
+  isl::set domain =
+      coalesced(projectOnto(entry->domain.intersect(known()), namesOfInstances()).intersect(sizesFrom(size)));
+  Margins &margins = inside.margins;
+  margins.resize(counters.size());
   for (const auto &[condition, decision] : decisions) {
     isl::set whenTrue = projectOnto(decision.whenTrue.intersect(known()), namesOfInstances()).intersect(domain);
     isl::set whenFalse = projectOnto(decision.whenFalse.intersect(known()), namesOfInstances()).intersect(domain);
@@ -157,18 +172,18 @@ std::optional<Interior> NestBuilder::interior(const Scop &scop) const {
     if (whenTrue.is_equal(whenFalse))
       continue;
     for (const isl::set &rare : {whenTrue, whenFalse})
-      if (std::optional<Margins> needed = avoid(domain, rare, counters);
+      if (std::optional<Margins> needed = avoid(domain, rare, inside);
           needed && leaveMost(domain, counters, larger(margins, *needed))) {
         margins = larger(margins, *needed);
         break;
       }
   }
-  isl::set instances = inside(domain, counters, margins);
-  std::optional<Interior> plain = interiorOf(body, margins, instances, counters, scop);
+  inside.instances = leftBy(margins, domain, counters);
+  std::optional<Interior> plain = interiorOf(body, inside, scop);
   StmtRef inlined = callsRead() ? withReturnsInlined(unit, function, body) : body;
   if (inlined == body)
     return plain;
-  std::optional<Interior> other = interiorOf(inlined, margins, instances, counters, scop);
+  std::optional<Interior> other = interiorOf(inlined, inside, scop);
   auto wideReads = [](const std::optional<Interior> &i) { return i ? i->neighbourhoods.size() + i->rows.size() : 0; };
   return wideReads(other) > wideReads(plain) ? other : plain;
 }
@@ -179,15 +194,16 @@ bool NestBuilder::callsRead() const {
 }
 
 /// Of code that does what the block does.
-std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Margins &margins, const isl::set &instances,
-                                                const std::vector<std::string> &counters, const Scop &scop) const {
+std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Inside &inside, const Scop &scop) const {
+  const std::vector<std::string> &counters = inside.counters;
   // Without conditions the block is the same everywhere.
-  std::optional<NestBuilder> second = decisions.empty() && !callsRead() ? std::nullopt : again(instances, code);
+  std::optional<NestBuilder> second = decisions.empty() && !callsRead() ? std::nullopt : again(inside.instances, code);
   if (!second && !decisions.empty())
     return std::nullopt;
   const NestBuilder &trial = second ? *second : *this;
   Interior out;
-  out.margins = margins;
+  out.margins = inside.margins;
+  out.size = inside.size;
   Specialisation with;
   for (const auto &[condition, decision] : trial.decisions) {
     const auto &[around, node] = condition;
@@ -202,13 +218,13 @@ std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Margi
     auto root = std::find_if(roots.begin(), roots.end(), [&](const Root &r) { return r.name == array.name; });
     Specialisation more = with;
     std::optional<Neighbourhood> found =
-        trial.neighbourhood(static_cast<int>(root - roots.begin()), array, counters, instances, names, more);
+        trial.neighbourhood(static_cast<int>(root - roots.begin()), array, inside, names, more);
     if (!found)
       continue;
     with = more;
     out.neighbourhoods.push_back(*found);
   }
-  if (out.neighbourhoods.empty())
+  if (out.neighbourhoods.empty() || (!inside.size.empty() && !dependsOnSize(out)))
     return std::nullopt;
   auto block = std::make_shared<Stmt>();
   block->kind = StmtKind::Block;

@@ -2,6 +2,7 @@
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/nest_rewriter.h"
 #include "analysis/frontend/operations.h"
+#include "analysis/frontend/sized_extents.h"
 #include <algorithm>
 
 namespace nidus::frontend {
@@ -106,21 +107,21 @@ static std::vector<Poly> partOfSizes(const std::vector<Poly> &offsets, const For
 }
 
 /// The least and the greatest value of offsets on the instances where the access happens.
-static std::optional<Offsets> rangeOf(const Poly &poly, const isl::set &domain) {
+static std::optional<Offsets> rangeOf(const Poly &poly, const isl::set &domain, const std::string &size) {
   auto number = static_cast<int>(poly.constant());
   if (poly.isConstant())
     return std::abs(poly.constant()) <= 64 ? std::optional(Offsets{number, number}) : std::nullopt;
   if (!poly.isLinear())
     return std::nullopt;
   static const std::string value = "value__0";
-  isl::set values = toTuple(projectOnto(domain.intersect(constraint(*subtract(Poly::name(value), poly), "=")), {value}),
-                            "V", {value});
+  isl::set where = domain.intersect(constraint(*subtract(Poly::name(value), poly), "=")).intersect(sizesFrom(size));
+  isl::set values = toTuple(projectOnto(where, {value}), "V", {value});
   if (values.is_empty())
     return std::nullopt;
   std::optional<int64_t> least = leastOf(values, 0), most = mostOf(values, 0);
-  if (!least || !most || *least < -64 || *most > 64)
-    return std::nullopt;
-  return Offsets{static_cast<int>(*least), static_cast<int>(*most)};
+  if (least && most && *least >= -64 && *most <= 64)
+    return Offsets{static_cast<int>(*least), static_cast<int>(*most)};
+  return size.empty() ? std::nullopt : boundsOf(where, value, size);
 }
 
 /// 2 * j - 1, over counters of loops inside the block.
@@ -145,10 +146,13 @@ static ExprRef offsetCode(const Poly &offset, const std::map<std::string, ExprRe
 }
 
 /// What the trial says of one array; nothing when it is not used around one element, the same way everywhere.
-std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &array,
-                                                        const std::vector<std::string> &counters,
-                                                        const isl::set &instances, const FormulaNames &names,
-                                                        Specialisation &with) const {
+std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &array, const Inside &inside,
+                                                        const FormulaNames &names, Specialisation &with) const {
+  const std::vector<std::string> &counters = inside.counters;
+  // Accesses behind (j + r) * (2 * r + 1) say what the factor is; so do all instances.
+  isl::set instances = inside.instances;
+  for (const auto &[name, definition] : definitions)
+    instances = instances.intersect(definition);
   if (!isScalar(array.element) || array.fields || array.element->isVolatile)
     return std::nullopt;
   Neighbourhood out;
@@ -166,8 +170,12 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     if (!mine.empty() && (at->step != mine[0].second.step || at->courses != mine[0].second.courses))
       return std::nullopt;
     bool isMirrored = std::any_of(at->courses.begin(), at->courses.end(), [](const Course &c) { return c.isReversed; });
-    // In a mirrored array offsets count from the first access.
-    if (mine.empty() && isMirrored)
+    // In a mirrored array offsets count from the first access; and where its place is a size itself, y + j - half.
+    bool isApart = !inside.size.empty() && std::any_of(at->offsets.begin(), at->offsets.end(), [&](const Poly &offset) {
+      std::set<std::string> used = offset.names();
+      return std::any_of(used.begin(), used.end(), [&](const std::string &name) { return names.count(name) > 0; });
+    });
+    if (mine.empty() && (isMirrored || isApart))
       anchor = partOfSizes(at->offsets, names);
     for (size_t k = 0; k < counters.size(); ++k) {
       std::optional<Poly> offset = subtract(at->offsets[k], anchor[k]);
@@ -177,12 +185,16 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       for (const std::string &name : at->offsets[k].names())
         if (!innerCounters.count(name))
           return std::nullopt;
-      std::optional<Offsets> range = rangeOf(at->offsets[k], access.domain);
+      std::optional<Offsets> range = rangeOf(at->offsets[k], access.domain, inside.size);
       if (!range)
         return std::nullopt;
       if (mine.empty())
         out.offsets.push_back(*range);
-      out.offsets[k] = {std::min(out.offsets[k].least, range->least), std::max(out.offsets[k].most, range->most)};
+      std::optional<Extent> least = lesser(out.offsets[k].least, range->least),
+                            most = greater(out.offsets[k].most, range->most);
+      if (!least || !most)
+        return std::nullopt;
+      out.offsets[k] = {*least, *most};
     }
     (access.kind == AccessKind::Read ? out.isRead : out.isWritten) = true;
     mine.push_back({&visit, *at});
@@ -202,7 +214,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   out.origin = formula(*origin, names);
   // All that a packet stores lies between elements that the nest writes, so that it exists.
   for (size_t k = 0; k < counters.size() && out.isWritten; ++k)
-    if (out.offsets[k].most - out.offsets[k].least != (k + 1 == counters.size() ? out.step - 1 : 0))
+    if (!out.offsets[k].areNumbers() ||
+        out.offsets[k].most - out.offsets[k].least != (k + 1 == counters.size() ? out.step - 1 : 0))
       return std::nullopt;
   std::map<const Expr *, InteriorAccess> seen;
   for (const auto &[visit, at] : mine) {
@@ -232,14 +245,14 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
                           .intersect(constraint(*subtract(access.offset, Poly(*array.declaredElements)), "<")));
   };
   // The instances that access an element with these offsets; any where there is none.
-  using Corner = std::vector<std::optional<int>>;
+  using Corner = std::vector<std::optional<Extent>>;
   auto accessing = [&](const Corner &corner) {
     isl::set found = nothing();
     for (const auto &[visit, at] : mine) {
       isl::set where = existing(accesses[visit->access]);
       for (size_t k = 0; k < corner.size(); ++k)
         if (corner[k])
-          where = where.intersect(constraint(*subtract(at.offsets[k], Poly(*corner[k])), "="));
+          where = where.intersect(constraint(*subtract(at.offsets[k], nidus::polyOf(*corner[k])), "="));
       found = found.unite(projectOnto(where, namesOfInstances()));
     }
     return found;
@@ -250,7 +263,10 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   std::vector<Corner> corners{Corner()};
   for (size_t k = 0; k < counters.size(); ++k) {
     std::vector<Corner> longer;
-    for (int edge : std::set<int>{out.offsets[k].least, out.offsets[k].most}) {
+    std::vector<Extent> edges{out.offsets[k].least};
+    if (out.offsets[k].most != out.offsets[k].least)
+      edges.push_back(out.offsets[k].most);
+    for (const Extent &edge : edges) {
       Corner alone(counters.size());
       alone[k] = edge;
       if (!all.is_subset(accessing(alone)))
@@ -273,7 +289,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       const RecordedAccess &access = accesses[visit->access];
       const Poly &column = at.offsets.back();
       if (access.kind == AccessKind::MustWrite && column.isConstant() &&
-          column.constant() == out.offsets.back().least + c)
+          out.offsets.back().least + c == Extent(static_cast<int>(column.constant())))
         written = written.unite(projectOnto(access.domain.subtract(access.missed), namesOfInstances()));
     }
     out.isCovered = instances.is_subset(written);

@@ -75,6 +75,14 @@ struct Visit {
   bool isOfBlock; ///< not of a function that it calls
 };
 
+/// Where no border is near.
+struct Inside {
+  std::vector<std::string> counters;
+  std::vector<Margin> margins; ///< one per counter
+  isl::set instances;          ///< what they leave
+  std::string size;            ///< on which extents may depend; empty: on none
+};
+
 /// A way back to the caller.
 struct Exit {
   State state;
@@ -94,8 +102,9 @@ public:
   Scop build();
   /// After build(): do all elements follow from the samples, count * pixel + channel?
   bool isRowOf(const Channels &channels) const;
-  /// After build(): the block away from the borders.
-  std::optional<Interior> interior(const Scop &scop) const;
+  /// After build(): the block away from the borders. With a size, a scalar argument: for values of it from leastSize
+  /// on, where some window or margin depends on it.
+  std::optional<Interior> interior(const Scop &scop, const std::string &size = "") const;
 
 private:
   const Unit &unit;
@@ -171,12 +180,10 @@ private:
 
   // interior.cpp, neighbourhood.cpp, rows.cpp
   std::optional<NestBuilder> again(const isl::set &instances, const StmtRef &code) const;
-  std::optional<Interior> interiorOf(const StmtRef &code, const std::vector<Margin> &margins, const isl::set &instances,
-                                     const std::vector<std::string> &counters, const Scop &scop) const;
+  std::optional<Interior> interiorOf(const StmtRef &code, const Inside &inside, const Scop &scop) const;
   bool callsRead() const;
-  std::optional<Neighbourhood> neighbourhood(int root, const Array &array, const std::vector<std::string> &counters,
-                                             const isl::set &instances, const FormulaNames &names,
-                                             Specialisation &with) const;
+  std::optional<Neighbourhood> neighbourhood(int root, const Array &array, const Inside &inside,
+                                             const FormulaNames &names, Specialisation &with) const;
   std::optional<Row> rowOf(int root, const Array &array, const std::vector<std::string> &counters,
                            const FormulaNames &names, Specialisation &with) const;
   void describeReads(const Scop &scop, const std::vector<std::string> &counters, const FormulaNames &names, Interior &out,

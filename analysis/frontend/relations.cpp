@@ -38,6 +38,19 @@ bool NestBuilder::mayBeTested(const Delinearised &candidate, const Root &root) c
   return !candidate.isOnlyIfProved && isImage;
 }
 
+namespace {
+
+/// What a shape needs and says.
+struct Tested {
+  Poly base;
+  std::vector<Poly> strides;
+  std::set<int64_t> rows;
+  isl::set assumptions;
+  std::vector<Access> relations;
+};
+
+} // namespace
+
 /// The recorded accesses of one root as relations over one shape.
 std::vector<Access> NestBuilder::shape(int index, Array &array) {
   std::vector<const RecordedAccess *> mine;
@@ -47,7 +60,12 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
       mine.push_back(&access);
       offsets.push_back(access.offset);
     }
+  // Of shapes that need a test the first, but without the common part of all offsets where that is tested by less: a
+  // mask m[(j + r) * size + i + r] with j and i from -r on begins at m[0], and not at j = i = 0.
+  std::optional<Tested> tested;
   for (Delinearised &candidate : candidates(offsets, index)) {
+    if (tested && (tested->base == Poly() || candidate.shape.base != Poly()))
+      continue;
     isl::set assumed = assumptions;
     if (!nameQuotients(candidate)) {
       assumptions = assumed;
@@ -58,13 +76,20 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
         limitFactors(stride.terms().begin()->first);
     isl::set untested = assumptions;
     std::optional<std::vector<Access>> relations = relationsOf(mine, candidate, array);
-    bool isProved = relations && assumptions.is_equal(untested);
-    if (isProved || (relations && mayBeTested(candidate, roots[index]))) {
-      if (!isProved)
-        testedRows.insert(candidate.constantRows.begin(), candidate.constantRows.end());
+    if (relations && assumptions.is_equal(untested) && !tested)
       return *relations;
-    }
+    bool isWeaker =
+        !tested || (tested->assumptions.is_subset(assumptions) && candidate.shape.strides == tested->strides);
+    if (relations && mayBeTested(candidate, roots[index]) && isWeaker)
+      tested = Tested{candidate.shape.base, candidate.shape.strides, candidate.constantRows, assumptions, *relations};
     assumptions = assumed;
+  }
+  if (tested) {
+    assumptions = tested->assumptions;
+    array.base = tested->base;
+    array.strides = tested->strides;
+    testedRows.insert(tested->rows.begin(), tested->rows.end());
+    return tested->relations;
   }
   const RecordedAccess *worst = mine[0];
   for (const RecordedAccess *access : mine)

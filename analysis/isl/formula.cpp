@@ -245,6 +245,10 @@ ExprRef formula(const Poly &poly, const FormulaNames &names) {
   return sum;
 }
 
+Poly polyOf(const Extent &extent) {
+  return extent.isNumber() ? Poly(extent.number) : *add(Poly::term({extent.size}, extent.times), Poly(extent.number));
+}
+
 std::optional<Poly> polyOf(const ExprRef &expr) {
   ExprRef e = stripCasts(expr);
   if (e->kind == ExprKind::IntLiteral && e->value)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/isl/sets.h"
-#include "analysis/model/body.h"
+#include "analysis/model/extent.h"
 
 namespace nidus {
 
@@ -29,6 +29,7 @@ ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNam
 /// The same without those calls, for the user's C file; divisors are positive numbers.
 ExprRef plainC(const ExprRef &formula);
 ExprRef formula(const Poly &poly, const FormulaNames &names);
+Poly polyOf(const Extent &extent);
 /// The value of sums and products of integer literals and variables; conversions are taken to keep every value.
 std::optional<Poly> polyOf(const ExprRef &expr);
 /// The same value with its terms added up, where it is a sum of products: (h - 1) - 1 as h - 2; elsewhere without a last

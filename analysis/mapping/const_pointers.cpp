@@ -65,11 +65,11 @@ std::set<std::string> readOnlyArrays(const std::vector<Argument> &arguments) {
 
 void convertArguments(NestPlan &nest, const std::vector<Function> &helpers) {
   std::set<std::string> readOnly = readOnlyArrays(nest.arguments);
-  for (KernelPlan &kernel : nest.kernels) {
+  forEachKernel(nest, [&](KernelPlan &kernel) {
     kernel.body = withConvertedArguments(kernel.body, readOnly, helpers);
     if (kernel.packet)
       kernel.packet->body = withConvertedArguments(kernel.packet->body, readOnly, helpers);
-  }
+  });
 }
 
 } // namespace nidus

@@ -176,11 +176,35 @@ static bool combinesThreads(const Scop &scop, const std::vector<Placement> &plac
   });
 }
 
+/// For small sizes of the windows, each a kernel of its own.
+static KernelPlan makeSpecialised(const Scop &scop, const KernelMapping &mapping,
+                                  const std::vector<Placement> &placements, const std::string &name) {
+  Scop special = scop;
+  special.interior = specialised(*scop.sized);
+  KernelMapping own = mapping;
+  own.packet = mapping.specialised;
+  own.specialised.clear();
+  own.sweeps = own.endsApart = false;
+  own.words = own.wholeWords = 0;
+  KernelPlan kernel = makeKernel(special, own, placements, name);
+  kernel.packet->mostSize = Extent::mostSize;
+  if (!std::count(kernel.arguments.begin(), kernel.arguments.end(), kernel.packet->size))
+    kernel.arguments.push_back(kernel.packet->size);
+  return kernel;
+}
+
 KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std::vector<Placement> &placements,
                       const std::string &name) {
+  if (!mapping.specialised.empty()) {
+    KernelMapping general = mapping;
+    general.specialised.clear();
+    KernelPlan kernel = makeKernel(scop, general, placements, name);
+    kernel.specialised = {makeSpecialised(scop, mapping, placements, name)};
+    return kernel;
+  }
   if (mapping.sweeps) { // from here on, the block is that of the sweeps
     Scop swept = scop;
-    swept.interior = withSweeps(*scop.interior);
+    swept.interior = withSweeps(mapping.sized ? *scop.sized : *scop.interior);
     KernelMapping plain = mapping;
     plain.sweeps = false;
     return makeKernel(swept, plain, placements, name);

@@ -12,6 +12,9 @@
 
 namespace nidus {
 
+/// All loops are parallel and of alike counters, and their instances are a rectangle.
+bool mayHavePackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile);
+
 /// Nothing: not for this strategy.
 std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile);
 

@@ -70,9 +70,10 @@ ExprRef lane(const ExprRef &counter, const ExprRef &offset, int shift) {
 } // namespace
 
 Margin marginOf(const Neighbourhood &n, size_t dimension) {
-  const auto [least, most] = n.offsets[dimension];
+  const auto &[least, most] = n.offsets[dimension];
   const int own = dimension + 1 < n.offsets.size() ? 0 : n.step - 1;
-  return n.isWritten ? Margin{} : Margin{std::max(0, -least), std::max(0, most - own)};
+  auto notNegative = [](const Extent &extent) { return isAtMost(extent, 0) ? Extent(0) : extent; };
+  return n.isWritten ? Margin{} : Margin{notNegative(-least), notNegative(most - own)};
 }
 
 namespace {
@@ -99,7 +100,7 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std:
     int shift = n.courses[k].isReversed ? (1 - packet.shape[axis]) * (k < x ? 1 : n.step) : 0;
     window.around[k] = n.sweptRows > 0 && k < x ? Margin{-n.offsets[k].least, n.offsets[k].most} : marginOf(n, k);
     if (n.isWritten) // a packet is stored from its own first element on
-      shift += n.offsets[k].least;
+      shift += n.offsets[k].least.number;
     if (shift != 0)
       origin = sum(origin, k < x ? times(n.pitches[k], shift, longType()) : intLiteral(shift), longType());
   }
@@ -111,7 +112,9 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std:
   return window;
 }
 
-void keepAway(Margin &margin, int low, int high) { margin = {std::max(margin.low, low), std::max(margin.high, high)}; }
+void keepAway(Margin &margin, int low, int high) {
+  margin = {std::max(margin.low.number, low), std::max(margin.high.number, high)};
+}
 
 /// Packets stay away from the ends as far as their windows read beyond what the instances of the interior use.
 void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &window) {
@@ -122,21 +125,24 @@ void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &wind
     keepAway(packet.margins[window.axisOf(k)], isReversed ? behind : before, isReversed ? before : behind);
   };
   if (size < wordBytes && window.isLoaded) {
-    auto beyond = [&](int halo) {
-      return ((halo * size + wordBytes - 1) / wordBytes * wordBytes - halo * size + wordBytes) / size;
+    auto beyond = [&](const Extent &halo) {
+      if (!halo.isNumber())
+        return (wordBytes - size + wordBytes) / size; // at most
+      int bytes = halo.number * size;
+      return ((bytes + wordBytes - 1) / wordBytes * wordBytes - bytes + wordBytes) / size;
     };
     left = beyond(window.around[x].low);
     right = beyond(window.around[x].high);
   }
   if (!n.isWritten) {
-    left += n.offsets[x].least + window.around[x].low;
-    right += window.around[x].high + n.step - 1 - n.offsets[x].most;
+    left += (n.offsets[x].least + window.around[x].low).number;
+    right += (window.around[x].high + n.step - 1 - n.offsets[x].most).number;
   }
   keep(x, ceilDiv(left, n.step), ceilDiv(right, n.step));
   // A corner of the window that no instance uses may lie before the first element that one uses, by less than a row.
   for (size_t k = 0; k < x && !n.isWritten; ++k) {
     int unused = k == 0 && !n.isRectangle ? 1 : 0;
-    auto own = [&](int beyond) { return n.sweptRows > 0 ? 0 : std::max(0, beyond); };
+    auto own = [&](const Extent &beyond) { return n.sweptRows > 0 ? 0 : std::max(0, beyond.number); };
     keep(k, unused + own(n.offsets[k].least), unused + own(-n.offsets[k].most));
   }
 }
@@ -160,7 +166,7 @@ StmtRef withByteConversions(const StmtRef &body, const PacketPlan &packet) {
 }
 
 /// auto in_at = nidus::sweep<...>(&in[first element of the first row], pitch)
-StmtRef declareSweep(const WindowPlan &window, const PacketPlan &packet) {
+StmtRef declareSweep(const Scop &scop, const WindowPlan &window, const PacketPlan &packet) {
   const Margin &rows = window.around[0], &columns = window.around[1];
   auto element = std::make_shared<Expr>();
   element->kind = ExprKind::Subscript;
@@ -168,7 +174,9 @@ StmtRef declareSweep(const WindowPlan &window, const PacketPlan &packet) {
   ExprRef first = rewrite(window.corner, [&](const ExprRef &e) -> ExprRef {
     if (e->kind != ExprKind::Cast || e->children[0]->name != packet.first[0])
       return e;
-    return rows.low == 0 ? e : binary(rows.low < 0 ? "+" : "-", e, intLiteral(std::abs(rows.low)), longType());
+    bool isBelow = isAtMost(rows.low, 0);
+    ExprRef distance = formula(isBelow ? -rows.low : rows.low);
+    return rows.low == 0 ? e : binary(isBelow ? "+" : "-", e, inKernel(scop, distance), longType());
   });
   element->children = {variable(window.argument, pointerTo(window.element)), first};
   auto address = std::make_shared<Expr>();
@@ -178,8 +186,8 @@ StmtRef declareSweep(const WindowPlan &window, const PacketPlan &packet) {
   auto sweep = std::make_shared<Expr>();
   sweep->kind = ExprKind::Call;
   sweep->name = "nidus::sweep<";
-  for (int number : {window.columns, window.sweptRows, columns.low, columns.high})
-    sweep->name += std::to_string(number) + ", ";
+  for (const Extent &extent : {Extent(window.columns), Extent(window.sweptRows), columns.low, columns.high})
+    sweep->name += textOf(extent) + ", ";
   sweep->name += "Aligned>";
   sweep->access = sweepMark;
   sweep->children = {address, window.kernelPitches[0]};
@@ -191,7 +199,7 @@ StmtRef declareSweep(const WindowPlan &window, const PacketPlan &packet) {
 }
 
 /// With the rows of every sweep declared before its loop.
-StmtRef withSweepsDeclared(const StmtRef &body, const PacketPlan &packet) {
+StmtRef withSweepsDeclared(const Scop &scop, const StmtRef &body, const PacketPlan &packet) {
   if (!body || body->kind == StmtKind::Expression || body->kind == StmtKind::Declare)
     return body;
   auto copy = std::make_shared<Stmt>(*body);
@@ -202,9 +210,9 @@ StmtRef withSweepsDeclared(const StmtRef &body, const PacketPlan &packet) {
       for (const StmtRef &each : child->children[1]->children)
         for (const WindowPlan &window : packet.windows)
           if (each && each->kind == StmtKind::Expression && each->expr->name == window.name + ".next")
-            declared.push_back(declareSweep(window, packet));
+            declared.push_back(declareSweep(scop, window, packet));
     copy->children.insert(copy->children.end(), declared.begin(), declared.end());
-    copy->children.push_back(withSweepsDeclared(child, packet));
+    copy->children.push_back(withSweepsDeclared(scop, child, packet));
   }
   return copy;
 }
@@ -239,7 +247,7 @@ StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::ve
       ExprRef first = placeOf(packet, window.axisOf(k), n->courses[k].isReversed);
       if (k + 1 == axes)
         first = times(first, n->step, intType());
-      call->children.push_back(lane(first, e->children[k], n->isWritten ? -n->offsets[k].least : 0));
+      call->children.push_back(lane(first, e->children[k], n->isWritten ? -n->offsets[k].least.number : 0));
     }
     return call;
   });
@@ -284,13 +292,14 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
   }
   packet.isLong = interior.hasLoops;
   packet.warpColumns = mapping.warpColumns;
+  packet.size = interior.size;
   packet.words = mapping.words;
   packet.wholeWords = mapping.wholeWords;
   for (const Row &row : interior.rows)
     if (isWide(row, packet.shape.back()))
       packet.rows.push_back({row.array, row.element, row.steps});
   StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
-  body = withSweepsDeclared(withNumbersUntilStored(body, packet), packet);
+  body = withSweepsDeclared(scop, withNumbersUntilStored(body, packet), packet);
   if (mapping.endsApart)
     body = withEndsApart(body);
   LaneParts parts = interior.hasLoops || mapping.endsApart ? lanePartsOf(scop, body).value() : LaneParts();

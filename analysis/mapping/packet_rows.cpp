@@ -39,7 +39,7 @@ int rowsAlong(const Interior &interior, int shared, const DeviceProfile &profile
   for (const Neighbourhood &n : interior.neighbourhoods)
     for (size_t d = 0; d < n.offsets.size(); ++d)
       if (n.courses[d].loop == shared)
-        around = std::max(around, n.offsets[d].most - n.offsets[d].least);
+        around = std::max(around, (n.offsets[d].most - n.offsets[d].least).most());
   int rows = fewest;
   while (rows < around && rows < profile.packetRows)
     rows *= 2;

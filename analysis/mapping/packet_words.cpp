@@ -14,7 +14,9 @@ struct Area {
 Area areaOf(const Neighbourhood &n, const std::vector<int> &threadLoops, const PacketShape &shape) {
   size_t x = n.offsets.size() - 1;
   std::vector<int> axes = axesOf(n, threadLoops);
-  auto around = [&](size_t dimension) { return marginOf(n, dimension).low + marginOf(n, dimension).high; };
+  auto around = [&](size_t dimension) {
+    return marginOf(n, dimension).low.most() + marginOf(n, dimension).high.most();
+  };
   Area area{int64_t(shape.along(axes[x])) * n.step + around(x)};
   for (size_t k = 0; k < x; ++k)
     area.rows *= shape.along(axes[k]) + (n.sweptRows > 0 ? n.sweptRows - 1 : around(k));

@@ -1,4 +1,5 @@
 #include "analysis/mapping/sweeps.h"
+#include "analysis/isl/formula.h"
 #include "analysis/mapping/statements.h"
 #include "analysis/model/evaluate.h"
 #include <algorithm>
@@ -11,11 +12,46 @@ namespace {
 /// A loop over consecutive numbers.
 struct Counted {
   std::string counter;
-  int64_t first = 0, last = 0;
+  Extent first, last;
 };
 
-/// Of literal bounds, when it runs; nothing for others.
-std::optional<Counted> countedLoop(const Stmt &loop) {
+/// A sum of signed ints, which does not wrap, as an extent in the size; nothing for others.
+std::optional<Extent> extentOf(const ExprRef &expr, const std::string &size) {
+  constexpr int64_t most = 128; // neighbourhoods have fewer rows
+  bool isSigned = true;
+  forEachExpr(expr, [&](const Expr &e) {
+    isSigned &= isScalar(e.type) && isInteger(e.type) && !isUnsigned(e.type->scalar) && sizeOf(e.type->scalar) >= 4;
+  });
+  std::optional<Poly> poly = isSigned ? polyOf(expr) : std::nullopt;
+  if (!poly)
+    return std::nullopt;
+  Extent out;
+  for (const auto &[monomial, coefficient] : poly->terms()) {
+    bool isKnown = monomial.empty() || (monomial.size() == 1 && monomial[0] == size);
+    if (!isKnown || std::abs(coefficient) > most)
+      return std::nullopt;
+    auto number = static_cast<int>(coefficient);
+    out = out + (monomial.empty() ? Extent(number) : Extent(0, number, size));
+  }
+  return out;
+}
+
+/// Of the bounds `i = first; i < end` or `i <= last` that depend on the size, when it runs for every size.
+std::optional<Counted> countedTo(const std::string &counter, const ExprRef &first, const ExprRef &condition,
+                                 const std::string &size) {
+  bool isBound = condition->kind == ExprKind::Binary && (condition->op == "<" || condition->op == "<=");
+  ExprRef left = isBound ? stripCasts(condition->children[0]) : nullptr;
+  if (!left || left->kind != ExprKind::Variable || left->name != counter)
+    return std::nullopt;
+  std::optional<Extent> from = extentOf(first, size), to = extentOf(condition->children[1], size);
+  if (!from || !to)
+    return std::nullopt;
+  Extent last = condition->op == "<" ? *to - 1 : *to;
+  return isAtMost(*from, last) ? std::optional(Counted{counter, *from, last}) : std::nullopt;
+}
+
+/// Of literal bounds, or of such that depend on the size, when it runs; nothing for others.
+std::optional<Counted> countedLoop(const Stmt &loop, const std::string &size) {
   constexpr int64_t most = 128; // neighbourhoods have fewer rows
   StmtRef init = loop.children[0];
   if (init->kind == StmtKind::Block && init->children.size() == 1)
@@ -35,15 +71,19 @@ std::optional<Counted> countedLoop(const Stmt &loop) {
       isOwn && (step->kind == ExprKind::Increment ? step->op[0] == '+'
                                                   : step->kind == ExprKind::Assign && step->op == "+=" &&
                                                         valueOf(step->children[1], {}) == std::optional<int64_t>(1));
-  if (!value || !isOne || !loop.expr)
+  if (!first || !isOne || !loop.expr)
     return std::nullopt;
-  out.first = *value;
+  if (std::optional<Counted> sized = size.empty() ? std::nullopt : countedTo(out.counter, first, loop.expr, size))
+    return sized;
+  if (!value)
+    return std::nullopt;
+  out.first = static_cast<int>(*value);
   for (int64_t trips = 0; trips <= most; ++trips, ++*value) {
     std::optional<int64_t> runs = valueOf(loop.expr, {{out.counter, *value}});
     if (!runs)
       return std::nullopt;
     if (!*runs) {
-      out.last = *value - 1;
+      out.last = static_cast<int>(*value) - 1;
       return trips > 0 ? std::optional(out) : std::nullopt;
     }
   }
@@ -61,13 +101,33 @@ std::optional<int64_t> distanceFrom(const std::string &counter, const ExprRef &e
 
 bool mentions(const ExprRef &expr, const std::string &name) { return variablesOf(expr).count(name) > 0; }
 
+/// Can loops inside be unrolled? Their bounds do not change, but with the size.
+bool unrollsInside(const StmtRef &body, const std::string &size) {
+  bool can = true;
+  forEachStmt(body, [&](const Stmt &s) {
+    can &= !isLoop(s) || runsOnce(s) || (s.kind == StmtKind::For && countedLoop(s, size));
+  });
+  return can;
+}
+
+StmtRef unrolled(const StmtRef &stmt) {
+  if (!stmt)
+    return stmt;
+  auto copy = std::make_shared<Stmt>(*stmt);
+  copy->isUnrolled = stmt->kind == StmtKind::For;
+  for (StmtRef &child : copy->children)
+    child = unrolled(child);
+  return copy;
+}
+
 class Sweeper {
   const Interior &interior;
+  const std::string sizeInside; ///< on which the bounds of loops that are unrolled may depend
 
 public:
   std::vector<Neighbourhood> swept;
   int64_t fewestTrips = 0; ///< of loops that sweep
-  explicit Sweeper(const Interior &interior) : interior(interior) {}
+  Sweeper(const Interior &interior, const std::string &sizeInside) : interior(interior), sizeInside(sizeInside) {}
 
   /// The outermost loops that can, as sweeps; others as they are.
   StmtRef run(const StmtRef &stmt) {
@@ -91,29 +151,11 @@ private:
                                                                                                              : nullptr;
   }
 
-  /// Loops inside with bounds that do not change can be unrolled.
-  static bool unrollsInside(const StmtRef &body) {
-    bool can = true;
-    forEachStmt(
-        body, [&](const Stmt &s) { can &= !isLoop(s) || runsOnce(s) || (s.kind == StmtKind::For && countedLoop(s)); });
-    return can;
-  }
-
-  static StmtRef unrolled(const StmtRef &stmt) {
-    if (!stmt)
-      return stmt;
-    auto copy = std::make_shared<Stmt>(*stmt);
-    copy->isUnrolled = stmt->kind == StmtKind::For;
-    for (StmtRef &child : copy->children)
-      child = unrolled(child);
-    return copy;
-  }
-
   /// Null when the loop sweeps nothing.
   StmtRef sweep(const Stmt &loop) {
-    std::optional<Counted> rows = countedLoop(loop);
+    std::optional<Counted> rows = countedLoop(loop, interior.size);
     const StmtRef &body = loop.children[1];
-    if (!rows || !unrollsInside(body))
+    if (!rows || !unrollsInside(body, sizeInside))
       return nullptr;
     std::map<std::string, std::set<int64_t>> distances; // of arrays
     bool can = true;
@@ -141,15 +183,16 @@ private:
     else
       statements.push_back(inside);
     copy->children[1] = makeBlock(statements);
-    int64_t trips = rows->last - rows->first + 1;
+    int64_t trips = (rows->last - rows->first + 1).most();
     fewestTrips = fewestTrips == 0 ? trips : std::min(fewestTrips, trips);
     return copy;
   }
 
   /// All rows of the loop are known to be there: not only those where a condition in the loop holds.
   static bool canBeSwept(const Neighbourhood &n, const Counted &rows, int64_t distance) {
+    const Extent by = static_cast<int>(distance);
     return !n.isWritten && n.courses == std::vector<Course>{{0, false}, {1, false}} &&
-           rows.first + distance >= n.offsets[0].least && rows.last + distance <= n.offsets[0].most;
+           isAtMost(n.offsets[0].least, rows.first + by) && isAtMost(rows.last + by, n.offsets[0].most);
   }
 
   void add(const std::string &array, const Counted &rows, int64_t least, int64_t most) {
@@ -157,7 +200,7 @@ private:
                           [&](const Neighbourhood &each) { return each.array == array; });
     Neighbourhood out = *n;
     out.name = array + "@" + std::to_string(swept.size());
-    out.offsets[0] = {static_cast<int>(rows.first + least), static_cast<int>(rows.last + most)};
+    out.offsets[0] = {rows.first + static_cast<int>(least), rows.last + static_cast<int>(most)};
     out.sweptRows = static_cast<int>(most - least + 1);
     swept.push_back(out);
   }
@@ -204,8 +247,9 @@ std::optional<Neighbourhood> remaining(Neighbourhood n, const StmtRef &body) {
       std::optional<int64_t> at = valueOf(e.children[k], {});
       areLiteral &= at.has_value();
       auto number = static_cast<int>(at.value_or(0));
-      offsets[k] = calls == 0 ? Offsets{number, number}
-                              : Offsets{std::min(offsets[k].least, number), std::max(offsets[k].most, number)};
+      offsets[k] = calls == 0
+                       ? Offsets{number, number}
+                       : Offsets{std::min(offsets[k].least.number, number), std::max(offsets[k].most.number, number)};
     }
     ++calls;
   });
@@ -218,12 +262,21 @@ std::optional<Neighbourhood> remaining(Neighbourhood n, const StmtRef &body) {
   return n;
 }
 
-} // namespace
+/// How often the loops that are unrolled repeat what is in them, for the largest size that kernels are specialised for.
+int64_t repetitions(const StmtRef &stmt, const std::string &size) {
+  int64_t most = 1;
+  for (const StmtRef &child : stmt ? stmt->children : std::vector<StmtRef>())
+    most = std::max(most, repetitions(child, size));
+  std::optional<Counted> counted =
+      stmt && stmt->kind == StmtKind::For && stmt->isUnrolled ? countedLoop(*stmt, size) : std::nullopt;
+  return counted ? most * (counted->last - counted->first + 1).most() : most;
+}
 
-std::optional<Interior> withSweeps(const Interior &interior) {
+/// The interior as the sweeper leaves it; nothing when it sweeps nothing.
+std::optional<Interior> swept(const Interior &interior, const std::string &sizeInside) {
   if (interior.margins.size() != 2)
     return std::nullopt;
-  Sweeper sweeper(interior);
+  Sweeper sweeper(interior, sizeInside);
   Interior out = interior;
   out.body = sweeper.run(interior.body);
   if (sweeper.swept.empty())
@@ -241,6 +294,39 @@ std::optional<Interior> withSweeps(const Interior &interior) {
   if (!interior.hasLoops)
     out.operations = interior.operations / sweeper.fewestTrips + 1;
   out.hasLoops = true;
+  return out;
+}
+
+/// Are the rows known that packets hold of each array?
+bool holdKnownRows(const Interior &interior) {
+  return std::all_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                     [](const Neighbourhood &n) { return n.sweptRows > 0 || n.offsets[0].areNumbers(); });
+}
+
+bool holdKnownColumns(const Interior &interior) {
+  return std::all_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                     [](const Neighbourhood &n) { return n.offsets.back().areNumbers(); });
+}
+
+} // namespace
+
+std::optional<Interior> withSweeps(const Interior &interior) {
+  std::optional<Interior> out = swept(interior, "");
+  return out && holdKnownRows(*out) && holdKnownColumns(*out) ? out : std::nullopt;
+}
+
+std::optional<Interior> specialised(const Interior &interior) {
+  if (interior.margins.size() != 2)
+    return std::nullopt;
+  std::optional<Interior> out = swept(interior, interior.size);
+  if (!out && unrollsInside(interior.body, interior.size)) {
+    out = interior;
+    out->body = unrolled(interior.body);
+    out->hasLoops = false;
+  }
+  if (!out || !holdKnownRows(*out))
+    return std::nullopt;
+  out->operations *= repetitions(out->body, interior.size);
   return out;
 }
 

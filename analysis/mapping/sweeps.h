@@ -14,9 +14,14 @@
 
 namespace nidus {
 
-/// The interior of a block over two counters with some loops left to run: those over literal rows of neighbourhoods.
+/// The interior of a block over two counters with some loops left to run: those over rows of neighbourhoods, whose
+/// bounds are literals or depend on the interior's size. Windows that depend on it are all swept.
 /// The first statement of such a loop is a call NAME() for each neighbourhood that it sweeps, with the access
 /// sweepMark. Nothing when there is no such loop. Operations are of one iteration of each.
 std::optional<Interior> withSweeps(const Interior &interior);
+
+/// The interior of a block over two counters for a kernel that knows the size of its windows: with sweeps, or where no
+/// window has rows, with all loops unrolled. Operations are those of the largest size that such kernels are made for.
+std::optional<Interior> specialised(const Interior &interior);
 
 } // namespace nidus

@@ -36,13 +36,17 @@ std::string sizesInWords(const Region &region) { return region.part == TablePart
 
 } // namespace
 
-bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
-  if (mapping.steps[0].packet.empty())
-    return false;
-  const std::vector<Neighbourhood> &all = scop.interior->neighbourhoods;
-  const std::vector<Row> &rows = scop.interior->rows;
+static bool isWindow(const Interior &interior, const Array &array) {
+  const std::vector<Neighbourhood> &all = interior.neighbourhoods;
+  const std::vector<Row> &rows = interior.rows;
   return std::any_of(all.begin(), all.end(), [&](const Neighbourhood &n) { return n.array == array.name; }) ||
          std::any_of(rows.begin(), rows.end(), [&](const Row &row) { return row.array == array.name; });
+}
+
+bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
+  const KernelMapping &kernel = mapping.steps[0];
+  return (!kernel.packet.empty() && isWindow(kernel.sized ? *scop.sized : *scop.interior, array)) ||
+         (!kernel.specialised.empty() && isWindow(*scop.sized, array));
 }
 
 int64_t tableBytes(const Array &array, const Region &region) {

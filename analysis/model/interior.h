@@ -1,7 +1,7 @@
 //===- interior.h - the block of a nest where no border is near -------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/model/extent.h"
 
 namespace nidus {
 
@@ -11,7 +11,8 @@ constexpr const char *neighbourMark = "neighbour", *rowMark = "row", *sweepMark 
 
 /// Bounds of the offsets from the instance's own element along one axis.
 struct Offsets {
-  int least = 0, most = 0;
+  Extent least, most;
+  bool areNumbers() const { return least.isNumber() && most.isNumber(); }
   template <class V> void describe(V &v) {
     v("least", least);
     v("most", most);
@@ -20,7 +21,7 @@ struct Offsets {
 
 /// So many at the lower and at the upper end of an axis.
 struct Margin {
-  int low = 0, high = 0;
+  Extent low, high;
   template <class V> void describe(V &v) {
     v("low", low);
     v("high", high);
@@ -93,6 +94,7 @@ struct Row {
 /// The instances at least so far from the ends of the loops, and what is left of the block there once the conditions
 /// that border instances need are decided.
 struct Interior {
+  std::string size; ///< on which extents may depend, a scalar argument that is at least leastSize; empty: on none
   std::vector<Margin> margins; ///< in instances, one per counter
   /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as dimensions, over counters
   /// of loops inside the block, and with an access. With `hasLoops`, reads of rows are calls  ARRAY(read as written)  with
@@ -106,6 +108,7 @@ struct Interior {
   bool isScattered = false; ///< some are written, or read elsewhere by the next instance, but not in a row
   bool isShared = false;    ///< some read is the same for instances next to each other along the second innermost counter
   template <class V> void describe(V &v) {
+    v("size", size);
     v("margins", margins);
     v("body", body);
     v("operations", operations);

@@ -109,6 +109,10 @@ struct RowPlan {
 struct PacketPlan {
   std::vector<int> shape;         ///< instances along each axis
   std::vector<Margin> margins;    ///< instances at the ends of each axis that are no part of packets
+  /// On which extents depend: there are packets where it is Extent::leastSize or more; empty: on none.
+  std::string size;
+  /// Then the kernel is a template over the size, for values up to this one; 0: any value, known when the kernel runs.
+  int mostSize = 0;
   std::vector<int> units;         ///< first instances of packets are multiples of these, along each axis
   std::vector<std::string> lanes; ///< counters over the packet, one per axis; empty when there is one row or plane
   std::vector<std::string> first; ///< counters of the first instance, one per axis
@@ -128,6 +132,8 @@ struct PacketPlan {
   template <class V> void describe(V &v) {
     v("shape", shape);
     v("margins", margins);
+    v("size", size);
+    v("mostSize", mostSize);
     v("units", units);
     v("lanes", lanes);
     v("first", first);
@@ -161,6 +167,8 @@ struct KernelPlan {
   bool unrolls = false; ///< the loops of the body are to be unrolled
   std::vector<Reduction> reductions;
   std::optional<PacketPlan> packet;  ///< then `body` is for the instances near the borders
+  /// The same for small sizes of its windows, which it then knows, at most one: of the same threads and body.
+  std::vector<KernelPlan> specialised;
   std::vector<InnerLoop> innerLoops; ///< in their order
   std::vector<WorkTerm> work;        ///< of one thread: their sum; estimated, the C nest does the same
 
@@ -176,6 +184,7 @@ struct KernelPlan {
     v("strides", strides);
     v("unrolls", unrolls);
     v("reductions", reductions);
+    v("specialised", specialised);
     v("innerLoops", innerLoops);
     v("work", work);
   }

@@ -15,10 +15,14 @@ struct KernelMapping {
   std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
   int warpColumns = 0;                    ///< packets: of a warp along x; 0: as the runtime has them (packets.h)
   bool sweeps = false;                    ///< packets hold their windows row by row (sweeps.h)
+  bool sized = false;                     ///< of the block with windows whose extents depend on a size
   bool endsApart = false;                 ///< instances of packets end when all have run their loops (lane_ends.h)
   /// Of 4 bytes, rough. Packets that sweep, or end apart: what a thread keeps from one row of a window to the next, and
   /// what it would keep of the whole window; else 0.
   int64_t words = 0, wholeWords = 0;
+  /// As `packet`, of the kernel that is specialised for small sizes of its windows, beside this one; empty: there is
+  /// none.
+  std::vector<int> specialised;
   int blocksInTurns = 0; ///< packets, where threads combine into arrays: so many blocks take them in turns
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
   /// sequentialLoops, one lane per axis: the place in the packet. Device and launch are 0 for now. (block, thread,
@@ -33,9 +37,11 @@ struct KernelMapping {
     v("packet", packet);
     v("warpColumns", warpColumns);
     v("sweeps", sweeps);
+    v("sized", sized);
     v("endsApart", endsApart);
     v("words", words);
     v("wholeWords", wholeWords);
+    v("specialised", specialised);
     v("blocksInTurns", blocksInTurns);
     v("schedule", schedule);
   }

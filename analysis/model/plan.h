@@ -95,6 +95,15 @@ struct NestPlan {
   }
 };
 
+/// The kernels and those specialised for sizes, each behind its general one.
+template <class Nest, class Work> void forEachKernel(Nest &nest, const Work &work) {
+  for (auto &kernel : nest.kernels) {
+    work(kernel);
+    for (auto &special : kernel.specialised)
+      work(special);
+  }
+}
+
 /// What became of one outermost loop, or of a loop inside one that could not be mapped.
 struct NestResult {
   Location location;

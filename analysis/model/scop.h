@@ -153,6 +153,7 @@ struct Scop {
   std::vector<LiveOutCounter> liveOuts;
   std::vector<Reduction> reductions;
   std::optional<Interior> interior; ///< when the block reads or writes around one element per instance
+  std::optional<Interior> sized;    ///< the same with windows whose extents depend on a size, where there are some
   bool unrolls =
       false; ///< loops inside the block have literal bounds and index arrays of the block, which then fit registers
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
@@ -175,6 +176,7 @@ struct Scop {
     v("liveOuts", liveOuts);
     v("reductions", reductions);
     v("interior", interior);
+    v("sized", sized);
     v("unrolls", unrolls);
     v("privates", privates);
     v("callees", callees);

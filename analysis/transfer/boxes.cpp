@@ -6,7 +6,7 @@ namespace nidus {
 
 namespace {
 
-struct Extent {
+struct Stretch {
   isl::pw_aff low, high; ///< over parameters
   int64_t stride = 1;
 };
@@ -45,7 +45,7 @@ int64_t strideOf(const isl::set &line, const std::string &name) {
 }
 
 /// From the first to the last element of a line.
-Extent extentOf(const isl::set &line, const std::string &name) {
+Stretch extentOf(const isl::set &line, const std::string &name) {
   isl::set tuple = toTuple(line, "V", {name});
   return {tuple.min_multi_pw_aff().at(0), tuple.max_multi_pw_aff().at(0), strideOf(line, name)};
 }
@@ -68,7 +68,7 @@ struct Count {
   isl::set isNone; ///< over parameters
 };
 
-Count countOf(const BoxSetting &setting, const Extent &extent, const isl::set &touching) {
+Count countOf(const BoxSetting &setting, const Stretch &extent, const isl::set &touching) {
   auto written = [&](const isl::pw_aff &value) { return formula(value, touching, setting.names); };
   isl::set nowhere = touching.subtract(touching);
   isl::pw_aff span = extent.high.sub(extent.low);
@@ -97,7 +97,8 @@ BoxSetting boxSetting(const Scop &scop) {
   return setting;
 }
 
-static Box boxOf(const BoxSetting &setting, const Array &array, const isl::set &set, const std::vector<Extent> &extents) {
+static Box boxOf(const BoxSetting &setting, const Array &array, const isl::set &set,
+                 const std::vector<Stretch> &extents) {
   isl::set touching = set.params().intersect(setting.context);
   isl::set isNone = touching.subtract(touching);
   Box box;
@@ -119,7 +120,7 @@ static Box boxOf(const BoxSetting &setting, const Array &array, const isl::set &
 std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const isl::set &set) {
   std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
   isl::set flat = fromTuple(set, names).intersect(setting.context), product = setting.context;
-  std::vector<Extent> extents;
+  std::vector<Stretch> extents;
   for (const std::string &name : names) {
     isl::set line = lineOf(setting, flat, name), simple = coalesced(line);
     if (!isConvex(simple) && !hasAllBetween(setting, simple, name, strideOf(simple, name)))
@@ -148,7 +149,7 @@ std::optional<Box> coverBox(const BoxSetting &setting, const Array &array, const
   simple.context = simpleHull(withFractions(setting.context));
   isl::set around = simpleHull(withFractions(set.intersect_params(setting.context)));
   std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
-  std::vector<Extent> extents;
+  std::vector<Stretch> extents;
   for (const std::string &name : names)
     extents.push_back(extentOf(withFractions(lineOf(setting, fromTuple(around, names), name)), name));
   Box box = boxOf(simple, array, around, extents);

@@ -115,10 +115,10 @@ isl::set awayFromEnds(const Statement &statement, size_t loop, const Margin &mar
   for (const Loop &each : statement.loops)
     counters.push_back(each.symbol);
   static const std::string other = "other__0";
-  auto movedBy = [&](int distance) {
+  auto movedBy = [&](const Extent &distance) {
     std::vector<std::string> names = counters;
     names[loop] = other;
-    isl::set link = constraint(*subtract(Poly::name(counters[loop]), *add(Poly::name(other), Poly(distance))), "=");
+    isl::set link = constraint(*subtract(Poly::name(counters[loop]), *add(Poly::name(other), polyOf(distance))), "=");
     return toTuple(fromTuple(statement.domain, names).intersect(link).project_out_param(other), statement.name, counters);
   };
   return movedBy(margin.low).intersect(movedBy(-margin.high));
@@ -155,9 +155,15 @@ bool writesAllOfPackets(const Scop &scop, const KernelPlan &kernel, const Neighb
 NestPlan planSlabs(const Scop &scop, NestPlan plan) {
   if (plan.kernels.size() != 1 || !plan.kernels[0].packet || plan.kernels[0].strides)
     return plan;
-  for (const Neighbourhood &n : scop.interior->neighbourhoods)
-    if (!writesAllOfPackets(scop, plan.kernels[0], n))
-      return plan;
+  bool writesAll = true;
+  forEachKernel(plan, [&](const KernelPlan &kernel) {
+    for (const std::optional<Interior> *interior : {&scop.interior, &scop.sized})
+      if (*interior)
+        for (const Neighbourhood &n : (*interior)->neighbourhoods)
+          writesAll = writesAll && writesAllOfPackets(scop, kernel, n);
+  });
+  if (!writesAll)
+    return plan;
   plan.slabCounter = plan.kernels[0].threads[0].symbol;
   const SlabPlanner planner(scop, plan.slabCounter);
   bool isOverlapped = false;

@@ -15,7 +15,7 @@
 // CHECK: kernel columns_38
 // CHECK: pixels 4 4
 // CU: for (int row = 0; row < 4; row++) {
-// CU-NEXT: const auto in_at = nidus::row<4, Aligned>(&in[(y0 + row + k) * w + x0]);
+// CU-NEXT: const auto in_at = nidus::row<4, Aligned>(&in[(y0 + row - k) * w + x0]);
 // CU: for (int column = 0; column < 4; column++)
 // CU-NEXT: s[row][column] += taps[k + r] * in_at[column];
 //
@@ -39,7 +39,7 @@ void columns(const float *in, const float *taps, float *out, int w, int h, int r
         for (int x = 0; x < w; x++) {
             float s = 0;
             for (int k = -r; k <= r; k++)
-                s += taps[k + r] * in[(y + k) * w + x];
+                s += taps[k + r] * in[(y - k) * w + x];
             out[y * w + x] = s;
         }
 }

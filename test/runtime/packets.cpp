@@ -280,6 +280,16 @@ int main() {
   EXPECT(far.valid() && far.shape().grid[0] == (3L << 31) / 16 / nidus::PacketGrid::threads);
   const nidus::PacketGrid manyRows({nidus::Range<long>(0, 64), nidus::Range<long>(0, 1L << 32)}, {16, 1}, {{}, {}});
   EXPECT(!manyRows.valid());
+  // Margins that no packets have, whatever they say.
+  const nidus::PacketGrid singly = nidus::PacketGrid({nidus::Range<int>(0, 37), nidus::Range<int>(2, 13)}, {4, 2},
+                                                     {{-1 - INT32_MAX, -1 - INT32_MAX}, {-3, INT32_MAX}})
+                                       .onlyIf(false);
+  std::vector<int> once(37 * 11, 0);
+  run(visit<int, 4, 2>, singly.shape(), once.data(), 0, 2, 37, singly.packets<int>());
+  coversInParts<int, 4, 2>(singly, once.data(), 0, 2, 37);
+  for (const int count : once)
+    EXPECT(count == 4);
+  EXPECT(singly.shape().grid[0] == (37 * 11 - 1) / nidus::PacketGrid::threads + 1);
   // Short rows: all threads of a block have a packet.
   const nidus::PacketGrid words({nidus::Range<int>(0, 32), nidus::Range<int>(0, 640)}, {16, 1}, {{}, {}});
   EXPECT(words.shape().grid[0] == 10);

@@ -210,6 +210,20 @@ TEST_F(Row, APacketOfBytesThatReadsAWordBeyondTheArray) {
   EXPECT_EQ(complaint(), "");
 }
 
+TEST_F(Row, APacketWhoseWindowDependsOnASizeThatReadsBeyondTheArray) {
+  const Extent r(0, 1, "r");
+  plan.arguments.push_back(plan.arguments[0]);
+  plan.arguments[1].name = packet().size = "r";
+  packet().windows[0].around = {{0, r}};
+  EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
+  packet().margins = {{0, r + -2}};
+  EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
+  packet().margins = {{0, r + -1}};
+  EXPECT_EQ(complaint(), "");
+  packet().windows[0].around = {{1, r}};
+  EXPECT_EQ(complaint(), "a packet reads beyond what is on the device of 'in'");
+}
+
 TEST_F(Row, APacketThatStoresBesideWhatIsCopiedBack) {
   plan.arrays[1].out->levels = {{name("w"), intLiteral(2)}};
   EXPECT_EQ(complaint(), "a packet stores an element that is not copied back of 'out'");

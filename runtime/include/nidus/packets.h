@@ -136,7 +136,9 @@ public:
       return;
     outermost_ = axes.size() - 1;
     std::copy(sizes.begin(), sizes.end(), sizes_);
-    std::copy(margins.begin(), margins.end(), margins_);
+    std::transform(margins.begin(), margins.end(), margins_, [](const Margin &margin) {
+      return Margin{std::max<int64_t>(0, margin.low), std::max<int64_t>(0, margin.high)}; // of a negative radius: none
+    });
     units_[0] = sizes_[0];
     std::copy(units.begin(), units.end(), units_);
     // Threads past the last packet compute its coordinates too.
@@ -155,13 +157,22 @@ public:
     return grid;
   }
 
+  /// Without packets where the condition is false.
+  PacketGrid onlyIf(bool condition) const {
+    PacketGrid grid = *this;
+    grid.isSingly_ = isSingly_ || !condition;
+    if (grid.isSingly_ && valid_ && !empty_)
+      grid.valid_ = grid.split();
+    return grid;
+  }
+
   /// Without packets where they would be fewer threads than keep the device busy, two warps for each scheduler, as these
   /// wait for what their loops read: for instances that take long. On an H200 a product of matrices with 4 x 4 results per
   /// thread takes four times as long for 256 x 256, twice for 512 x 512, and two thirds for 1024 x 1024.
   PacketGrid ifTheyFillTheDevice() const {
     PacketGrid grid = *this;
-    grid.isSingly_ = valid_ && !empty_ && packets_[0] * packets_[1] * packets_[2] < 2 * device::threadsToFill();
-    if (grid.isSingly_)
+    grid.isSingly_ = isSingly_ || (valid_ && !empty_ && packets_[0] * packets_[1] * packets_[2] < 2 * device::threadsToFill());
+    if (grid.isSingly_ && valid_ && !empty_)
       grid.valid_ = grid.split();
     return grid;
   }

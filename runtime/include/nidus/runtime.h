@@ -61,6 +61,7 @@
 #include "nidus/packets.h"
 #include "nidus/partials.h"
 #include "nidus/readable.h"
+#include "nidus/sizes.h"
 #include "nidus/sort.h"
 #include "nidus/sweep.h"
 #include "nidus/table.h"
