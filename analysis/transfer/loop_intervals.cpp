@@ -128,17 +128,11 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterOf(const Stmt &loop)
   return isSet ? counterFrom(loop, e.children[0]->name, e.children[1]) : std::nullopt;
 }
 
-std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loop, const std::string &symbol,
-                                                                 const ExprRef &first) const {
-  if (!loop.expr || !loop.step || loop.expr->kind != ExprKind::Binary || surroundings.isShared(symbol))
-    return std::nullopt;
-  const ExprRef &counter = loop.expr->children[0], &bound = loop.expr->children[1];
-  const bool isBelow = loop.expr->op == "<", isUpTo = loop.expr->op == "<=";
-  const ExprRef &target = loop.step->children.empty() ? loop.step : loop.step->children[0];
-  const bool isStep = loop.step->kind == ExprKind::Increment
-                          ? loop.step->op == "++"
-                          : loop.step->kind == ExprKind::Assign && loop.step->op == "+=" &&
-                                stripCasts(loop.step->children[1])->value == 1;
+/// Is the only thing that changes it the step, by one?
+static bool isStepped(const Stmt &loop, const std::string &symbol) {
+  const Expr &step = *loop.step;
+  const bool isIncrement = step.kind == ExprKind::Increment && step.op == "++";
+  const bool isAddition = step.kind == ExprKind::Assign && step.op == "+=" && stripCasts(step.children[1])->value == 1;
   int writes = 0;
   const auto count = [&](const Expr &e) {
     writes += (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && isMention(e.children[0], symbol);
@@ -146,9 +140,18 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loo
   for (const ExprRef &expr : {loop.expr, loop.step})
     forEachExpr(expr, count);
   forEachExpr(loop.children.back(), count);
+  return (isIncrement || isAddition) && isMention(step.children[0], symbol) && writes == 1;
+}
+
+std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loop, const std::string &symbol,
+                                                                 const ExprRef &first) const {
+  if (!loop.expr || !loop.step || loop.expr->kind != ExprKind::Binary || surroundings.isShared(symbol))
+    return std::nullopt;
+  const ExprRef &counter = loop.expr->children[0], &bound = loop.expr->children[1];
+  const bool isBelow = loop.expr->op == "<", isUpTo = loop.expr->op == "<=";
   const TypeRef type = numberIn(counter)->type;
-  if (!isMention(numberIn(counter), symbol) || !(isBelow || isUpTo) || !isStep || !isMention(target, symbol) ||
-      writes != 1 || !isInteger(type) || !isInteger(counter->type) || !isInvariant(first) || !isInvariant(bound))
+  if (!isMention(numberIn(counter), symbol) || !(isBelow || isUpTo) || !isStepped(loop, symbol) || !isInteger(type) ||
+      !isInteger(counter->type) || !isInvariant(first) || !isInvariant(bound))
     return std::nullopt;
   // Compared as another number than it is, it might go further, or nowhere.
   const bool startsAtZero = isLiteralFrom(first, 0);
@@ -163,7 +166,9 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loo
                                                                         : cast(scalarType(type->scalar), value, false);
   };
   Counter found{symbol, converted(first), converted(last), withValue(loop.expr, symbol, converted(first)), nullptr};
-  if (startsAtZero && isLiteralFrom(bound, *numberIn(first)->value + (isBelow ? 1 : 0)))
+  // Compilers warn of what cannot be otherwise.
+  const bool isAlways = isUpTo && isUnsigned(bound->type->scalar) && numberIn(first)->value == 0;
+  if (startsAtZero && (isAlways || isLiteralFrom(bound, *numberIn(first)->value + (isBelow ? 1 : 0))))
     found.runs = nullptr;
   const ExprRef number = numberIn(bound);
   if (startsAtZero && isInteger(number->type) && (isUnsigned(number->type->scalar) || !isUnsigned(bound->type->scalar)))

@@ -102,6 +102,7 @@ unsigned left(const struct image *im, uint8_t *first, int n)
 /* Counters of other types than their literals. */
 // CHECK: {{^}}unsigned counters(
 // CHECK: if (0u < n) nidus_reads_between(&p[0], &p[n - 1u], sizeof p[0]);
+// CHECK: { nidus_reads_between(&p[0], &p[n], sizeof p[0]);
 // CHECK: if (2UL < m) nidus_reads_between(&p[2], &p[m - 1UL], sizeof p[2]);
 unsigned counters(const struct image *im, uint8_t *first, unsigned n, size_t m)
 {
@@ -110,6 +111,8 @@ unsigned counters(const struct image *im, uint8_t *first, unsigned n, size_t m)
         const uint8_t *p = im->data;
         change(first, 100);
         for (unsigned y = 0; y < n; y++)
+            sum = sum * 31 + p[y];
+        for (unsigned y = 0; y <= n; y++)
             sum = sum * 31 + p[y];
         for (size_t y = 2; y < m; y++)
             sum = sum * 31 + p[y];
