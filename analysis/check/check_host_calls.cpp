@@ -269,7 +269,7 @@ private:
     require(stmt->expr, made, *stmt);
     std::set<std::string> inside = holds;
     if (stmt->kind == StmtKind::For && stmt->expr)
-      inside.insert(spelledWithoutCasts(firstOf(*stmt)));
+      inside.insert(spelledPlainly(firstOf(*stmt)));
     std::erase_if(made = calls, [&](const HostCall *call) { return !followsFrom(call->condition, inside); });
     require(stmt->step, made, *stmt);
     for (const StmtRef &child : stmt->children)
@@ -277,7 +277,7 @@ private:
   }
 
   static bool followsFrom(const ExprRef &condition, const std::set<std::string> &holds) {
-    if (!condition || holds.count(spelledWithoutCasts(condition)))
+    if (!condition || holds.count(spelledPlainly(condition)))
       return true;
     return condition->kind == ExprKind::Binary && condition->op == "&&" && followsFrom(condition->children[0], holds) &&
            followsFrom(condition->children[1], holds);
@@ -298,9 +298,13 @@ private:
     });
   }
 
-  static std::string spelledWithoutCasts(const ExprRef &expr) {
-    return spelled(
-        rewrite(expr, [](const ExprRef &e) -> ExprRef { return e->kind == ExprKind::Cast ? e->children[0] : e; }));
+  /// Without casts, and literals as their values.
+  static std::string spelledPlainly(const ExprRef &expr) {
+    return spelled(rewrite(expr, [](const ExprRef &e) -> ExprRef {
+      if (e->kind == ExprKind::IntLiteral && e->value)
+        return intLiteral(*e->value, Scalar::Long);
+      return e->kind == ExprKind::Cast ? e->children[0] : e;
+    }));
   }
 
   void compound(const StmtRef &stmt) {

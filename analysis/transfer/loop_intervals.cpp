@@ -9,9 +9,12 @@ bool isMention(const ExprRef &expr, const std::string &symbol) {
   return expr->kind == ExprKind::Variable && expr->name == symbol;
 }
 
-ExprRef elementZero(const ExprRef &subscript) {
+/// Literals of counters' types are nothing that one would write between brackets.
+ExprRef withPlainIndex(const ExprRef &subscript) {
   auto element = std::make_shared<Expr>(*subscript);
-  element->children[1] = intLiteral(0);
+  if (const Expr &index = *element->children[1];
+      index.kind == ExprKind::IntLiteral && index.value && *index.value < 1000)
+    element->children[1] = intLiteral(*index.value);
   return element;
 }
 
@@ -26,8 +29,8 @@ ExprRef withValue(const ExprRef &expr, const std::string &counter, const ExprRef
     };
     if (isNumber && e->kind == ExprKind::Cast && isZero(0))
       return intLiteral(0, e->type->scalar);
-    if (e->kind == ExprKind::Subscript && isZero(1))
-      return elementZero(e);
+    if (e->kind == ExprKind::Subscript)
+      return withPlainIndex(e);
     if (!isNumber || e->kind != ExprKind::Binary)
       return e;
     if (e->op == "*" && (isZero(0) || isZero(1)))
@@ -47,8 +50,7 @@ ExprRef elementAround(ExprRef lvalue) {
 
 LoopIntervals::LoopIntervals(const StmtRef &loop, LoopSurroundings around) : surroundings(std::move(around)) {
   forEachStmt(loop, [&](const Stmt &s) {
-    jumps |= s.kind == StmtKind::Break || s.kind == StmtKind::Continue || s.kind == StmtKind::Return ||
-             s.kind == StmtKind::Other;
+    jumps |= s.kind == StmtKind::Break || s.kind == StmtKind::Return || s.kind == StmtKind::Other;
     if (s.kind == StmtKind::Declare)
       inside.insert(s.name);
     for (const ExprRef &expr : {s.expr, s.step})
@@ -74,24 +76,18 @@ void LoopIntervals::lookForWrites(const ExprRef &expr) {
 
 //===-- places and the loops around them --------------------------------------===//
 
-void LoopIntervals::walk(const StmtRef &stmt) {
+bool LoopIntervals::walk(const StmtRef &stmt) {
   if (!stmt)
-    return;
-  switch (stmt->kind) {
-  case StmtKind::Block:
-    for (const StmtRef &child : stmt->children)
-      walk(child);
-    return;
-  case StmtKind::Declare:
-  case StmtKind::Expression:
-  case StmtKind::If: // its branches perhaps never
-  case StmtKind::While:
-    return record(stmt->expr);
-  case StmtKind::For:
-    return walkFor(*stmt);
-  default:
-    return;
-  }
+    return true;
+  if (stmt->kind == StmtKind::Block)
+    return std::all_of(stmt->children.begin(), stmt->children.end(), [&](const StmtRef &child) { return walk(child); });
+  if (stmt->kind == StmtKind::For)
+    walkFor(*stmt);
+  else if (stmt->kind != StmtKind::Do)
+    record(stmt->expr); // what branches and other loops hold is perhaps never evaluated
+  bool continues = false;
+  forEachStmt(stmt, [&](const Stmt &s) { continues |= s.kind == StmtKind::Continue; });
+  return !continues || isLoop(*stmt);
 }
 
 void LoopIntervals::walkFor(const Stmt &loop) {
@@ -132,17 +128,11 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterOf(const Stmt &loop)
   return isSet ? counterFrom(loop, e.children[0]->name, e.children[1]) : std::nullopt;
 }
 
-std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loop, const std::string &symbol,
-                                                                 const ExprRef &first) const {
-  if (!loop.expr || !loop.step || loop.expr->kind != ExprKind::Binary || surroundings.isShared(symbol))
-    return std::nullopt;
-  const ExprRef &counter = loop.expr->children[0], &bound = loop.expr->children[1];
-  const bool isBelow = loop.expr->op == "<", isUpTo = loop.expr->op == "<=";
-  const ExprRef &target = loop.step->children.empty() ? loop.step : loop.step->children[0];
-  const bool isStep = loop.step->kind == ExprKind::Increment
-                          ? loop.step->op == "++"
-                          : loop.step->kind == ExprKind::Assign && loop.step->op == "+=" &&
-                                stripCasts(loop.step->children[1])->value == 1;
+/// Is the only thing that changes it the step, by one?
+static bool isStepped(const Stmt &loop, const std::string &symbol) {
+  const Expr &step = *loop.step;
+  const bool isIncrement = step.kind == ExprKind::Increment && step.op == "++";
+  const bool isAddition = step.kind == ExprKind::Assign && step.op == "+=" && stripCasts(step.children[1])->value == 1;
   int writes = 0;
   const auto count = [&](const Expr &e) {
     writes += (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && isMention(e.children[0], symbol);
@@ -150,9 +140,18 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loo
   for (const ExprRef &expr : {loop.expr, loop.step})
     forEachExpr(expr, count);
   forEachExpr(loop.children.back(), count);
+  return (isIncrement || isAddition) && isMention(step.children[0], symbol) && writes == 1;
+}
+
+std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loop, const std::string &symbol,
+                                                                 const ExprRef &first) const {
+  if (!loop.expr || !loop.step || loop.expr->kind != ExprKind::Binary || surroundings.isShared(symbol))
+    return std::nullopt;
+  const ExprRef &counter = loop.expr->children[0], &bound = loop.expr->children[1];
+  const bool isBelow = loop.expr->op == "<", isUpTo = loop.expr->op == "<=";
   const TypeRef type = numberIn(counter)->type;
-  if (!isMention(numberIn(counter), symbol) || !(isBelow || isUpTo) || !isStep || !isMention(target, symbol) ||
-      writes != 1 || !isInteger(type) || !isInteger(counter->type) || !isInvariant(first) || !isInvariant(bound))
+  if (!isMention(numberIn(counter), symbol) || !(isBelow || isUpTo) || !isStepped(loop, symbol) || !isInteger(type) ||
+      !isInteger(counter->type) || !isInvariant(first) || !isInvariant(bound))
     return std::nullopt;
   // Compared as another number than it is, it might go further, or nowhere.
   const bool startsAtZero = isLiteralFrom(first, 0);
@@ -161,11 +160,15 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loo
   const ExprRef last =
       isUpTo ? bound : binary("-", bound, intLiteral(1, bound->type->scalar), scalarType(bound->type->scalar));
   const auto converted = [&](const ExprRef &value) {
+    if (isLiteralFrom(value, 0) && sizeOf(type->scalar) >= 4)
+      return intLiteral(*numberIn(value)->value, type->scalar);
     return isScalar(value->type) && value->type->scalar == type->scalar ? value
                                                                         : cast(scalarType(type->scalar), value, false);
   };
   Counter found{symbol, converted(first), converted(last), withValue(loop.expr, symbol, converted(first)), nullptr};
-  if (startsAtZero && isLiteralFrom(bound, *numberIn(first)->value + (isBelow ? 1 : 0)))
+  // Compilers warn of what cannot be otherwise.
+  const bool isAlways = isUpTo && isUnsigned(bound->type->scalar) && numberIn(first)->value == 0;
+  if (startsAtZero && (isAlways || isLiteralFrom(bound, *numberIn(first)->value + (isBelow ? 1 : 0))))
     found.runs = nullptr;
   const ExprRef number = numberIn(bound);
   if (startsAtZero && isInteger(number->type) && (isUnsigned(number->type->scalar) || !isUnsigned(bound->type->scalar)))

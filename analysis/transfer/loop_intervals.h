@@ -1,9 +1,9 @@
 //===- loop_intervals.h - what a loop of the host touches, said before it ----===//
 //
-// For `for` loops that count from one value to another in steps of one, without jumps. A place that is evaluated in
-// each iteration of the loops around it, at an address that these do not change or that is linear in their counters,
-// lies between the addresses that it has in the first and in the last iteration. Nothing is evaluated before the loop
-// that the loop does not evaluate: all is said under the condition that it has a first iteration.
+// For `for` loops that count from one value to another in steps of one and are not left early. A place that is
+// evaluated in each iteration of the loops around it, at an address that these do not change or that is linear in their
+// counters, lies between the addresses that it has in the first and in the last iteration. Nothing is evaluated before
+// the loop that the loop does not evaluate: all is said under the condition that it has a first iteration.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -37,7 +37,8 @@ private:
   };
   using Counters = std::vector<Counter>; ///< outermost first
 
-  void walk(const StmtRef &stmt);
+  /// Is what follows surely executed, too?
+  bool walk(const StmtRef &stmt);
   void walkFor(const Stmt &loop);
   void record(const ExprRef &expr);
   void lookForWrites(const ExprRef &expr);

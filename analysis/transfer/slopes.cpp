@@ -27,10 +27,17 @@ bool keepsNumber(const TypeRef &from, const TypeRef &to) {
   return b == 8 || (b >= a && !mayWrap && (b > a || isUnsigned(from->scalar) == isUnsigned(to->scalar)));
 }
 
+/// A number that every type of this size has.
+bool isSmallLiteral(const ExprRef &expr, const TypeRef &to) {
+  return expr->kind == ExprKind::IntLiteral && isInteger(to) && to->scalar != Scalar::Bool && expr->value &&
+         *expr->value >= 0 && *expr->value >> (8 * sizeOf(to->scalar) - 1) == 0;
+}
+
 } // namespace
 
 ExprRef numberIn(ExprRef expr) {
-  while (expr->kind == ExprKind::Cast && keepsNumber(expr->children[0]->type, expr->type))
+  while (expr->kind == ExprKind::Cast &&
+         (keepsNumber(expr->children[0]->type, expr->type) || isSmallLiteral(expr->children[0], expr->type)))
     expr = expr->children[0];
   return expr;
 }

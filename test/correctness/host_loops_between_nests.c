@@ -1,6 +1,6 @@
 // Loops of the host between loop nests, of which is said ahead what they touch: nothing is looked at that C does not look at, in images
 // that are not there, and nothing is missed, whichever way rows go.
-// RUN: %check %s --nvcc= --fallbacks=any --expect=none:any --expect=rows:any --expect=partly:any --expect=guarded:any --expect=left:any --expect=moving:any --expect=writes:any --expect=triangle:any --expect=wrapped:any --expect=within:any --expect=main:any
+// RUN: %check %s --nvcc= --fallbacks=any --expect=none:any --expect=rows:any --expect=partly:any --expect=guarded:any --expect=left:any --expect=counters:any --expect=continued:any --expect=moving:any --expect=writes:any --expect=triangle:any --expect=wrapped:any --expect=within:any --expect=main:any
 // RUN: %translate %s -- -I%tools && FileCheck %s < %t.out/host_loops_between_nests.c
 #include "harness.h"
 
@@ -99,6 +99,52 @@ unsigned left(const struct image *im, uint8_t *first, int n)
     return sum;
 }
 
+/* Counters of other types than their literals. */
+// CHECK: {{^}}unsigned counters(
+// CHECK: if (0u < n) nidus_reads_between(&p[0], &p[n - 1u], sizeof p[0]);
+// CHECK: { nidus_reads_between(&p[0], &p[n], sizeof p[0]);
+// CHECK: if (2UL < m) nidus_reads_between(&p[2], &p[m - 1UL], sizeof p[2]);
+unsigned counters(const struct image *im, uint8_t *first, unsigned n, size_t m)
+{
+    unsigned sum = 0;
+    for (int k = 0; k < 2; k++) {
+        const uint8_t *p = im->data;
+        change(first, 100);
+        for (unsigned y = 0; y < n; y++)
+            sum = sum * 31 + p[y];
+        for (unsigned y = 0; y <= n; y++)
+            sum = sum * 31 + p[y];
+        for (size_t y = 2; y < m; y++)
+            sum = sum * 31 + p[y];
+    }
+    return sum;
+}
+
+/* What is behind `continue` is perhaps never looked at. */
+// CHECK: {{^}}unsigned continued(
+// CHECK: nidus_reads_between(&im->data[0], &im->data[n - 1u], sizeof im->data[0]);
+// CHECK: nidus_reads_any()
+unsigned continued(const struct image *im, const struct image *mask, uint8_t *first, unsigned n)
+{
+    unsigned sum = 0;
+    for (int k = 0; k < 2; k++) {
+        change(first, 100);
+        for (unsigned y = 0; y < n; y++) {
+            if (im->data[y] & 1)
+                continue;
+            sum = sum * 31 + y;
+        }
+        for (unsigned y = 0; y < n; y++) {
+            if (!mask) {
+                sum = sum * 31 + y;
+                continue;
+            }
+            sum = sum * 31 + mask->data[y];
+        }
+    }
+    return sum;
+}
+
 /* The pointer moves while the loop runs. */
 // CHECK: {{^}}unsigned moving(
 // CHECK-NOT: {{^ .*_between[(]&}}
@@ -185,6 +231,8 @@ int main(void)
     showInt("partly", partly(&im, a, 2, 13) + partly(&im, a, 2, 1));
     showInt("guarded", guarded(&im, NULL, a) + guarded(&im, &up, a));
     showInt("left", left(&im, a, 2147483647));
+    showInt("continued", continued(&im, NULL, a, 50) + continued(&im, &im, a, 70) + continued(NULL, NULL, a, 0));
+    showInt("counters", counters(&im, a, 50, 70) + counters(&im, a, 0, 1));
     struct image goes = im;
     showInt("moving", moving(&goes, a));
     writes(&im, a);
