@@ -185,6 +185,12 @@ TEST(CheckTransfers, ACoverMayReachPastWhatIsTouchedOnTheWayInAndWhereItIsTested
                      cover(&ArrayPlan::out, 1, 3, false)(plan);
                      plan.arrays[1].in = plan.arrays[1].out;
                    }),
+                   "'out' is stored when it comes back, and perhaps not written"));
+  EXPECT_TRUE(says(complaintAfter([&](NestPlan &plan) {
+                     cover(&ArrayPlan::out, 1, 3, false)(plan);
+                     plan.arrays[1].out->written = false;
+                     plan.arrays[1].in = plan.arrays[1].out;
+                   }),
                    "'out' is copied back and not written"));
 }
 

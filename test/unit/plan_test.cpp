@@ -18,7 +18,7 @@ Plan sample() {
   ArrayPlan array;
   array.name = "out";
   array.element = type;
-  array.out = Box{intLiteral(0), {{h, w}, {w, intLiteral(1)}}, true, Fit::Hull};
+  array.out = Box{intLiteral(0), {{h, w}, {w, intLiteral(1)}}, true, false, Fit::Hull};
   array.after = AfterNest::Keep;
   nest.arrays = {array};
   KernelPlan kernel;

@@ -30,6 +30,8 @@ class Images:
         self.w.put(f"{helpers}_step({made}, {'&' if not self.is_pointer(whole) else ''}{whole});")
         if self.chance(0.4):
             self.image_element(first, f"{made}->data[0]")
+        if self.chance(0.4):
+            self.host_loop(first, made)
         self.end_image(helpers, made)
         if self.is_pointer(whole):
             self.w.put(f"free({whole});")
@@ -89,8 +91,10 @@ class Images:
         self.w.block(f"for (int {count} = 0; {count} < {self.rng.choice([2, 4])}; {count}++)", turn)
 
     def between_steps(self, first, p, q):
-        kind = self.rng.randrange(4)
-        if kind == 0:
+        kind = self.rng.randrange(6)
+        if kind >= 4:
+            self.host_loop(first, self.rng.choice([p, q]))
+        elif kind == 0:
             self.w.put(f"memcpy({p}->data, {q}->data, {self.image_bytes(q)});")
         elif kind == 1:
             self.w.put(f"memset({p}->data, 0, {self.image_bytes(p)});")
@@ -100,13 +104,38 @@ class Images:
             self.w.put(f"if ({p}->w > 0 && {p}->h > 0)")
             self.w.put(f"    {q}->data[{p}->w - 1] = 3;")
 
+    def host_loop(self, first, image):
+        """Loops that stay on the host, as each iteration needs the one before."""
+        walk = self.w.fresh("walk")
+        rows, columns, stride, data = f"{image}->h", f"{image}->w", f"{image}->w", f"{image}->data"
+        self.w.put(f"int {walk} = 1;")
+        if self.chance(0.5):
+            rows, columns, stride, data = (self.w.fresh(name) for name in ("rows", "columns", "stride", "at"))
+            self.w.put(f"const int {rows} = {image}->h, {columns} = {image}->w, {stride} = {columns};")
+            self.w.put(f"{first.type.name} *{data} = {image}->data;")
+        y, x = self.w.fresh("y"), self.w.fresh("x")
+        type = self.rng.choice(["int", "int", "unsigned", "long"])
+        first_row = self.rng.choice(["0", "0", "1"])
+        pixel = f"{data}[{y} * {stride} + {x}]"
+        writes = self.chance(0.4)
+        self.w.put(f"for (int {y} = {first_row}; {y} < {rows}; {y}++)")
+        self.w.put(f"    for ({type} {x} = 0; {x} < ({type}){columns}; {x}++) {{")
+        self.w.put(f"        {walk} = ({walk} * 3 + ({pixel} > 2)) % 97;")
+        if writes:
+            self.w.put(f"        {pixel} = ({first.type.name})({walk} % 9);")
+        self.w.put("    }")
+        self.put_element(Expr(walk, v.INT, 0, 96, v.ATOM))
+
     def image_element(self, like, text):
         """The host makes an element of an output of one of an image."""
+        self.put_element(Expr(text, like.type, like.lo, like.hi, v.UNARY))
+
+    def put_element(self, value):
         out = self.rng.choice(self.outputs)
         test = " && ".join(f"{d.text} > 0" for d in self.dims if not d.text.isdigit())
         place = out.at(self.rng, [v.constant(0) for _ in self.dims])
         self.w.put(f"if ({test or 1})")
-        self.w.put(f"    {place} = {self.nests.stored(out, Expr(text, like.type, like.lo, like.hi, v.UNARY)).text};")
+        self.w.put(f"    {place} = {self.nests.stored(out, value).text};")
 
     def end_image(self, helpers, made):
         if self.chance(0.5):
