@@ -43,7 +43,7 @@ void returned(const uint8_t *in, uint8_t *out, int w, int h)
 static int at(const short *in, int x, int y, int w, int h) { return in[within(y, h - 1) * w + within(x, w - 1)]; }
 
 // CHECK-LABEL: nested_{{[0-9]+}}(const
-// CHECK: nidus::Window<short, {{[0-9]+}}, 4, 1, 1, 1, 1, Aligned> in_at
+// CHECK: nidus::Window<short, {{[0-9]+}}, {{[0-9]+}}, 1, 1, 1, 1, Aligned> in_at
 void nested(const short *in, short *out, int w, int h)
 {
     for (int y = 0; y < h; y++)
