@@ -11,6 +11,7 @@ from .elsewhere import Elsewhere
 from .expressions import Scope
 from .globals import Globals
 from .images import Images
+from .radii import Radii
 from .nests import Nests
 from .sequences import Sequences
 from .steps import Steps
@@ -18,7 +19,7 @@ from .tables import Tables
 from .values import Expr
 
 
-class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere, Images, Globals):
+class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere, Images, Radii, Globals):
     def __init__(self, function):
         self.f = function
         self.rng = function.rng
@@ -49,7 +50,7 @@ class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere,
                  (self.place_of_extreme, 3), (self.folded, 2), (self.rows_moving, 3), (self.counted_otherwise, 4),
                  (self.called, 6), (self.flattened, 6), (self.called_in_loops, 14), (self.block_matching, 6), (self.stepped, 10),
                  (self.looked_up, 8), (self.between_ends, 5), (self.kept_elsewhere, 8),
-                 (self.images, 24), (self.freed_by_function, 16), (self.global_arrays, 12)]
+                 (self.images, 24), (self.radii, 20), (self.freed_by_function, 16), (self.global_arrays, 12)]
         if self.dims[-1] is self.f.channel:
             kinds += [(self.channel_loops, 60), (self.unrolled_channels, 40)]
         if any("struct" in a.extra for a in self.outputs):
