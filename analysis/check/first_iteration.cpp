@@ -1,0 +1,36 @@
+#include "analysis/check/first_iteration.h"
+#include "analysis/check/host_statements.h"
+#include <map>
+
+namespace nidus::check {
+
+std::string spelledPlainly(const ExprRef &expr) {
+  return spelled(rewrite(expr, [](const ExprRef &e) -> ExprRef {
+    if (e->kind == ExprKind::IntLiteral && e->value)
+      return intLiteral(*e->value, Scalar::Long);
+    return e->kind == ExprKind::Cast ? e->children[0] : e;
+  }));
+}
+
+bool followsFrom(const ExprRef &condition, const std::set<std::string> &holds) {
+  if (!condition || holds.count(spelledPlainly(condition)))
+    return true;
+  return condition->kind == ExprKind::Binary && condition->op == "&&" && followsFrom(condition->children[0], holds) &&
+         followsFrom(condition->children[1], holds);
+}
+
+ExprRef firstOf(const Stmt &loop) {
+  std::map<std::string, ExprRef> values;
+  forEachStmt(loop.children[0], [&](const Stmt &s) {
+    if (s.kind == StmtKind::Declare && s.expr)
+      values[s.name] = s.expr;
+    else if (s.expr && s.expr->kind == ExprKind::Assign && s.expr->op == "=")
+      values[s.expr->children[0]->name] = s.expr->children[1];
+  });
+  return rewrite(loop.expr, [&](const ExprRef &e) -> ExprRef {
+    const auto value = e->kind == ExprKind::Variable ? values.find(e->name) : values.end();
+    return value == values.end() ? e : value->second;
+  });
+}
+
+} // namespace nidus::check

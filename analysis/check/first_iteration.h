@@ -1,0 +1,22 @@
+//===- first_iteration.h - what holds in front of a loop ----------------------===//
+//
+// What is said of a loop in front of it, under a condition, is said rightly where the loop's first iteration needs the
+// same condition. Conditions are compared as text.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/model/body.h"
+
+namespace nidus::check {
+
+/// Without casts, and literals as their values.
+std::string spelledPlainly(const ExprRef &expr);
+
+/// Each part of the condition is one of those that hold, spelled plainly; so is none.
+bool followsFrom(const ExprRef &condition, const std::set<std::string> &holds);
+
+/// The condition of a `for` with the values that its variables begin with.
+ExprRef firstOf(const Stmt &loop);
+
+} // namespace nidus::check
