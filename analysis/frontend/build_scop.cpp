@@ -245,7 +245,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
       return finished(unit, **row);
   }
   scop->interior = interiorOf(*builder, *scop, "");
-  for (const std::string &size : frontend::sizesIn(scop->statements[0].body, *scop))
+  for (const std::string &size : builder->sizesOfLoops(*scop))
     if (!scop->sized)
       scop->sized = interiorOf(*builder, *scop, size);
   return finished(unit, *scop);

@@ -57,15 +57,22 @@ public:
   bool mayChange(const clang::VarDecl *variable) const;
   /// FunctionImporter::constantInitialiser, computed once per variable.
   ExprRef initialiser(const clang::VarDecl *variable);
+  /// What a variable is set to, once: by its initialiser, or by the only assignment to a local variable, when that
+  /// stands directly in the body of its function. Null: not known.
+  const clang::Expr *onlyValueOf(const clang::VarDecl *variable) const;
+  /// The integer that a variable has wherever it is read, since nothing changes it; none when that is not known.
+  std::optional<llvm::APSInt> numberOf(const clang::VarDecl *variable);
   /// Whether the file mentions or defines several functions of this name.
   bool isOverloaded(const clang::FunctionDecl *function) const;
   bool definesFunction(const std::string &name) const;
 
 private:
   std::map<const clang::VarDecl *, ExprRef> initialisers; ///< by canonical declaration
+  std::map<const clang::VarDecl *, std::optional<llvm::APSInt>> numbers; ///< the same
   std::map<const clang::FunctionDecl *, Uses> bodies;     ///< of functions with a body, by canonical declaration
   std::vector<const clang::FunctionDecl *> definitions;   ///< in source order
 
+  std::optional<llvm::APSInt> numberOf(const clang::Expr *expr);
   void collectDefinitions(const clang::DeclContext *context);
   void collectInitialiser(const clang::VarDecl *variable);
   std::vector<const clang::FunctionDecl *> wantedFunctions() const;
@@ -153,6 +160,8 @@ private:
   void pinSizes(clang::QualType sized);
   void pinSizes(const clang::Stmt *stmt);
   std::string mention(const clang::VarDecl *variable);
+  /// See Variable::definition.
+  ExprRef definition(const clang::VarDecl *variable);
   std::vector<std::string> obstacles() const;
 };
 

@@ -268,6 +268,10 @@ ExprRef FunctionImporter::convertCast(const clang::CastExpr *cast) {
 
 /// The value of an lvalue. Of a compound literal only its value is known: the object that it also is has no name.
 ExprRef FunctionImporter::convertLoad(const clang::Expr *lvalue) {
+  if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(lvalue->IgnoreParens()))
+    if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl()))
+      if (std::optional<llvm::APSInt> number = unit.numberOf(variable))
+        return constant(reference, *number);
   const auto *literal = llvm::dyn_cast<clang::CompoundLiteralExpr>(lvalue->IgnoreParens());
   const auto *list = literal ? llvm::dyn_cast<clang::InitListExpr>(literal->getInitializer()) : nullptr;
   return list && !literal->getType().isVolatileQualified() ? convertInitList(list) : expr(lvalue);

@@ -81,8 +81,26 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   bool isTable = isArray(made.type) && !made.mayChange;
   if (made.storage == Storage::Global || made.storage == Storage::StaticLocal || isTable)
     made.init = unit.initialiser(variable);
+  if (made.storage == Storage::Local && isInteger(made.type))
+    made.definition = definition(variable);
   result.variables[symbol] = made;
   return symbol;
+}
+
+ExprRef FunctionImporter::definition(const clang::VarDecl *variable) {
+  const clang::Expr *value = unit.onlyValueOf(variable);
+  if (!value || value->containsErrors())
+    return nullptr;
+  ExprRef made = expr(value);
+  bool isFixed = true;
+  forEachExpr(made, [&](const Expr &part) {
+    auto named = part.kind == ExprKind::Variable ? result.variables.find(part.name) : result.variables.end();
+    bool isSize = named != result.variables.end() && isInteger(named->second.type) &&
+                  (named->second.definition || (named->second.storage == Storage::Parameter && !named->second.mayChange));
+    bool isSum = part.kind == ExprKind::Binary && (part.op == "+" || part.op == "-" || part.op == "*");
+    isFixed &= isSize || isSum || part.kind == ExprKind::IntLiteral || (part.kind == ExprKind::Cast && isInteger(part.type));
+  });
+  return isFixed ? made : nullptr;
 }
 
 ExprRef FunctionImporter::constantInitialiser(const clang::VarDecl *variable) {

@@ -228,7 +228,7 @@ std::vector<const clang::VarDecl *> Liveness::liveAfter(const clang::Stmt *loop)
     live = liveAtExits(loop);
   std::vector<const clang::VarDecl *> result;
   for (const auto &[variable, use] : uses.variables) {
-    if (!use.written && !use.addressTaken)
+    if (!use.writes && !use.addressTaken)
       continue;
     if (uses.declared.count(variable) && variable->hasLocalStorage())
       continue;

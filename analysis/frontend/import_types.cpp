@@ -165,7 +165,7 @@ std::string FunctionImporter::refusalOfExtent(const clang::Expr *extent) {
   for (const auto &[variable, use] : inSize.variables) {
     Use elsewhere = uses.of(variable);
     bool isLocal = variable->hasLocalStorage();
-    if (isLocal ? elsewhere.written || elsewhere.addressTaken : unit.mayChange(variable))
+    if (isLocal ? elsewhere.writes || elsewhere.addressTaken : unit.mayChange(variable))
       return "an array whose size variable changes";
   }
   return "";

@@ -45,7 +45,7 @@ bool UnitImporter::mayChange(const clang::VarDecl *variable) const {
   if (type.isConstant(ast))
     return false;
   Use use = uses.of(variable);
-  return variable->isExternallyVisible() || use.written || use.addressTaken;
+  return variable->isExternallyVisible() || use.writes || use.addressTaken;
 }
 
 ExprRef UnitImporter::initialiser(const clang::VarDecl *variable) {

@@ -37,7 +37,7 @@ void Collector::visitReference(const clang::DeclRefExpr *reference, Access acces
     return;
   uses.references.insert(reference);
   Use &use = uses.variables[variable->getCanonicalDecl()];
-  use.written |= access == Access::Write;
+  use.writes += access == Access::Write;
   use.addressTaken |= access == Access::Address;
 }
 
@@ -183,7 +183,7 @@ Uses collectUses(const clang::Stmt *root) {
 void mergeUses(Uses &into, const Uses &from) {
   for (const auto &[variable, use] : from.variables) {
     Use &merged = into.variables[variable];
-    merged.written |= use.written;
+    merged.writes += use.writes;
     merged.addressTaken |= use.addressTaken;
   }
   into.declared.insert(from.declared.begin(), from.declared.end());

@@ -12,7 +12,7 @@ namespace nidus::frontend {
 /// How a variable is used; an access to an element or a field is one of the
 /// variable.
 struct Use {
-  bool written = false;      ///< by assignment, compound assignment, ++ or --
+  unsigned writes = 0;       ///< places with an assignment, compound assignment, ++ or --
   bool addressTaken = false; ///< by &, or as an array that becomes a pointer
                              ///< and is not subscripted at once
 };

@@ -123,6 +123,7 @@ class Inliner {
       v.symbol = of.symbol + "_" + std::to_string(i);
     v.name = v.symbol;
     v.storage = Storage::Local;
+    v.definition = nullptr; // it is over the variables of its own function
     enclosing.variables[v.symbol] = v;
     return v.symbol;
   }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/inline_returns.h"
 #include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/nest_rewriter.h"
 #include "analysis/frontend/operations.h"
 #include "analysis/frontend/reductions.h"
 #include "analysis/frontend/sized_extents.h"
@@ -148,6 +149,33 @@ std::set<std::string> NestBuilder::namesOfInstances() const {
   return names;
 }
 
+StmtRef NestBuilder::inTermsOf(const std::string &size, StmtRef code) const {
+  for (const auto &[argument, sum] : defined)
+    if (variablesOf(sum).count(size))
+      code = renamedVariable(code, argument, sum);
+  return code;
+}
+
+std::vector<std::string> NestBuilder::sizesOfLoops(const Scop &scop) const {
+  std::set<std::string> mentioned;
+  forEachStmt(scop.statements[0].body, [&](const Stmt &s) {
+    if (s.kind != StmtKind::For)
+      return;
+    for (const std::set<std::string> &names : {variablesOf(s.children[0]), variablesOf(s.expr)})
+      for (const std::string &name : names) {
+        mentioned.insert(name);
+        if (auto sum = defined.find(name); sum != defined.end())
+          mentioned.merge(variablesOf(sum->second));
+      }
+  });
+  std::vector<std::string> sizes;
+  for (const Parameter &parameter : scop.parameters)
+    if (mentioned.count(parameter.name) && parameter.value->kind == ExprKind::Variable &&
+        parameter.value->name == parameter.name)
+      sizes.push_back(parameter.name);
+  return sizes;
+}
+
 std::optional<Interior> NestBuilder::interior(const Scop &scop, const std::string &size) const {
   Inside inside;
   inside.size = size;
@@ -253,7 +281,8 @@ std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Insid
   }
   std::map<const Expr *, ExprRef> all = replacements;
   all.insert(trial.replacements.begin(), trial.replacements.end());
-  out.body = withPlainUpdates(unit, Substitution(all).apply(special), scop.reductions);
+  special = inTermsOf(inside.size, Substitution(all).apply(special));
+  out.body = withPlainUpdates(unit, special, scop.reductions);
   return out;
 }
 

@@ -1,6 +1,7 @@
 //===- memory.cpp - what reads and writes do --------------------------------===//
 #include "analysis/frontend/dereferenced_before.h"
 #include "analysis/frontend/nest_builder.h"
+#include "analysis/frontend/substitute.h"
 #include "analysis/frontend/syntax.h"
 
 namespace nidus::frontend {
@@ -178,6 +179,12 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
                    .intersect(constraint(*add(size, Poly(isUnsigned(type->scalar) ? 0 : longLimit)), ">="));
     invariant.usedByIsl = true;
     v.poly = Poly::name(invariant.name);
+    // The sum or product that it is says more of it: step = 3 * w.
+    if (global && global->definition)
+      if (Value sum = evaluate(global->definition, state); sum.poly) {
+        v.poly = *sum.poly;
+        defined.emplace(invariant.name, Substitution(replacements).apply(global->definition));
+      }
   }
   return v;
 }

@@ -105,6 +105,10 @@ public:
   /// After build(): the block away from the borders. With a size, a scalar argument: for values of it from leastSize
   /// on, where some window or margin depends on it.
   std::optional<Interior> interior(const Scop &scop, const std::string &size = "") const;
+  /// After build(): the code with 2 * r + 1 for the argument n that it is, where that depends on the size r.
+  StmtRef inTermsOf(const std::string &size, StmtRef code) const;
+  /// After build(): the scalar arguments that decide how often loops inside the block run, what sizes of windows can be.
+  std::vector<std::string> sizesOfLoops(const Scop &scop) const;
 
 private:
   const Unit &unit;
@@ -142,6 +146,7 @@ private:
   std::map<std::string, isl::set> definitions; ///< of derived parameters, as far as isl can say them
   std::map<Monomial, std::string> places;      ///< products of a counter and sizes -> their names, see steps.cpp
   Multiplied multiplied;                       ///< by what the code multiplies these products
+  std::map<std::string, ExprRef> defined;      ///< arguments that are sums or products of others -> these, over arguments
   std::vector<std::string> derivedOrder;       ///< as they were made: a later one may use an earlier one
   std::set<std::string> usedNames;             ///< of arguments
   std::map<std::string, isl::set> ranges;      ///< of the parameters, by their types

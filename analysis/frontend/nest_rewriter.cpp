@@ -57,7 +57,8 @@ std::vector<StmtRef> statementsOf(const StmtRef &body) {
 
 std::optional<Counting> counting(const StmtRef &loop, const Function &function, const std::set<std::string> &changed) {
   std::optional<LoopHeader> header = loopHeader(loop, function);
-  if (!header || header->step != 1 || !declarations(loop->children[0]).count(header->symbol))
+  bool isLive = header && std::count(loop->liveAfter.begin(), loop->liveAfter.end(), header->symbol);
+  if (!header || header->step != 1 || isLive)
     return std::nullopt;
   const ExprRef &test = header->condition;
   bool isLess = test->kind == ExprKind::Binary && test->op == "<" && isVariable(test->children[0], header->symbol);

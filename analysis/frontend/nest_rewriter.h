@@ -18,8 +18,7 @@ bool continuesHere(const StmtRef &body);
 /// The statements of a body.
 std::vector<StmtRef> statementsOf(const StmtRef &body);
 
-/// A loop whose counter is declared in its header, and counts up by one to less than a number that nothing in `changed`
-/// changes.
+/// A loop whose counter is used in it alone, and counts up by one to less than a number that nothing in `changed` changes.
 struct Counting {
   LoopHeader header;
   ExprRef end; ///< one past the last value

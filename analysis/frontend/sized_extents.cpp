@@ -44,20 +44,4 @@ bool dependsOnSize(const Interior &interior) {
   });
 }
 
-std::vector<std::string> sizesIn(const StmtRef &block, const Scop &scop) {
-  std::set<std::string> mentioned;
-  forEachStmt(block, [&](const Stmt &s) {
-    if (s.kind != StmtKind::For)
-      return;
-    for (const std::set<std::string> &names : {variablesOf(s.children[0]), variablesOf(s.expr)})
-      mentioned.insert(names.begin(), names.end());
-  });
-  std::vector<std::string> sizes;
-  for (const Parameter &parameter : scop.parameters)
-    if (mentioned.count(parameter.name) && parameter.value->kind == ExprKind::Variable &&
-        parameter.value->name == parameter.name)
-      sizes.push_back(parameter.name);
-  return sizes;
-}
-
 } // namespace nidus::frontend

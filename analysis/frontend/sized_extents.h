@@ -25,7 +25,4 @@ std::optional<Offsets> boundsOf(const isl::set &values, const std::string &value
 /// Does some window?
 bool dependsOnSize(const Interior &interior);
 
-/// The scalar arguments in the headers of loops inside the block: what sizes of windows can be.
-std::vector<std::string> sizesIn(const StmtRef &block, const Scop &scop);
-
 } // namespace nidus::frontend

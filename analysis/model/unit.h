@@ -24,6 +24,8 @@ struct Variable {
   bool mayChange = true;
   bool hasSizeLater = false; ///< an array without extent here, whose type is that of a later declaration
   ExprRef init; ///< constant initialiser of a global or static-local variable, or a table that nothing changes, if any
+  ExprRef definition; ///< of a local integer: the sum or product of others that it is wherever it is read, as nothing
+                      ///< changes it or them; null: not known
   Location location;
 
   template <class V> void describe(V &v) {
@@ -35,6 +37,7 @@ struct Variable {
     v("addressTaken", addressTaken);
     v("mayChange", mayChange);
     v("init", init);
+    v("definition", definition);
     v("location", location);
   }
 };
