@@ -40,7 +40,7 @@ bool isSizeOfWindows(const NestPlan &plan, const std::string &argument) {
 std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers, int64_t scale) {
   Example example;
   for (const Argument &argument : plan.arguments)
-    if (argument.kind == ArgumentKind::Scalar && isInteger(argument.type)) {
+    if (argument.kind == ArgumentKind::Scalar && isInteger(argument.type) && !argument.definition) {
       bool isTruth = argument.type->scalar == Scalar::Bool;
       example.arguments[argument.name] =
           isTruth ? numbers.next() % 2 : (isSizeOfWindows(plan, argument.name) ? 1 : scale) * numbers.next();
@@ -53,6 +53,14 @@ std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Number
     example.words += ", " + ends.least + "=" + std::to_string(least) + ", " + ends.greatest + "=" +
                      std::to_string(example.arguments[ends.greatest]);
   }
+  for (const Argument &argument : plan.arguments)
+    if (argument.definition) {
+      std::optional<int64_t> value = moderateValueOf(argument.definition, example.arguments);
+      if (!value)
+        return std::nullopt;
+      example.arguments[argument.name] = *value;
+      example.words += ", " + argument.name + "=" + std::to_string(*value);
+    }
   for (const RuntimeTest &test : plan.tests)
     if (valueOf(test.condition, example.arguments) != 1)
       return std::nullopt;

@@ -182,7 +182,16 @@ int64_t elementBytes(const ArrayPlan &array, const std::map<std::string, Struct>
   return sizeOf(array.element->scalar);
 }
 
-std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &sizes, const Setting &setting) {
+/// With the values of the arguments that follow from others.
+static Sizes complete(Sizes sizes, const std::vector<Argument> &arguments) {
+  for (const Argument &argument : arguments)
+    if (std::optional<double> value = argument.definition ? evaluate(argument.definition, sizes) : std::nullopt)
+      sizes[argument.name] = *value;
+  return sizes;
+}
+
+std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const Setting &setting) {
+  const Sizes sizes = complete(given, nest.arguments);
   std::optional<Estimate> all = bytesOf(nest, sizes, setting);
   const std::optional<DeviceRates> &rates = setting.profile.rates;
   auto filling = static_cast<double>(setting.profile.threadsToFill());
@@ -208,7 +217,7 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &sizes, const
   return all;
 }
 
-ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) {
+ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) : arguments(nest.arguments) {
   std::set<std::string> names, pitches;
   for (const KernelPlan &kernel : nest.kernels)
     for (const ThreadLoop &loop : kernel.threads)
@@ -222,7 +231,7 @@ ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) {
             pitches.insert(pitch->name);
         }
   for (const Argument &argument : nest.arguments)
-    if (argument.kind == ArgumentKind::Scalar)
+    if (argument.kind == ArgumentKind::Scalar && !argument.definition)
       fixed[argument.name] = names.count(argument.name) ? probeSize : smallSize;
   std::optional<Estimate> before = estimate(nest, fixed, setting);
   // A radius takes rows away from both ends: one of 1024 leaves nothing of an image of 1024.
@@ -266,7 +275,7 @@ Sizes ExampleSizes::at(double n) const {
   Sizes sizes = fixed;
   for (const std::string &name : growing)
     sizes[name] = n;
-  return sizes;
+  return complete(sizes, arguments);
 }
 
 double ExampleSizes::typical(const NestPlan &nest, const Setting &setting) const {

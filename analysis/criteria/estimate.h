@@ -33,6 +33,7 @@ struct Setting {
   const DeviceProfile &profile;
 };
 
+/// `sizes`: of the arguments that do not follow from others.
 std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &sizes, const Setting &setting);
 
 /// Bytes of an element of the array.
@@ -40,6 +41,7 @@ int64_t elementBytes(const ArrayPlan &array, const std::map<std::string, Struct>
 
 /// Sizes to show or to search with: the arguments that make the nest larger are `n`, the others (a radius) small.
 class ExampleSizes {
+  std::vector<Argument> arguments;
   std::vector<std::string> growing;
   Sizes fixed;
   std::vector<std::string> shown; ///< of those that do not grow: what the estimate depends on

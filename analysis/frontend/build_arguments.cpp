@@ -147,9 +147,12 @@ std::vector<Argument> NestBuilder::arguments() {
     all.push_back({root.name, ArgumentKind::Array, unqualified(root.element), !root.isWritten, root.host, nullptr});
     all.back().hostCondition = hostCondition(isArray(root.host->type) ? nullptr : root.host);
   }
-  for (const auto &[key, invariant] : invariants)
+  for (const auto &[key, invariant] : invariants) {
     all.push_back(
         {invariant.name, ArgumentKind::Scalar, invariant.type, true, invariant.host, hostCondition(invariant.host)});
+    if (auto sum = defined.find(invariant.name); sum != defined.end())
+      all.back().definition = sum->second;
+  }
   // The function's own parameters first, in its order: the kernel then reads like the function.
   auto rank = [&](const Argument &argument) {
     const auto &parameters = function.parameters;

@@ -33,7 +33,7 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
       depth(depth), views(views), products(reading.products),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
-      declaredInside(declarations(nest)), relevant(symbolsOfSubscripts(unit, nest)),
+      declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()),
       reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
   for (const auto &[symbol, reduction] : reductions) {

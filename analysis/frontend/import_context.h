@@ -162,6 +162,7 @@ private:
   std::string mention(const clang::VarDecl *variable);
   /// See Variable::definition.
   ExprRef definition(const clang::VarDecl *variable);
+  bool hasOneMeaning(const std::string &name) const;
   std::vector<std::string> obstacles() const;
 };
 

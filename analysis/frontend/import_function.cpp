@@ -87,18 +87,38 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   return symbol;
 }
 
+/// Does nothing else that the function declares have the parameter's name?
+bool FunctionImporter::hasOneMeaning(const std::string &name) const {
+  int meanings = 0;
+  for (const clang::Decl *each : decl->decls()) {
+    const auto *named = llvm::dyn_cast<clang::NamedDecl>(each);
+    meanings += named && named->getNameAsString() == name;
+    if (const auto *numbers = llvm::dyn_cast<clang::EnumDecl>(each))
+      for (const clang::EnumConstantDecl *number : numbers->enumerators())
+        meanings += number->getNameAsString() == name;
+  }
+  return meanings == 1;
+}
+
 ExprRef FunctionImporter::definition(const clang::VarDecl *variable) {
   const clang::Expr *value = unit.onlyValueOf(variable);
   if (!value || value->containsErrors())
     return nullptr;
-  ExprRef made = expr(value);
+  ExprRef made = rewrite(expr(value), [&](const ExprRef &e) -> ExprRef {
+    auto local = e->kind == ExprKind::Variable ? result.variables.find(e->name) : result.variables.end();
+    return local != result.variables.end() && local->second.definition ? local->second.definition : e;
+  });
+  // In signed types, where it is what mathematics says.
   bool isFixed = true;
   forEachExpr(made, [&](const Expr &part) {
+    isFixed &= isInteger(part.type) && !isUnsigned(part.type->scalar);
+    if (part.kind == ExprKind::Cast && isFixed)
+      isFixed &= sizeOf(part.type->scalar) >= sizeOf(part.children[0]->type->scalar);
     auto named = part.kind == ExprKind::Variable ? result.variables.find(part.name) : result.variables.end();
-    bool isSize = named != result.variables.end() && isInteger(named->second.type) &&
-                  (named->second.definition || (named->second.storage == Storage::Parameter && !named->second.mayChange));
+    bool isSize = named != result.variables.end() && isInteger(named->second.type) && !named->second.mayChange &&
+                  named->second.storage == Storage::Parameter && hasOneMeaning(named->second.name);
     bool isSum = part.kind == ExprKind::Binary && (part.op == "+" || part.op == "-" || part.op == "*");
-    isFixed &= isSize || isSum || part.kind == ExprKind::IntLiteral || (part.kind == ExprKind::Cast && isInteger(part.type));
+    isFixed &= isSize || isSum || part.kind == ExprKind::IntLiteral || part.kind == ExprKind::Cast;
   });
   return isFixed ? made : nullptr;
 }

@@ -157,17 +157,10 @@ StmtRef NestBuilder::inTermsOf(const std::string &size, StmtRef code) const {
 }
 
 std::vector<std::string> NestBuilder::sizesOfLoops(const Scop &scop) const {
-  std::set<std::string> mentioned;
-  forEachStmt(scop.statements[0].body, [&](const Stmt &s) {
-    if (s.kind != StmtKind::For)
-      return;
-    for (const std::set<std::string> &names : {variablesOf(s.children[0]), variablesOf(s.expr)})
-      for (const std::string &name : names) {
-        mentioned.insert(name);
-        if (auto sum = defined.find(name); sum != defined.end())
-          mentioned.merge(variablesOf(sum->second));
-      }
-  });
+  std::set<std::string> mentioned = variablesOfHeaders(scop.statements[0].body);
+  for (const auto &[argument, sum] : defined)
+    if (mentioned.count(argument))
+      mentioned.merge(variablesOf(sum));
   std::vector<std::string> sizes;
   for (const Parameter &parameter : scop.parameters)
     if (mentioned.count(parameter.name) && parameter.value->kind == ExprKind::Variable &&

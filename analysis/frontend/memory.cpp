@@ -121,6 +121,15 @@ void NestBuilder::dereferences(const std::string &object, const State &state) {
     known->second = coalesced(known->second.unite(when));
 }
 
+static bool multipliesSizes(const ExprRef &sum) {
+  bool does = false;
+  forEachExpr(sum, [&](const Expr &e) {
+    does |= e.kind == ExprKind::Binary && e.op == "*" && !variablesOf(e.children[0]).empty() &&
+            !variablesOf(e.children[1]).empty();
+  });
+  return does;
+}
+
 /// A scalar or pointer variable or member that no iteration changes.
 Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
   Value v;
@@ -171,6 +180,12 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
       v.poly = *stripCasts(global->init)->value;
       return v;
     }
+    // The sum or product that it is says more of it: step = 3 * w. But loops end at n, not at w * h.
+    if (global && global->definition && !(multipliesSizes(global->definition) && inHeaders.count(lvalue->name)))
+      if (Value sum = evaluate(global->definition, state); sum.poly) {
+        defined.emplace(invariant.name, Substitution(replacements).apply(global->definition));
+        return sum;
+      }
     addParameter(invariant.name, typeRange(invariant.name, type->scalar));
     // No array of today has more elements along one dimension; sizes of 64 bits are tested against it.
     Poly size = Poly::name(invariant.name);
@@ -179,12 +194,6 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
                    .intersect(constraint(*add(size, Poly(isUnsigned(type->scalar) ? 0 : longLimit)), ">="));
     invariant.usedByIsl = true;
     v.poly = Poly::name(invariant.name);
-    // The sum or product that it is says more of it: step = 3 * w.
-    if (global && global->definition)
-      if (Value sum = evaluate(global->definition, state); sum.poly) {
-        v.poly = *sum.poly;
-        defined.emplace(invariant.name, Substitution(replacements).apply(global->definition));
-      }
   }
   return v;
 }

@@ -124,6 +124,7 @@ private:
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns
   std::set<std::string> declaredInside; ///< symbols declared in the nest
+  const std::set<std::string> inHeaders; ///< symbols in the headers of its loops
   std::set<std::string>
       relevant; ///< symbols whose values reach subscripts or bounds: others are not followed when they depend on data
   std::map<const Expr *, Mention> repeated;
@@ -146,7 +147,7 @@ private:
   std::map<std::string, isl::set> definitions; ///< of derived parameters, as far as isl can say them
   std::map<Monomial, std::string> places;      ///< products of a counter and sizes -> their names, see steps.cpp
   Multiplied multiplied;                       ///< by what the code multiplies these products
-  std::map<std::string, ExprRef> defined;      ///< arguments that are sums or products of others -> these, over arguments
+  std::map<std::string, ExprRef> defined;      ///< arguments -> the sums or products of others that they are
   std::vector<std::string> derivedOrder;       ///< as they were made: a later one may use an earlier one
   std::set<std::string> usedNames;             ///< of arguments
   std::map<std::string, isl::set> ranges;      ///< of the parameters, by their types

@@ -40,6 +40,16 @@ std::set<std::string> declarations(const StmtRef &code) {
   return all;
 }
 
+std::set<std::string> variablesOfHeaders(const StmtRef &code) {
+  std::set<std::string> all;
+  forEachStmt(code, [&](const Stmt &s) {
+    if (s.kind == StmtKind::For)
+      for (std::set<std::string> names : {variablesOf(s.children[0]), variablesOf(s.expr)})
+        all.merge(names);
+  });
+  return all;
+}
+
 // With everything that gives the expression its meaning.
 std::string keyOf(const Expr &e) {
   std::string key = spell(e.type) + " " + e.op + e.name + e.spelling + "(";

@@ -16,6 +16,8 @@ enum class Assignment {
 std::map<std::string, Assignment> assignments(const StmtRef &code);
 /// The variables that the code declares.
 std::set<std::string> declarations(const StmtRef &code);
+/// The variables in the headers of for loops.
+std::set<std::string> variablesOfHeaders(const StmtRef &code);
 /// The variables whose values reach subscripts, pointer offsets and bounds of loops in the code, or in functions that
 /// it calls; elements with a constant subscript as text: "linesize[0]".
 std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code);

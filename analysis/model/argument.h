@@ -27,6 +27,7 @@ struct Argument {
   /// The original evaluates `host` only when this holds (null: always); otherwise 0 is passed. Over the symbols of the
   /// function.
   ExprRef hostCondition;
+  ExprRef definition = nullptr; ///< Scalar: the sum or product of others, over their names, that it always is; null: any number
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -35,6 +36,7 @@ struct Argument {
     v("const", isConst);
     v("host", host);
     v("hostCondition", hostCondition);
+    v("definition", definition);
   }
 };
 

@@ -24,8 +24,8 @@ struct Variable {
   bool mayChange = true;
   bool hasSizeLater = false; ///< an array without extent here, whose type is that of a later declaration
   ExprRef init; ///< constant initialiser of a global or static-local variable, or a table that nothing changes, if any
-  ExprRef definition; ///< of a local integer: the sum or product of others that it is wherever it is read, as nothing
-                      ///< changes it or them; null: not known
+  ExprRef definition; ///< of a local integer: the sum or product of parameters that it is wherever it is read, as nothing
+                      ///< changes it or them; their names mean them in all of the function. Null: not known
   Location location;
 
   template <class V> void describe(V &v) {
