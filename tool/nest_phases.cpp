@@ -22,6 +22,16 @@ namespace {
 // isl operations for the passes after the front end; see build_scop.cpp.
 constexpr unsigned long operationBudget = 5'000'000;
 
+/// The conditions around the nest may contradict what its subscripts need.
+std::optional<Reason> neverRuns(const Scop &scop) {
+  bool hasInstances = !scop.statements[0].domain.is_empty();
+  if (!hasInstances || !runningContext(scop).is_empty())
+    return std::nullopt;
+  return Reason{"non-affine-subscript", scop.location,
+                "its subscripts stay in the rows of their arrays for no size for which the code around it gets here",
+                "index arrays as a[y * width + x] with 0 <= x < width"};
+}
+
 std::optional<Reason> reassociation(const Scop &scop, const StmtRef &nest) {
   for (const Reduction &reduction : scop.reductions)
     if (isReassociated(reduction))
@@ -99,6 +109,8 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
   Result<Scop> scop = buildScop(unit, function, nest, depth, reading);
   if (!scop)
     return scop.reasons();
+  if (std::optional<Reason> reason = neverRuns(*scop))
+    return *reason;
   if (options.fpReassociate == FpReassociate::Off)
     if (std::optional<Reason> reason = reassociation(*scop, nest))
       return *reason;

@@ -1,7 +1,7 @@
 //===- build_scop.cpp - from the recorded accesses to relations -------------===//
 #include "analysis/frontend/build_scop.h"
 #include "analysis/frontend/delinearise.h"
-#include "analysis/frontend/header_locals.h"
+#include "analysis/frontend/conditions_around.h"
 #include "analysis/frontend/nest_builder.h"
 #include "analysis/frontend/operations.h"
 #include "analysis/frontend/reductions.h"
@@ -88,6 +88,7 @@ Scop NestBuilder::build() {
       state.variables[symbol] = value;
     }
   readsHeldPointers(state);
+  learnFrom(conditionsAround(function, nest), state);
   StmtRef loop = nest;
   order.push_back(0);
   for (size_t level = 0;; ++level) {

@@ -287,6 +287,8 @@ bool isInOrderOfLoops(const std::vector<std::vector<Term>> &accesses, const std:
           least = std::min(least.value_or(*depth), *depth);
           most = std::max(most.value_or(*depth), *depth);
         }
+    if (!least && stride.sizes.empty())
+      break; // the elements of a pixel are numbered in the code
     if (!least || *least < before)
       return false;
     before = *most + 1;
@@ -317,8 +319,11 @@ std::vector<Delinearised> delinearisePitches(const std::vector<Poly> &offsets, c
     candidate->provedFrom = provedFrom;
     candidates.push_back(*candidate);
   };
-  for (int order = 0; order < 2; ++order, std::swap(strides[0], strides[1]))
-    add(2);
+  // Where only one element of a pixel is accessed, the proof holds in both orders: rows are what the outer loop runs over.
+  for (bool isOfLoops : {true, false})
+    for (int order = 0; order < 2; ++order, std::swap(strides[0], strides[1]))
+      if (isInOrderOfLoops(accesses, strides, depthOf) == isOfLoops)
+        add(2);
   for (int order = 0; order < 2; ++order, std::swap(strides[0], strides[1]))
     if (isInOrderOfLoops(accesses, strides, depthOf))
       add(SIZE_MAX);

@@ -134,6 +134,8 @@ Scop NestBuilder::finish(const State &start) {
   scop.context = everything();
   for (const auto &[name, range] : ranges)
     scop.context = scop.context.intersect(range);
+  for (const isl::set &fact : around)
+    scop.context = scop.context.intersect(fact);
   scop.assumptions = coalesced(known());
   std::vector<std::string> instance;
   std::set<std::string> names = parameterNames;

@@ -151,6 +151,7 @@ private:
   std::vector<std::string> derivedOrder;       ///< as they were made: a later one may use an earlier one
   std::set<std::string> usedNames;             ///< of arguments
   std::map<std::string, isl::set> ranges;      ///< of the parameters, by their types
+  std::vector<isl::set> around;                ///< over parameters: what holds whenever the nest begins
   isl::set assumptions;                        ///< over parameters: tested at run time
   isl::set limits; ///< over parameters: so that formulas fit 64 bits; tested at run time, whatever becomes of the
                    ///< assumptions
@@ -330,6 +331,8 @@ private:
   isl::set known() const { return assumptions.intersect(limits); }
   isl::set withRanges(isl::set set) const;
   isl::set withoutRanges(const isl::set &set) const;
+  isl::set whatHoldsOf(const std::vector<std::string> &names) const;
+  void learnFrom(const std::vector<ExprRef> &conditions, State &state);
   void addParameter(const std::string &name, const isl::set &range);
   bool isLong(const std::string &parameter) const;
   isl::set typeRange(const std::string &name, Scalar type) const;

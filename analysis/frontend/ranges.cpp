@@ -35,11 +35,35 @@ bool NestBuilder::usesFree(const Poly &poly) const {
 }
 
 /// The set without what follows from the types of the parameters.
-isl::set NestBuilder::withoutRanges(const isl::set &set) const {
-  isl::set known = everything();
-  for (const std::string &name : namesOf(withRanges(set)))
+/// What types and the code around the nest say of these names alone.
+isl::set NestBuilder::whatHoldsOf(const std::vector<std::string> &names) const {
+  isl::set all = everything();
+  for (const std::string &name : names)
     if (auto range = ranges.find(name); range != ranges.end())
-      known = known.intersect(range->second);
+      all = all.intersect(range->second);
+  for (const isl::set &fact : around) {
+    std::vector<std::string> of = namesOf(fact);
+    if (std::all_of(of.begin(), of.end(), [&](const auto &name) { return std::count(names.begin(), names.end(), name); }))
+      all = all.intersect(fact);
+  }
+  return all;
+}
+
+/// Conditions that hold whenever the nest begins, as far as they are about what it mentions.
+void NestBuilder::learnFrom(const std::vector<ExprRef> &conditions, State &state) {
+  const std::set<std::string> mentioned = variablesOf(nest);
+  for (const ExprRef &condition : conditions) {
+    const std::set<std::string> names = variablesOf(condition);
+    if (names.empty() || !std::includes(mentioned.begin(), mentioned.end(), names.begin(), names.end()))
+      continue;
+    Split split = this->condition(condition, state);
+    if (split.exact)
+      around.push_back(projectOnto(split.whenTrue, parameterNames));
+  }
+}
+
+isl::set NestBuilder::withoutRanges(const isl::set &set) const {
+  isl::set known = whatHoldsOf(namesOf(withRanges(set)));
   return coalesced(set.intersect(known)).gist(known);
 }
 
@@ -106,10 +130,7 @@ isl::set NestBuilder::withRanges(isl::set set) const {
   for (const std::string &name : namesOf(set))
     if (auto definition = definitions.find(name); definition != definitions.end())
       set = set.intersect(definition->second);
-  for (const std::string &name : namesOf(set))
-    if (auto range = ranges.find(name); range != ranges.end())
-      set = set.intersect(range->second);
-  return set;
+  return set.intersect(whatHoldsOf(namesOf(set)));
 }
 
 bool NestBuilder::isLong(const std::string &parameter) const {

@@ -39,7 +39,7 @@ std::set<std::string> sizesOf(const Scop &scop) {
 ExprRef emptyWhen(const Scop &scop, const FormulaNames &names) {
   std::set<std::string> sizes = sizesOf(scop);
   isl::set runs = projectOnto(scop.statements[0].domain.params(), sizes);
-  isl::set context = projectOnto(testedContext(scop), sizes), running = runningContext(scop);
+  isl::set context = projectOnto(scop.context.intersect(scop.assumptions), sizes), running = runningContext(scop);
   isl::set empty = context.subtract(runs);
   if (empty.is_empty())
     return nullptr;
