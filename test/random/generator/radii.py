@@ -32,6 +32,11 @@ class Radii:
         self.w.put(f"free({out});")
         self.read_back(memory)
 
+    def local(self, type, name, value):
+        """A variable that always has one value, set where it is declared or once later."""
+        return self.rng.choice([f"    const {type} {name} = {value};\n", f"    {type} {name} = {value};\n",
+                                f"    {type} {name};\n    {name} = {value};\n"])
+
     def radius_filter(self, name, type, kind, border, window):
         real = type in ("float", "double")
         number = self.rng.choice(["float", "double"]) if real else self.rng.choice(["float", "double", "int"])
@@ -44,7 +49,8 @@ class Radii:
         if border == "clamped":
             y = f"{name}_clamp({y}, h - 1)" if rows else y
             x = f"{name}_clamp({x}, w - 1)" if columns else x
-        pixel = f"in[({y}) * w + {x}]"
+        pitch = self.rng.choice(["w", "w", "pitch"])
+        pixel = f"in[({y}) * {pitch} + {x}]"
         weight = {"both": f"mask[({j} + r) * {size} + {i} + r]", "rows": "mask[j + r]", "columns": "mask[i + r]"}[window]
         step = {"mean": f"s += {pixel};", "convolution": f"s += {weight} * {pixel};",
                 "least": f"s = {pixel} < s ? {pixel} : s;"}[kind]
@@ -56,12 +62,15 @@ class Radii:
         count = f"({count} < 1 ? 1 : {count})"
         result = {"mean": f"({type})(s / {count})", "least": f"({type})s",
                   "convolution": f"({type})s" if real else f"({type})(s > 100 ? 100 : s)"}[kind]
+        known = self.rng.choice([None, None, None, 0, 1, 2, 3]) if border != "left" else None
         start = "100" if kind == "least" else "0"
         if border == "clamped":
             self.f.globals.append(f"static int {name}_clamp(int v, int last)\n{{\n    return v < 0 ? 0 : v > last ? last : v;\n}}\n")
-        return (f"static void {name}(const {type} *in, {type} *out, const float *mask, int w, int h, int r)\n{{\n"
-                f"    const int size = 2 * r + 1;\n    (void)size;\n    (void)mask;\n"
+        return (f"static void {name}(const {type} *in, {type} *out, const float *mask, int w, int h, int {'r' if known is None else 'unused'})\n{{\n"
+                f"{self.local('int', 'r', known) + '    (void)unused;' + chr(10) if known is not None else ''}"
+                f"{self.local('int', 'size', '2 * r + 1')}{self.local(self.rng.choice(['int', 'long']), 'pitch', 'w')}"
+                f"    (void)size;\n    (void)pitch;\n    (void)mask;\n"
                 f"    for (int y = {low if rows else '0'}; y < {high_y if rows else 'h'}; y++)\n"
                 f"        for (int x = {low if columns else '0'}; x < {high_x if columns else 'w'}; x++) {{\n"
                 f"            {number} s = {start};\n{loops}                    {step}\n"
-                f"            out[y * w + x] = {result};\n        }}\n}}\n")
+                f"            out[y * {pitch} + x] = {result};\n        }}\n}}\n")
