@@ -141,7 +141,7 @@ std::string LauncherPrinter::print() const {
          tests(false) + whenEmpty() + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
          printLauncherArrays(nest, names, used, structs, style) + printBeginning(nest, names, rates, style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +
-         launcherLine("return " + names.nest + ".end();") + "}\n";
+         launcherLine("return " + names.nest + (nest.isFollowed ? ".endBeforeAnother();" : ".end();")) + "}\n";
 }
 
 } // namespace

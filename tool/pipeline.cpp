@@ -262,11 +262,13 @@ class Pipeline {
   static void bringHome(FunctionPlan &plan) {
     plan.hostCalls.clear();
     for (NestResult &nest : plan.nests)
-      if (nest.plan)
+      if (nest.plan) {
+        nest.plan->isFollowed = false;
         for (ArrayPlan &array : nest.plan->arrays) {
           array.after = AfterNest::Release;
           array.residentSince.reset();
         }
+      }
   }
 
   /// All nests in the statement are left for one reason.

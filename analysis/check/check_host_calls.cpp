@@ -109,7 +109,9 @@ private:
     return saysAll(calls) || std::any_of(calls.begin(), calls.end(), [&](const HostCall *call) {
              const bool isAll = call->kind == HostCallKind::WritesObject;
              const bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills || isAll;
-             const bool isRead = call->kind == HostCallKind::Reads || call->kind == HostCallKind::ReadsObject || isAll;
+             // What is said to be written in part comes home first.
+             const bool isRead = call->kind == HostCallKind::Reads || call->kind == HostCallKind::ReadsObject ||
+                                 call->kind == HostCallKind::Writes || isAll;
              const bool isRight = access.writes ? isWrite : isRead;
              if (call->kind == HostCallKind::ReadsAny && !access.writes)
                return true;

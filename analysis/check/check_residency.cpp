@@ -20,6 +20,7 @@ class Checker {
     std::vector<const NestPlan *> since; ///< nests from then on
   };
   using KeptArrays = std::map<std::string, Kept>; ///< by what the nest was given
+  static constexpr const char *comingBack = "";   ///< of all that comes back with a later nest
 
 public:
   Checker(const Function &function, const FunctionPlan &plan) : function(function), plan(plan) {}
@@ -43,6 +44,8 @@ private:
 
   /// A nest that follows no other one.
   void alone(const NestPlan &nest) {
+    if (nest.isFollowed)
+      wrong.push_back("what is written comes back with a later nest, and there is none");
     for (const ArrayPlan &array : nest.arrays)
       if (array.after != AfterNest::Release || array.residentSince)
         wrong.push_back("'" + array.name + "' stays on the device, and its nest stands in no block");
@@ -64,7 +67,8 @@ private:
       visit(child);
     }
     for (const auto &[host, each] : kept)
-      wrong.push_back("'" + each.array + "' is kept on the device and no nest takes it over");
+      wrong.push_back("'" + each.array + "' is kept on the device and no nest " +
+                      (host == comingBack ? "brings it back" : "takes it over"));
   }
 
   /// The launcher is given where it is, and brings home what it reads of it.
@@ -88,6 +92,9 @@ private:
         wrong.push_back("'" + array.name + "' is taken to be on the device, and no nest kept it");
       next.erase(key);
     }
+    next.erase(comingBack);
+    if (nest.isFollowed)
+      next[comingBack] = laterThan(nest, kept);
     for (const ArrayPlan &array : nest.arrays) {
       ExprRef host = hostOf(nest, array.name);
       if (array.after == AfterNest::Keep)
@@ -96,6 +103,19 @@ private:
         wrong.push_back("'" + array.name + "' is discarded, and is not only this block's");
     }
     kept = std::move(next);
+  }
+
+  /// What this nest or one before it wrote, and it would have brought back.
+  static Kept laterThan(const NestPlan &nest, const KeptArrays &kept) {
+    auto earlier = kept.find(comingBack);
+    Kept all = earlier == kept.end() ? Kept{nest.range.beginLine, "", {}, {}} : earlier->second;
+    for (const ArrayPlan &array : nest.arrays)
+      if (array.space != MemorySpace::Constant) {
+        all.array = array.name;
+        for (const std::string &symbol : variablesOf(hostOf(nest, array.name)))
+          all.symbols.insert(symbol);
+      }
+    return all;
   }
 
   //===-- what the host may do meanwhile ----------------------------------===//

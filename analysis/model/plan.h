@@ -72,6 +72,9 @@ struct NestPlan {
   /// The nest may run in parts, one after the other: a value of its one kernel's outermost counter, between the first
   /// and the end. Empty: it runs as a whole.
   std::string slabCounter;
+  /// Another nest surely comes before anybody looks at memory: what is released here may come back with what that one
+  /// writes.
+  bool isFollowed = false;
   std::vector<LiveOutValue> liveOuts;
   std::vector<Criterion> criteria;
   std::vector<std::string> remarks; ///< exceptions to equality that are announced ("math functions on the device", ...)
@@ -88,6 +91,7 @@ struct NestPlan {
     v("arrays", arrays);
     v("kernels", kernels);
     v("slabCounter", slabCounter);
+    v("isFollowed", isFollowed);
     v("liveOuts", liveOuts);
     v("criteria", criteria);
     v("remarks", remarks);

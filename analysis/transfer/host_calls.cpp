@@ -98,7 +98,7 @@ private:
             return saySame(said, call) && (!said.condition || isSameCode(said.condition, call.condition));
           }))
         once.push_back(call);
-    return once;
+    return withoutReadsOfWritten(once);
   }
 
   //===-- statements ------------------------------------------------------===//

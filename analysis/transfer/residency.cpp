@@ -40,6 +40,7 @@ public:
         for (ArrayPlan &array : nestOf(nodes[i]).arrays)
           if (array.space != MemorySpace::Constant)
             array.after = fateAfter(i, array);
+    findFollowed();
   }
 
 private:
@@ -74,12 +75,8 @@ private:
           return next;
         continue;
       }
-      if (node.kind != HostKind::Leaf || node.effect == HostEffect::Any)
+      if (!isQuiet(node))
         return std::nullopt;
-      // A global, or a local whose address is known, may be what a nest wrote.
-      for (const auto *used : {&node.reads, &node.writes})
-        if (std::any_of(used->begin(), used->end(), [&](const std::string &symbol) { return isShared(symbol); }))
-          return std::nullopt;
       // Memory that nobody else knows may be freed in between: it is not this array's.
       if (node.effect == HostEffect::Frees && (symbols.count(node.subject) || !isOwned(node.subject, next)))
         return std::nullopt;
@@ -88,6 +85,34 @@ private:
           return std::nullopt;
     }
     return std::nullopt;
+  }
+
+  /// Behind which nests another one surely comes, before anybody looks at memory or ends some of it?
+  void findFollowed() {
+    size_t first = 0; ///< of the nests that follow one another
+    NestPlan *last = nullptr;
+    for (size_t i = 0; i < nodes.size(); ++i) {
+      const HostNode &node = nodes[i];
+      if (node.kind != HostKind::Nest) {
+        last = isQuiet(node) && node.effect != HostEffect::Frees ? last : nullptr;
+        continue;
+      }
+      if (last && mayFollow(first, i))
+        last->isFollowed = true;
+      else
+        first = i;
+      last = &nestOf(node);
+    }
+  }
+
+  /// Can the statement neither see nor change what nests work on?
+  bool isQuiet(const HostNode &node) const {
+    if (node.kind != HostKind::Leaf || node.effect == HostEffect::Any)
+      return false;
+    // A global, or a local whose address is known, may be what a nest wrote.
+    const auto isKnown = [&](const std::string &symbol) { return isShared(symbol); };
+    return std::none_of(node.reads.begin(), node.reads.end(), isKnown) &&
+           std::none_of(node.writes.begin(), node.writes.end(), isKnown);
   }
 
   static bool mentions(const NestPlan &nest, const ExprRef &host) {

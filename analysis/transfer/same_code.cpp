@@ -1,5 +1,6 @@
 #include "analysis/transfer/same_code.h"
 #include "analysis/model/json.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -15,9 +16,26 @@ static ExprRef withoutPlaces(const ExprRef &expr) {
 
 bool isSameCode(const ExprRef &a, const ExprRef &b) { return same(withoutPlaces(a), withoutPlaces(b)); }
 
-bool saySame(const HostCall &a, const HostCall &b) {
-  return a.kind == b.kind && isSameCode(a.object, b.object) && isSameCode(a.last, b.last) &&
-         isSameCode(a.pointer, b.pointer) && isSameCode(a.bytes, b.bytes);
+static bool nameSame(const HostCall &a, const HostCall &b) {
+  return isSameCode(a.object, b.object) && isSameCode(a.last, b.last) && isSameCode(a.pointer, b.pointer) &&
+         isSameCode(a.bytes, b.bytes);
+}
+
+bool saySame(const HostCall &a, const HostCall &b) { return a.kind == b.kind && nameSame(a, b); }
+
+std::vector<HostCall> withoutReadsOfWritten(std::vector<HostCall> calls) {
+  for (size_t k = 0; k < calls.size(); ++k) {
+    const auto saysTheRest = [&](const HostCall &call) {
+      return (call.kind == HostCallKind::Writes || call.kind == HostCallKind::Fills) && nameSame(call, calls[k]) &&
+             isSameCode(call.condition, calls[k].condition);
+    };
+    const auto write = std::find_if(calls.begin() + k, calls.end(), saysTheRest);
+    if (calls[k].kind != HostCallKind::Reads || write == calls.end())
+      continue;
+    calls[k].kind = HostCallKind::Writes;
+    calls.erase(write);
+  }
+  return calls;
 }
 
 } // namespace nidus

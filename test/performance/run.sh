@@ -4,6 +4,7 @@
 #   run.sh translate NIDUS FOLDER             where nidus is: writes the pairs, their sources and the runtime into FOLDER
 #   run.sh measure FOLDER [FILTER...]         where the GPU is: builds FOLDER/bench-* and prints the table (bench.py)
 #   run.sh whole FOLDER                       the same for whole calls with their copies (whole.cu), with and without slabs
+#   run.sh beside FOLDER                      sequences of small nests, with and without side streams (beside.cu)
 #   run.sh spaces FOLDER                      windows in shared memory and bilinear reads through textures, beside spaces.c (by_space.cu)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -14,7 +15,7 @@ translate() {
   for unit in $units; do
     [ "$unit" = filters ] || cp "$here/../../examples/$unit/$unit.c" "$here/../../examples/$unit/$unit.h" "$2/sources"
   done
-  cp "$here/filters.c" "$here/spaces.c" "$2/sources"
+  cp "$here/filters.c" "$here/spaces.c" "$here/sequences.c" "$2/sources"
   cp -r "$("$1" --include-dir)" "$2/include"
   "$1" translate -o "$2/pairs" --report="$2/report.json" "$2"/sources/*.c
 }
@@ -52,6 +53,21 @@ whole() {
   echo "without slabs:"
   for program in 5x5 video frames jacobi; do
     NIDUS_SLABS=1 ./whole $program
+  done
+}
+
+beside() {
+  cd "$1"
+  build="${NVCC:-nvcc} -std=c++17 -O3 -fmad=false -arch=${ARCH:-sm_90} -Iinclude -I$here"
+  compile_c sequences
+  $build -c pairs/sequences.cu -o beside-kernels.o &
+  $build -c "$here/beside.cu" -o beside.o
+  wait
+  ${NVCC:-nvcc} -arch="${ARCH:-sm_90}" beside.o $objects beside-kernels.o -o beside
+  for run in 1 2; do
+    NIDUS_GRAPHS=0 ./beside
+    echo "without side streams:"
+    NIDUS_GRAPHS=0 NIDUS_SIDE_STREAMS=0 ./beside
   done
 }
 
@@ -103,6 +119,7 @@ case "${1-} $#" in
   "translate 3") translate "$2" "$3" ;;
   "measure "[2-9] | "measure "[1-9][0-9]) shift; measure "$@" ;;
   "whole 2") whole "$2" ;;
+  "beside 2") beside "$2" ;;
   "spaces 2") spaces "$2" ;;
-  *) sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+  *) sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac

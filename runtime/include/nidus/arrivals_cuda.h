@@ -2,8 +2,8 @@
 //
 // A second stream of a host thread, on which it allocates and fills memory that no kernel knows yet (fresh_memory.h).
 // It never waits for the thread's own stream, but where the pool hands out what that one has still to give back; the
-// thread's own stream waits for it before it gets more work. So the data of a nest comes in while the kernels of the
-// nests before it run.
+// thread's own stream and its side streams wait for it before they get more work. So the data of a nest comes in while
+// the kernels of the nests before it run.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -58,7 +58,7 @@ public:
 
   /// Something was given to its stream: memory, or data of the host.
   void expect(Place place, bool isData) {
-    isAwaited_ = true;
+    given_++;
     isDataAwaited_ |= isData;
     place_ = place;
   }
@@ -68,13 +68,28 @@ public:
     isCopiedThere_ = true;
   }
 
-  /// The thread's own stream is about to get work on the current device.
-  static void precede() {
-    if (!mine_ || inForkedChild())
+  /// Null when the thread has none on the current device.
+  static Arrivals *known() {
+    if (mine_ && !inForkedChild())
+      for (const std::unique_ptr<Arrivals> &one : *mine_)
+        if (one->device_ == current())
+          return one.get();
+    return nullptr;
+  }
+
+  /// A stream is about to get work that waits for all that was given; for the first `awaited` of it it does already.
+  void precede(cudaStream_t stream, size_t &awaited) {
+    if (awaited == given_)
       return;
-    for (const std::unique_ptr<Arrivals> &one : *mine_)
-      if (one->isAwaited_ && one->device_ == current())
-        one->join();
+    if (recorded_ < given_)
+      check(cudaEventRecord(arrived_, stream_), "cudaEventRecord", place_);
+    check(cudaStreamWaitEvent(stream, arrived_, 0), "cudaStreamWaitEvent", place_);
+    awaited = recorded_ = given_;
+  }
+  /// The same for the thread's own stream on the current device.
+  static void precede() {
+    if (Arrivals *const here = known())
+      here->precede(cudaStreamPerThread, here->awaited_);
   }
 
   /// Data that was to come in has left the host's memory when it returns.
@@ -100,18 +115,14 @@ private:
     }
   };
 
-  void join() {
-    isAwaited_ = false;
-    check(cudaEventRecord(arrived_, stream_), "cudaEventRecord", place_);
-    check(cudaStreamWaitEvent(cudaStreamPerThread, arrived_, 0), "cudaStreamWaitEvent", place_);
-  }
-
   static inline thread_local std::vector<std::unique_ptr<Arrivals>> *mine_ = nullptr;
 
   const int device_;
   cudaStream_t stream_ = nullptr;
   cudaEvent_t arrived_ = nullptr, copied_ = nullptr;
-  bool isAwaited_ = false;     ///< by the thread's own stream
+  size_t given_ = 0;           ///< to its stream, ever
+  size_t awaited_ = 0;         ///< of that by the thread's own stream
+  size_t recorded_ = 0;        ///< in `arrived_`
   bool isDataAwaited_ = false; ///< by the host
   bool isCopiedThere_ = false; ///< likewise; what `copied_` says
   Place place_{};              ///< of the last nest

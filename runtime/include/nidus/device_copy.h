@@ -77,6 +77,10 @@ public:
     return std::any_of(hosts_.begin(), hosts_.end(), [&](const void *other) { return other != host; });
   }
 
+  /// To end with the next nest, unless that one uses it and says otherwise.
+  void endLater() { endsLater_ = true; }
+  bool endsLater() const { return endsLater_; }
+
   double dirtyBytes() const {
     double sum = 0;
     for (const Region &region : dirty_)
@@ -134,6 +138,7 @@ public:
     if (!isOf(host))
       hosts_.push_back(host);
     forget([&](const Region &region) { return overlaps(region, written); });
+    endsLater_ = false;
     isBusy_ = isOriginal_;
     if (isOriginal_)
       return;
@@ -232,6 +237,7 @@ private:
   int device_;
   bool isOriginal_ = false; ///< then nothing is missing, and nothing is newer than the host's bytes
   bool isBusy_ = false;     ///< original, and perhaps in use by nests that were launched
+  bool endsLater_ = false;
   Regions valid_, dirty_;
   Storing storing_ = Storing::all;  ///< of what is dirty
   ArrayName array_{"", ""};         ///< of the last use

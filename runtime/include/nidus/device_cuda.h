@@ -1,7 +1,8 @@
 //===- device_cuda.h - a CUDA device --------------------------------------===//
 //
 // Included by device.h, which states the contract. Work of a host thread goes
-// to its own per-thread default stream. Memory comes from a pool per device
+// to its own per-thread default stream, and what need not wait there to others
+// (stream_cuda.h, arrivals_cuda.h). Memory comes from a pool per device
 // that keeps what it was given back: a nest that runs again does not allocate
 // anew. The caller's current device is used and never changed. Nothing is
 // created before prepare().
@@ -146,11 +147,21 @@ inline bool reachesHost(int64_t begin, int64_t end) {
 
 inline constexpr int64_t alignment = 256; // cudaMalloc's
 
+/// Is memory to come in beside the kernels? A little where there are small ones that others run beside: what is on the
+/// thread's own stream waits for them.
+inline bool arrivesBeside(int64_t bytes) {
+  if (bytes >= NIDUS_ARRIVES_FROM)
+    return true;
+  ThreadQueue<Stream>::flush();
+  const Stream *const known = ThreadQueue<Stream>::knownStream();
+  return known && known->isMarked();
+}
+
 inline void *allocate(int64_t bytes, Place place, int64_t lead = 0) {
   void *memory = nullptr;
   const auto size = static_cast<size_t>(lead + bytes);
   const cudaMemPool_t pool = Accelerators::get().find(current()).pool;
-  const bool arrives = lead + bytes >= NIDUS_ARRIVES_FROM;
+  const bool arrives = arrivesBeside(lead + bytes);
   Arrivals *const arrivals = arrives ? &Arrivals::ofThisThread(place) : nullptr;
   const cudaStream_t where = arrives ? arrivals->stream() : streamBesideArrivals();
   const auto allocated = [&] {
@@ -321,11 +332,10 @@ private:
 };
 
 inline void launchMeasured(const Launch &launch) {
-  Stream stream;
   std::vector<uint64_t> times;
   for (int k = 0; k < NIDUS_REPEAT; k++) {
     Stopwatch stopwatch(launch.place);
-    stream.issue(launch);
+    Stream::issueAlone(launch);
     times.push_back(stopwatch.stop());
   }
   std::nth_element(times.begin(), times.begin() + times.size() / 2, times.end());

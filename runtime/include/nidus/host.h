@@ -8,7 +8,7 @@
 //
 //     nidus_hold();  nidus_unhold();                  they nest; the last unhold brings everything home
 //     nidus_reads(address, bytes)                     the host is about to read
-//     nidus_writes(address, bytes)                    ... to write, perhaps not every byte
+//     nidus_writes(address, bytes)                    ... to write, and perhaps to read, not every byte
 //     nidus_fills(address, bytes)                     ... to write every byte
 //     nidus_reads_between(first, last, bytes)         ... to read from one of these addresses to the other, in any
 //     order,
@@ -93,7 +93,7 @@ inline void *deviceAddress(const Use &use) {
 
 #define NIDUS_FOR_C extern "C" __attribute__((used, visibility("default"))) inline
 
-NIDUS_FOR_C void nidus_hold(void) { nidus::Residents::ofThisThread().hold(); }
+NIDUS_FOR_C void nidus_hold(void) { nidus::Residents::ofThisThread().hold(nidus::detail::hostCode); }
 
 NIDUS_FOR_C void nidus_unhold(void) { nidus::Residents::ofThisThread().unhold(nidus::detail::hostCode); }
 

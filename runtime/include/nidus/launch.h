@@ -20,6 +20,10 @@ inline namespace NIDUS_TARGET {
 struct Touched {
   uintptr_t begin, end;
   bool isWritten;
+
+  bool operator==(const Touched &other) const {
+    return begin == other.begin && end == other.end && isWritten == other.isWritten;
+  }
 };
 
 /// What the pointers lead to lives as long as the call that is given the launch.
@@ -93,20 +97,19 @@ inline bool equal(const Launch &a, const Launch &b) {
   for (size_t k = 0; k < a.parameters; k++) // one kernel: as many of the same sizes
     if (memcmp(a.arguments[k], b.arguments[k], a.sizes[k]) != 0)
       return false;
-  return std::equal(a.touched, a.touched + a.touches, b.touched, [](const Touched &x, const Touched &y) {
-    return x.begin == y.begin && x.end == y.end && x.isWritten == y.isWritten;
+  return std::equal(a.touched, a.touched + a.touches, b.touched);
+}
+
+/// Does the launch write what somebody else touches, or touch what he writes?
+inline bool conflict(const Touched &place, const Launch &launch) {
+  return std::any_of(launch.touched, launch.touched + launch.touches, [&](const Touched &other) {
+    return (place.isWritten || other.isWritten) && place.begin < other.end && other.begin < place.end;
   });
 }
 
-/// Must the launches, of which it is known what they touch, stay in their order? One writes what the other touches.
+/// Must the launches, of which it is known what they touch, stay in their order?
 inline bool conflict(const Launch &a, const Launch &b) {
-  for (size_t i = 0; i < a.touches; i++)
-    for (size_t j = 0; j < b.touches; j++) {
-      const Touched &x = a.touched[i], &y = b.touched[j];
-      if ((x.isWritten || y.isWritten) && x.begin < y.end && y.begin < x.end)
-        return true;
-    }
-  return false;
+  return std::any_of(a.touched, a.touched + a.touches, [&](const Touched &place) { return conflict(place, b); });
 }
 
 /// For each launch those before it that it must wait for; none that others of them wait for.

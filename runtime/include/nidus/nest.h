@@ -2,7 +2,7 @@
 //
 // The order of calls: constructor; holds() for each test; then either
 // nothing(), or the arrays (array.h, table.h), begin(), launch() for each
-// kernel, end(). Where a member says "fall back", it counts a fallback, brings
+// kernel, end() or endBeforeAnother(). Where a member says "fall back", it counts a fallback, brings
 // the host's data up to date (every copy of this thread goes back and ends),
 // and the launcher returns 0: nothing else was changed.
 //
@@ -102,15 +102,22 @@ public:
 
   /// Copies out and ends copies, as each array said; the objects of results change. 1.
   int end() {
-    results_.store(residents_, place_);
-    if (copiedIn_)
-      device::awaitCopiesIn(place_);
-    arrays_.settle();
-    for (const Seen &seen : seen_)
-      residents_.remember(seen);
-    residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
+    settle();
     if (!residents_.isHeld())
-      retireIf([&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::release; });
+      retireIf([&](const DeviceCopy &copy) { return copy.endsLater() || arrays_.fate(copy) == After::release; });
+    return 1;
+  }
+
+  /// end() where another nest surely comes before anybody looks at memory: what is small goes home with what that one
+  /// wrote, so that both may run side by side.
+  int endBeforeAnother() {
+    settle();
+    if (residents_.isHeld())
+      return 1;
+    const auto isSmall = [](const DeviceCopy &copy) { return copy.end() - copy.begin() <= smallCopy_; };
+    const auto ends = [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::release; };
+    retireIf([&](const DeviceCopy &copy) { return ends(copy) && !isSmall(copy); });
+    residents_.endLaterIf(ends);
     return 1;
   }
 
@@ -183,6 +190,20 @@ public:
   }
 
 private:
+  // Kernels that write more fill a device, and in slabs it goes home while they run.
+  static constexpr int64_t smallCopy_ = int64_t(4) << 20;
+
+  /// The kernels are launched.
+  void settle() {
+    results_.store(residents_, place_);
+    if (copiedIn_)
+      device::awaitCopiesIn(place_);
+    arrays_.settle();
+    for (const Seen &seen : seen_)
+      residents_.remember(seen);
+    residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
+  }
+
   template <class Launch> bool runSlabs(int64_t first, const std::vector<int64_t> &ends, const Launch &launch) {
     Slabs slabs(ends);
     copiedIn_ = arrays_.convey(slabs);

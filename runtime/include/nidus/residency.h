@@ -2,9 +2,9 @@
 //
 // Each host thread owns the device copies (device_copy.h) that its nests made. No two of them mirror the same byte, so
 // it does not matter through which pointer a nest or the host comes. Between nests a copy stays when the nest said
-// After::keep, while the thread holds its data (hold()), or when the program asked for it (keep()). What is dirty
-// reaches the host before anyone looks: before a table is read there, before any C original runs, and when host code
-// says what it is about to touch.
+// After::keep, while the thread holds its data (hold()), when the program asked for it (keep()), or until the next nest
+// ends (endLaterIf()). What is dirty reaches the host before anyone looks: before a table is read there, before any C
+// original runs, and when host code says what it is about to touch.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -43,7 +43,9 @@ public:
   static Residents *known() { return mine_; }
 
   bool isHeld() const { return holds_ > 0; }
-  void hold() {
+  void hold(Place place) {
+    if (holds_ == 0)
+      retireIf(place, [&](const DeviceCopy &copy) { return copy.endsLater() && !isKept(copy); });
     holds_++;
     spared_.clear();
   }
@@ -169,6 +171,13 @@ public:
   template <class Ends> void discardIf(Place place, const Ends &ends) {
     endIf(
         ends, [](DeviceCopy &) {}, place);
+  }
+
+  /// The next nest ends them.
+  template <class Ends> void endLaterIf(const Ends &ends) {
+    for (const auto &copy : copies_)
+      if (ends(*copy))
+        copy->endLater();
   }
 
   /// The host is about to read all that these copies have.

@@ -38,8 +38,10 @@
 //     NIDUS_TRACE=FILE.json                      a timeline (trace.h)
 //     NIDUS_GRAPHS=0                              loops of launches do not become CUDA graphs (launch_queue.h)
 //     NIDUS_PROFILE=FILE.json                     what was moved and launched, written at exit (profile.h)
+//     NIDUS_SIDE_STREAMS=0                        small nests do not run side by side (side_streams.h)
 //     NIDUS_SLABS=N                              nests that can run in slabs have N, whatever their size; 1: none do
-//     NIDUS_THREAD_ORDER=forward|reverse|SEED     CPU only: the order of blocks and threads (launch_cpu.h)
+//     NIDUS_THREAD_ORDER=forward|reverse|SEED     CPU only: the order of blocks and threads (launch_cpu.h),
+//                                                 and of launches that need not wait for each other (stream_cpu.h)
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -1,14 +1,15 @@
 //===- stream_cuda.h - the stream of a host thread ----------------------------===//
 //
-// Its per-thread default stream, and the graphs that its launches become. Whoever gives the device work asks stream()
-// for it: then what was launched before is issued.
+// Its per-thread default stream, the side streams, and the graphs that its launches become. Whoever gives the device
+// work asks stream() for it: then what was launched before is issued, and the stream waits for it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/arrivals_cuda.h"
+#include "nidus/side_streams_cuda.h"
 #include "nidus/thread_queue.h"
 #include <chrono>
+#include <optional>
 
 /// In nanoseconds, for tests: a host that takes longer from one launch to the next has no graphs (launch_queue.h).
 #ifndef NIDUS_SLOW_HOST
@@ -32,12 +33,28 @@ public:
   void issue(const Launch &launch) override {
     const Attempt::InEarnest inEarnest; // an earlier nest's, perhaps
     const OnDevice there(launch.device, launch.place);
-    Arrivals::precede();
-    const cudaError_t error = cudaLaunchKernel(launch.kernel, gridOf(launch), blockOf(launch),
-                                               const_cast<void **>(launch.arguments), 0, cudaStreamPerThread);
-    if (error != cudaSuccess)
-      check(error, (std::string("launch of ") + launch.name).c_str(), launch.place);
+    if (!sides_)
+      sides_.emplace(launch.place);
+    if (launch.device != sides_->device())
+      return issueAlone(launch);
+    giveTo(sides_->streamFor(launch), launch);
   }
+
+  /// To the thread's own stream, which nothing else uses meanwhile.
+  static void issueAlone(const Launch &launch) {
+    const Attempt::InEarnest inEarnest;
+    const OnDevice there(launch.device, launch.place);
+    Arrivals::precede();
+    giveTo(cudaStreamPerThread, launch);
+  }
+
+  /// The thread's own stream waits for the others.
+  void join() {
+    if (sides_)
+      sides_->join();
+  }
+  /// Would what is given to the thread's own stream on the current device wait for what side streams need not wait for?
+  bool isMarked() const { return sides_ && sides_->isMarked() && sides_->device() == current(); }
 
   std::unique_ptr<LaunchStream::Graph> record(const std::vector<const Launch *> &launches,
                                               const std::vector<std::vector<size_t>> &predecessors) override {
@@ -65,6 +82,7 @@ public:
   bool issue(LaunchStream::Graph &graph) override {
     const auto &recorded = static_cast<const Recorded &>(graph);
     const OnDevice there(recorded.device, recorded.place);
+    join();
     Arrivals::precede();
     if (cudaGraphLaunch(recorded.graph, cudaStreamPerThread) == cudaSuccess)
       return true;
@@ -93,6 +111,13 @@ private:
     }
   };
 
+  static void giveTo(cudaStream_t stream, const Launch &launch) {
+    const cudaError_t error = cudaLaunchKernel(launch.kernel, gridOf(launch), blockOf(launch),
+                                               const_cast<void **>(launch.arguments), 0, stream);
+    if (error != cudaSuccess)
+      check(error, (std::string("launch of ") + launch.name).c_str(), launch.place);
+  }
+
   static dim3 gridOf(const Launch &launch) {
     return {launch.shape.grid[0], launch.shape.grid[1], launch.shape.grid[2]};
   }
@@ -109,11 +134,15 @@ private:
     what.kernelParams = const_cast<void **>(launch.arguments);
     return cudaGraphAddKernelNode(&node, graph, before.data(), before.size(), &what);
   }
+
+  std::optional<CudaSideStreams> sides_; ///< on the first device that gets a launch
 };
 
 /// The calling thread's, on its current device; for what touches no fresh memory.
 inline cudaStream_t streamBesideArrivals() {
   ThreadQueue<Stream>::flush();
+  if (Stream *const known = ThreadQueue<Stream>::knownStream())
+    known->join();
   Arrivals::precede();
   return cudaStreamPerThread;
 }

@@ -1,9 +1,14 @@
 /* A CUDA runtime without a device: writes what it is given to do to stdout and executes no kernel. RECORDER_FAILS names
- * the function that fails; RECORDER_LOSES=FUNCTION:K loses the device at the K-th call of that one: from then on all fail. */
+ * the function that fails; RECORDER_LOSES=FUNCTION:K loses the device at the K-th call of that one: from then on all fail.
+ * RECORDER_THREADS: so many threads find room on the device. RECORDER_RACES: uses of memory that are not in order are told
+ * (races.h), of kernels that read what their first argument leads to, and write what the second does; memory comes from
+ * pools then. */
 #include <cuda_runtime_api.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "races.h"
 
 static struct {
     const void *function;
@@ -37,6 +42,8 @@ static cudaError_t copied(void *to, const void *from, size_t bytes, cudaStream_t
     if (result == cudaSuccess) {
         printf("copy%s\n", stream == cudaStreamPerThread ? "" : " beside");
         memcpy(to, from, bytes);
+        use(from, stream, 0, "copy");
+        use(to, stream, 1, "copy");
     }
     return result;
 }
@@ -48,11 +55,16 @@ cudaError_t cudaGetDevice(int *device)
 }
 cudaError_t cudaGetLastError(void) { return cudaSuccess; }
 
-/* A device of its own memory, of which nothing is said. */
+/* A device of its own memory, of which nothing else is said. */
 cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, int device)
 {
-    (void)attribute, (void)device;
+    const char *const threads = getenv("RECORDER_THREADS");
+    (void)device;
     *value = 0;
+    if (threads && attribute == cudaDevAttrMultiProcessorCount)
+        *value = 1;
+    if (threads && attribute == cudaDevAttrMaxThreadsPerMultiProcessor)
+        *value = atoi(threads);
     return cudaSuccess;
 }
 const char *cudaGetErrorString(cudaError_t error) { return error ? "it fails" : "no error"; }
@@ -61,10 +73,32 @@ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const v
 {
     return attributes && function ? cudaSuccess : cudaErrorInvalidValue;
 }
+cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device)
+{
+    memset(properties, 0, sizeof *properties);
+    return device ? cudaErrorInvalidValue : cudaSuccess;
+}
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const struct cudaMemPoolProps *properties)
 {
-    *pool = NULL;
-    return properties ? cudaErrorNotSupported : cudaErrorInvalidValue;
+    *pool = getenv("RECORDER_RACES") ? (cudaMemPool_t)1 : NULL;
+    return !properties ? cudaErrorInvalidValue : *pool ? cudaSuccess : cudaErrorNotSupported;
+}
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, enum cudaMemPoolAttr attribute, void *value)
+{
+    return pool && attribute == cudaMemPoolAttrReleaseThreshold && value ? cudaSuccess : cudaErrorInvalidValue;
+}
+cudaError_t cudaMallocFromPoolAsync(void **memory, size_t bytes, cudaMemPool_t pool, cudaStream_t stream)
+{
+    *memory = aligned_alloc(256, (bytes + 255) / 256 * 256);
+    memory_begins(*memory, bytes, stream);
+    return pool ? cudaSuccess : cudaErrorInvalidValue;
+}
+cudaError_t cudaFreeAsync(void *memory, cudaStream_t stream)
+{
+    printf("free\n");
+    memory_ends(memory, stream);
+    free(memory);
+    return cudaSuccess;
 }
 cudaError_t cudaMalloc(void **memory, size_t bytes)
 {
@@ -94,7 +128,17 @@ cudaError_t cudaStreamSynchronize(cudaStream_t stream)
     return stream ? result : cudaErrorInvalidValue;
 }
 
-/* Streams of their own and pinned memory: everything is done at once. */
+/* Streams of their own and pinned memory: everything is done at once. An event is known by the stream that it was recorded on. */
+static const char *name_of_stream(cudaStream_t stream)
+{
+    static char names[4][32];
+    static int next;
+    char *const name = names[next++ % 4];
+    snprintf(name, sizeof names[0], stream == cudaStreamPerThread ? "own" : "stream %d", (int)((size_t)stream - 0x1000));
+    return name;
+}
+static cudaStream_t recorded_on[most_events];
+
 cudaError_t cudaHostAlloc(void **memory, size_t bytes, unsigned flags)
 {
     *memory = malloc(bytes);
@@ -115,20 +159,37 @@ cudaError_t cudaStreamDestroy(cudaStream_t stream) { return stream ? cudaSuccess
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags)
 {
     const cudaError_t result = stream && event && !flags ? result_of("cudaStreamWaitEvent") : cudaErrorInvalidValue;
+    if (result == cudaSuccess)
+        stream_waits(stream, event);
     if (result == cudaSuccess && stream == cudaStreamPerThread)
-        printf("follow\n");
+        printf("follow %s\n", name_of_stream(recorded_on[(size_t)event % most_events]));
+    else if (result == cudaSuccess)
+        printf("%s follows %s\n", name_of_stream(stream), name_of_stream(recorded_on[(size_t)event % most_events]));
     return result;
 }
-cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
+cudaError_t cudaEventCreate(cudaEvent_t *event)
 {
     static size_t events;
     *event = (cudaEvent_t)++events;
-    return flags == cudaEventDisableTiming ? cudaSuccess : cudaErrorInvalidValue;
+    return cudaSuccess;
+}
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
+{
+    return flags == cudaEventDisableTiming ? cudaEventCreate(event) : cudaErrorInvalidValue;
+}
+cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop)
+{
+    *milliseconds = 1;
+    return start && stop ? cudaSuccess : cudaErrorInvalidValue;
 }
 cudaError_t cudaEventDestroy(cudaEvent_t event) { return event ? cudaSuccess : cudaErrorInvalidValue; }
 cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 {
-    return event && stream ? result_of("cudaEventRecord") : cudaErrorInvalidValue;
+    if (!event || !stream)
+        return cudaErrorInvalidValue;
+    recorded_on[(size_t)event % most_events] = stream;
+    event_is_recorded(event, stream);
+    return result_of("cudaEventRecord");
 }
 cudaError_t cudaEventQuery(cudaEvent_t event) { return event ? result_of("cudaEventQuery") : cudaErrorInvalidValue; }
 cudaError_t cudaEventSynchronize(cudaEvent_t event) { return event ? result_of("cudaEventSynchronize") : cudaErrorInvalidValue; }
@@ -143,8 +204,13 @@ cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block, void *
 {
     if (!arguments || bytes || !stream || grid.x * block.x == 0)
         return cudaErrorInvalidValue;
-    if (result_of("cudaLaunchKernel") == cudaSuccess)
-        printf("launch %s\n", name_of(function));
+    if (result_of("cudaLaunchKernel") == cudaSuccess) {
+        printf("launch %s on %s\n", name_of(function), name_of_stream(stream));
+        if (getenv("RECORDER_RACES")) {
+            use(*(void **)arguments[0], stream, 0, name_of(function));
+            use(*(void **)arguments[1], stream, 1, name_of(function));
+        }
+    }
     return result_of("cudaLaunchKernel");
 }
 
