@@ -18,6 +18,7 @@ class Checker {
     std::string array;
     std::set<std::string> symbols;       ///< that the pointer is made of
     std::vector<const NestPlan *> since; ///< nests from then on
+    bool isNamed = true;                 ///< the nest that takes it over is given the same pointer
   };
   using KeptArrays = std::map<std::string, Kept>; ///< by what the nest was given
   static constexpr const char *comingBack = "";   ///< of all that comes back with a later nest
@@ -108,7 +109,7 @@ private:
   /// What this nest or one before it wrote, and it would have brought back.
   static Kept laterThan(const NestPlan &nest, const KeptArrays &kept) {
     auto earlier = kept.find(comingBack);
-    Kept all = earlier == kept.end() ? Kept{nest.range.beginLine, "", {}, {}} : earlier->second;
+    Kept all = earlier == kept.end() ? Kept{nest.range.beginLine, "", {}, {}, false} : earlier->second;
     for (const ArrayPlan &array : nest.arrays)
       if (array.space != MemorySpace::Constant) {
         all.array = array.name;
@@ -155,7 +156,7 @@ private:
     bool changes = false;
     forEachExpr(stmt.expr, [&](const Expr &e) {
       bool isChange = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
-      changes |= isChange && e.children[0]->kind == ExprKind::Variable && kept.symbols.count(e.children[0]->name);
+      changes |= kept.isNamed && isChange && e.children[0]->kind == ExprKind::Variable && kept.symbols.count(e.children[0]->name);
     });
     bool assigns = stmt.expr->kind == ExprKind::Assign && stmt.expr->op == "=";
     return !changes && (assigns && isAllocation(stmt.expr->children[1])

@@ -75,7 +75,7 @@ std::string apart(const std::string &between) {
 }
 
 TEST_F(Residency, WhatIsWrittenMayComeBackWithTheNextNest) {
-  for (const char *quiet : {"", "n = n + 1;", "int m = n;"}) {
+  for (const char *quiet : {"", "n = n + 1;", "int m = n;", "a++;", "a = b;"}) {
     read(apart(quiet));
     EXPECT_TRUE(nest(0).isFollowed) << quiet;
     EXPECT_TRUE(nest(1).isFollowed) << quiet;

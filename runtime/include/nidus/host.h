@@ -8,7 +8,7 @@
 //
 //     nidus_hold();  nidus_unhold();                  they nest; the last unhold brings everything home
 //     nidus_reads(address, bytes)                     the host is about to read
-//     nidus_writes(address, bytes)                    ... to write, and perhaps to read, not every byte
+//     nidus_writes(address, bytes)                    ... to write, perhaps not every byte, or also to read
 //     nidus_fills(address, bytes)                     ... to write every byte
 //     nidus_reads_between(first, last, bytes)         ... to read from one of these addresses to the other, in any
 //     order,
