@@ -125,8 +125,7 @@ private:
   std::set<std::string> assigned;       ///< symbols that the nest assigns
   std::set<std::string> declaredInside; ///< symbols declared in the nest
   const std::set<std::string> inHeaders; ///< symbols in the headers of its loops
-  std::set<std::string>
-      relevant; ///< symbols whose values reach subscripts or bounds: others are not followed when they depend on data
+  std::set<std::string> relevant; ///< their values reach subscripts or bounds: others are not followed when data decide them
   std::map<const Expr *, Mention> repeated;
   std::vector<Root> roots;
   std::set<int> valueUsed;                        ///< roots whose pointer stands in the code
