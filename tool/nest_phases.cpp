@@ -1,6 +1,7 @@
 #include "tool/nest_phases.h"
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/check_reductions.h"
+#include "analysis/check/examples.h"
 #include "analysis/criteria/parallelism.h"
 #include "analysis/criteria/work.h"
 #include "analysis/dependence/combined_arrays.h"
@@ -22,13 +23,12 @@ namespace {
 // isl operations for the passes after the front end; see build_scop.cpp.
 constexpr unsigned long operationBudget = 5'000'000;
 
-/// The conditions around the nest may contradict what its subscripts need.
-std::optional<Reason> neverRuns(const Scop &scop) {
-  bool hasInstances = !scop.statements[0].domain.is_empty();
-  if (!hasInstances || !runningContext(scop).is_empty())
+/// The sizes for which subscripts stay in their rows may be none that a program has, or none that the code around the nest
+/// leaves. Then nobody could look at the plan in numbers either.
+std::optional<Reason> neverRuns(const Scop &scop, const NestPlan &plan) {
+  if (scop.statements[0].domain.is_empty() || !check::examplesOf(scop, plan, 1).empty())
     return std::nullopt;
-  return Reason{"non-affine-subscript", scop.location,
-                "its subscripts stay in the rows of their arrays for no size for which the code around it gets here",
+  return Reason{"non-affine-subscript", scop.location, "no sizes are known for which its subscripts stay in the rows of their arrays",
                 "index arrays as a[y * width + x] with 0 <= x < width"};
 }
 
@@ -109,8 +109,6 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
   Result<Scop> scop = buildScop(unit, function, nest, depth, reading);
   if (!scop)
     return scop.reasons();
-  if (std::optional<Reason> reason = neverRuns(*scop))
-    return *reason;
   if (options.fpReassociate == FpReassociate::Off)
     if (std::optional<Reason> reason = reassociation(*scop, nest))
       return *reason;
@@ -153,6 +151,8 @@ Result<NestPlan> NestPhases::map(const Function &function, const StmtRef &nest, 
   if (!*attempt)
     return attempt->reasons();
   const Mapped &mapped = **attempt;
+  if (auto reason = withBudget(operationBudget, [&] { return neverRuns(*scop, mapped.plan); }); reason && *reason)
+    return **reason;
   CheckedPlan checked = checkPlan(*scop, mapped.mapping.steps[0], mapped.plan, profile);
   if (std::optional<Reason> contradiction = internalError(*scop, checked.wrong))
     return *contradiction;

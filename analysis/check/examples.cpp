@@ -9,14 +9,19 @@ namespace {
 
 using Values = std::map<std::string, int64_t>;
 
-/// Small numbers, some of them larger than a packet or a block; reproducible.
+/// Small numbers, some of them larger than a packet or a block; or of all orders of magnitude, so that a pitch is often larger
+/// than a product of other sizes. Reproducible.
 class Numbers {
   uint32_t state = 1;
 
 public:
+  enum class Kind { Small, Spread } kind = Kind::Small;
+
   int64_t next() {
     state = state * 1664525 + 1013904223;
     uint32_t random = state >> 16;
+    if (kind == Kind::Spread)
+      return 1 + (random >> 2) % (4u << 2 * (random % 4)); // up to 4, 16, 64 or 256
     return random % 8 == 0 ? (random >> 3) % 70 : (random >> 3) % 13;
   }
 };
@@ -119,11 +124,12 @@ std::optional<int64_t> valueOf(const Poly &poly, const Values &parameters) {
 }
 
 std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count, int64_t scale) {
-  // Tests such as "w <= stride and h <= 40" hold for a good part of all numbers.
-  constexpr int trials = 400;
+  // Tests such as "w <= stride and h <= 40" hold for a good part of all numbers, those of a dozen sizes for few.
+  constexpr int trials = 400, moreTrials = 4000;
   std::vector<Example> examples;
   Numbers numbers;
-  for (int k = 0; k < trials && examples.size() < count; ++k) {
+  for (int k = 0; k < (examples.empty() ? moreTrials : trials) && examples.size() < count; ++k) {
+    numbers.kind = k < trials ? Numbers::Kind::Small : Numbers::Kind::Spread;
     std::optional<Example> next = tryNumbers(scop, plan, numbers, scale);
     bool isKnown = next && std::any_of(examples.begin(), examples.end(),
                                        [&](const Example &known) { return known.arguments == next->arguments; });
