@@ -52,7 +52,7 @@ std::string LauncherPrinter::parameter(const Argument &argument) const {
   return unused + printDeclaration(launcherType(argument), argument.name, style.types);
 }
 
-/// The tests come first: they bound the sizes with which everything else computes.
+/// They bound the sizes with which everything behind them computes.
 std::string LauncherPrinter::tests(bool ofEnds) const {
   std::string text;
   for (const RuntimeTest &test : nest.tests) {
@@ -138,7 +138,7 @@ std::string LauncherPrinter::print() const {
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
-         tests(false) + whenEmpty() + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
+         (nest.isEmptyFirst ? whenEmpty() + tests(false) : tests(false) + whenEmpty()) + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
          printLauncherArrays(nest, names, used, structs, style) + printBeginning(nest, names, rates, style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +
          launcherLine("return " + names.nest + (nest.isFollowed ? ".endBeforeAnother();" : ".end();")) + "}\n";

@@ -67,8 +67,10 @@ std::string pointerCast(const Argument &argument) {
 
 PrintedExpr printHost(const Argument &argument, const ExprStyle &style) {
   PrintedExpr host = printExpr(argument.host, style, Use::Assigned);
-  if (argument.kind == ArgumentKind::Scalar)
-    return host;
+  if (argument.kind == ArgumentKind::Scalar) {
+    bool isCast = isInteger(argument.type) && isUnsigned(argument.type->scalar) && sizeOf(argument.type->scalar) == 8;
+    return isCast ? PrintedExpr{"(long)" + parenthesised(host, Precedence::Unary), Precedence::Unary} : host;
+  }
   if (argument.kind == ArgumentKind::Array) {
     std::string cast = pointerCast(argument);
     return cast.empty() ? host : PrintedExpr{cast + parenthesised(host, Precedence::Unary), Precedence::Unary};

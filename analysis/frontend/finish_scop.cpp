@@ -137,6 +137,7 @@ Scop NestBuilder::finish(const State &start) {
   for (const isl::set &fact : around)
     scop.context = scop.context.intersect(fact);
   scop.assumptions = coalesced(known());
+  scop.limits = limits;
   std::vector<std::string> instance;
   std::set<std::string> names = parameterNames;
   for (const Loop &loop : loops) {

@@ -193,7 +193,7 @@ ExprRef condition(const isl::set &set, const isl::set &context, const FormulaNam
   if (context.is_subset(set))
     return nullptr;
   isl::ast_build build = builder(context, set);
-  isl::set simple = coalesced(coalesced(set).gist(context));
+  isl::set simple = withLargestParts(coalesced(coalesced(set).gist(context)), context);
   return Converter(names).convert(build.expr_from(simple));
 }
 

@@ -163,6 +163,55 @@ std::vector<Poly> notNegativeOn(const isl::set &set, const std::string &name, in
   return found;
 }
 
+/// As sets of their own; an equality is two.
+static std::vector<isl::set> inequalitiesOf(const isl::basic_set &part) {
+  isl_constraint_list *all = isl_basic_set_get_constraint_list(part.get());
+  std::vector<isl::set> found;
+  for (int i = 0, n = isl_constraint_list_n_constraint(all); i < n; ++i) {
+    isl_constraint *each = isl_constraint_list_get_constraint(all, i);
+    isl::aff value = isl::manage(isl_constraint_get_aff(each)), zero = value.sub(value);
+    found.push_back(value.ge_set(zero));
+    if (isl_constraint_is_equality(each))
+      found.push_back(value.le_set(zero));
+    isl_constraint_free(each);
+  }
+  isl_constraint_list_free(all);
+  return found;
+}
+
+isl::set withLargestParts(const isl::set &set, const isl::set &context) {
+  constexpr unsigned mostParts = 6;
+  if (set.involves_locals() || set.n_basic_set() < 2 || set.n_basic_set() > mostParts)
+    return set;
+  std::vector<isl::set> parts;
+  set.foreach_basic_set([&](const isl::basic_set &part) {
+    std::vector<isl::set> inequalities = inequalitiesOf(part);
+    auto without = [&](size_t left) {
+      isl::set rest = everything();
+      for (size_t i = 0; i < inequalities.size(); ++i)
+        if (i != left)
+          rest = rest.intersect(inequalities[i]);
+      return rest;
+    };
+    for (size_t i = inequalities.size(); i-- > 0;)
+      if (without(i).intersect(context).is_subset(set))
+        inequalities.erase(inequalities.begin() + static_cast<std::ptrdiff_t>(i));
+    parts.push_back(without(inequalities.size()));
+  });
+  for (size_t i = parts.size(); i-- > 0;) {
+    isl::set others = nothing();
+    for (size_t k = 0; k < parts.size(); ++k)
+      if (k != i)
+        others = others.unite(parts[k]);
+    if (parts[i].intersect(context).is_subset(others))
+      parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(i));
+  }
+  isl::set all = nothing();
+  for (const isl::set &part : parts)
+    all = all.unite(part);
+  return all;
+}
+
 static isl::multi_id tupleIds(const std::string &tuple, const std::vector<std::string> &names) {
   isl::id_list ids(islContext(), 0);
   for (const std::string &name : names)

@@ -52,6 +52,10 @@ std::optional<int64_t> mostOf(const isl::set &set, int dimension);
 /// The first and the last point of every tuple set, in lexicographic order.
 isl::set endsOf(const isl::set &set);
 
+/// The same part of the context as unions of fewer and weaker inequalities that may overlap: { w <= 0 or h <= 0 }, where isl has
+/// { w <= 0; w > 0 and h <= 0 }. Sets of many parts, or with integer divisions, stay as they are.
+isl::set withLargestParts(const isl::set &set, const isl::set &context);
+
 /// Linear polynomials with `name`, of coefficients up to `most`, that are nowhere negative on the set.
 std::vector<Poly> notNegativeOn(const isl::set &set, const std::string &name, int64_t most);
 

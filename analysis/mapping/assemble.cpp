@@ -3,6 +3,7 @@
 #include "analysis/mapping/byte_saturation.h"
 #include "analysis/mapping/const_pointers.h"
 #include "analysis/mapping/kernel_body.h"
+#include "analysis/mapping/launch_tests.h"
 #include "analysis/mapping/plain_blocks.h"
 #include <algorithm>
 #include <functional>
@@ -10,65 +11,6 @@
 
 namespace nidus {
 namespace {
-
-/// What is known of the parameters before any test: unsigned sizes of 64 bits may look negative as int64_t.
-isl::set knownBefore(const Scop &scop) {
-  std::vector<std::string> tested = namesOf(scop.assumptions);
-  std::set<std::string> narrow;
-  for (const Parameter &parameter : scop.parameters)
-    if ((sizeOf(parameter.type) < 8 || parameter.value->kind != ExprKind::Variable) &&
-        std::count(tested.begin(), tested.end(), parameter.name))
-      narrow.insert(parameter.name);
-  return projectOnto(scop.context, narrow);
-}
-
-bool isValueEnd(const Scop &scop, const std::string &name) {
-  return std::any_of(scop.valueEnds.begin(), scop.valueEnds.end(),
-                     [&](const ValueEnds &ends) { return ends.least == name || ends.greatest == name; });
-}
-
-/// What the launcher knows before it looks at tables.
-std::set<std::string> sizesOf(const Scop &scop) {
-  std::set<std::string> sizes;
-  for (const Parameter &parameter : scop.parameters)
-    if (!parameter.isDefined && !isValueEnd(scop, parameter.name))
-      sizes.insert(parameter.name);
-  return sizes;
-}
-
-ExprRef emptyWhen(const Scop &scop, const FormulaNames &names) {
-  std::set<std::string> sizes = sizesOf(scop);
-  isl::set runs = projectOnto(scop.statements[0].domain.params(), sizes);
-  isl::set context = projectOnto(scop.context.intersect(scop.assumptions), sizes), running = runningContext(scop);
-  isl::set empty = context.subtract(runs);
-  if (empty.is_empty())
-    return nullptr;
-  if (running.is_empty())
-    return intLiteral(1);
-  return condition(empty, context, names);
-}
-
-std::vector<RuntimeTest> testsOf(const Scop &scop, const FormulaNames &names) {
-  std::vector<RuntimeTest> tests = scop.tests;
-  isl::set known = knownBefore(scop);
-  if (!scop.valueEnds.empty()) {
-    // First what says that the tables are where their elements will be looked for.
-    std::set<std::string> sizes;
-    for (const Parameter &parameter : scop.parameters)
-      if (!isValueEnd(scop, parameter.name))
-        sizes.insert(parameter.name);
-    isl::set before = projectOnto(scop.assumptions, sizes);
-    if (ExprRef holds = condition(before, known, names))
-      tests.push_back({holds, "sizes for which every subscript stays in its row and no index wraps"});
-    known = known.intersect(before).intersect(projectOnto(scop.statements[0].domain.params(), sizesOf(scop)));
-    if (ExprRef holds = condition(scop.assumptions, known, names))
-      tests.push_back({holds, "places in tables for which every subscript stays in its row"});
-    return tests;
-  }
-  if (ExprRef holds = condition(scop.assumptions, known, names))
-    tests.push_back({holds, "sizes for which every subscript stays in its row and no index wraps"});
-  return tests;
-}
 
 std::vector<LiveOutValue> liveOutsOf(const Scop &scop, const FormulaNames &names) {
   std::vector<LiveOutValue> values;
@@ -121,8 +63,10 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
   plan.location = scop.location;
   plan.arguments = scop.arguments;
   plan.hostNames = scop.hostNames;
-  plan.empty = emptyWhen(scop, names);
-  plan.tests = testsOf(scop, names);
+  LaunchTests tests = launchTests(scop, names);
+  plan.empty = tests.empty;
+  plan.isEmptyFirst = tests.isEmptyFirst;
+  plan.tests = tests.tests;
   plan.liveOuts = liveOutsOf(scop, names);
   for (size_t i = 0; i < scop.arrays.size(); ++i) {
     ArrayPlan array;

@@ -52,8 +52,8 @@ struct ValueEnds {
   }
 };
 
-/// Of the launcher's parameter for a Scalar: integers narrower than 64 bits arrive as long, so that the formulas need
-/// no casts.
+/// Of the launcher's parameter for a Scalar: integers arrive as long, so that the formulas need no casts. Unsigned ones of 64 bits
+/// are tested not to be negative where their value counts, and get all their bits back in kernels.
 TypeRef launcherType(const Argument &argument);
 
 } // namespace nidus

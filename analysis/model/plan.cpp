@@ -4,7 +4,7 @@ namespace nidus {
 
 TypeRef launcherType(const Argument &argument) {
   TypeRef type = unqualified(argument.type);
-  return isInteger(type) && sizeOf(type->scalar) < 8 ? scalarType(Scalar::Long) : type;
+  return isInteger(type) ? scalarType(Scalar::Long) : type;
 }
 
 bool mentionsEnds(const std::vector<ValueEnds> &ends, const ExprRef &formula) {

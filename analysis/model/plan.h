@@ -65,6 +65,7 @@ struct NestPlan {
   Location location;
   std::vector<Argument> arguments;
   ExprRef empty; ///< formula: the nest has no iteration at all (null: it always has one)
+  bool isEmptyFirst = false; ///< `empty` needs none of the tests, and they hold only where it is false
   std::vector<RuntimeTest> tests;
   std::vector<ValueEnds> valueEnds;
   std::vector<ArrayPlan> arrays;
@@ -86,6 +87,7 @@ struct NestPlan {
     v("location", location);
     v("arguments", arguments);
     v("empty", empty);
+    v("isEmptyFirst", isEmptyFirst);
     v("tests", tests);
     v("valueEnds", valueEnds);
     v("arrays", arrays);

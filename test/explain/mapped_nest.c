@@ -51,8 +51,7 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
 // CHECK-NEXT:  array out     global memory: the nest writes to it
 // CHECK-NEXT:                only to the host: h - 2 rows (stride apart) of w - 2 elements of 1 byte, from
 // CHECK-NEXT:                element stride + 1: 4.19 MB for w=h=stride=2048
-// CHECK-NEXT:  tests         {{.*}}stride >= w  (sizes for which every subscript stays in its row
-// CHECK-NEXT:                and no index wraps)
+// CHECK-NEXT:  tests         stride >= w  (sizes for which every subscript stays in its row and no index wraps)
 // CHECK-NEXT:                what is written to 'out' does not overlap 'in' or 'mask'
 // CHECK-NEXT:                if one does not hold, the C runs
 //  CHECK-NOT:{{.+}}

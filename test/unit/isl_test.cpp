@@ -3,6 +3,7 @@
 #include "analysis/isl/sets.h"
 #include "analysis/model/evaluate.h"
 #include <gtest/gtest.h>
+#include <isl/constraint.h>
 #include <isl/version.h>
 
 using namespace nidus;
@@ -146,6 +147,33 @@ TEST(Sets, EndsThatDoNotExist) {
   EXPECT_EQ(mostOf(set("{ V[i, j] : i >= 3 and j < i }"), 0), std::nullopt);
   EXPECT_EQ(leastOf(set("{ V[i, j] : i >= 3 and j < i }"), 1), std::nullopt);
   EXPECT_EQ(leastOf(set("{ V[i] : 1 = 0 }"), 0), std::nullopt);
+}
+
+/// All parts together.
+int constraintsOf(const isl::set &set) {
+  int count = 0;
+  set.foreach_basic_set([&](const isl::basic_set &part) {
+    isl_constraint_list *all = isl_basic_set_get_constraint_list(part.get());
+    count += isl_constraint_list_n_constraint(all);
+    isl_constraint_list_free(all);
+  });
+  return count;
+}
+
+TEST(Sets, LargestPartsOverlapAndMeanTheSame) {
+  const isl::set disjoint = set("[w,h] -> { : w <= 2 or (w > 2 and h <= 0) }");
+  EXPECT_TRUE(withLargestParts(disjoint, everything()).is_equal(disjoint));
+  EXPECT_EQ(constraintsOf(withLargestParts(disjoint, everything())), 2);
+  const isl::set ends = set("[w,h,r] -> { : (r < 0 and 2r < h and w <= 2r) or r >= 0 or (r < 0 and 2r >= h) }");
+  EXPECT_TRUE(withLargestParts(ends, everything()).is_equal(ends));
+  EXPECT_EQ(constraintsOf(withLargestParts(ends, everything())), 3);
+}
+
+TEST(Sets, LargestPartsMeanTheSameInTheirContextAndKeepEqualities) {
+  const isl::set parts = set("[w,h] -> { : (w <= 1000 and h >= 1) or (w = 3 and h <= 0) }");
+  const isl::set context = set("[w,h] -> { : w <= 1000 }"), large = withLargestParts(parts, context);
+  EXPECT_TRUE(large.intersect(context).is_equal(parts.intersect(context)));
+  EXPECT_EQ(constraintsOf(large), 2);
 }
 
 TEST(Formulas, QuotientsKeepNamesOfWhichTheContextKnowsNothing) {
