@@ -27,10 +27,20 @@ LauncherNames launcherNames(const NestPlan &nest) {
     names.grids.push_back(names.taken.give(nest.kernels.size() == 1 ? "grid" : "grid_" + kernel.name));
   bool isSpecialised = std::any_of(nest.kernels.begin(), nest.kernels.end(),
                                    [](const KernelPlan &kernel) { return !kernel.specialised.empty(); });
-  if (isSpecialised)
+  if (isSpecialised) {
     names.special = {names.taken.give("grid_sized"), names.taken.give("aligned_sized"), names.taken.give("kernel"),
-                     names.taken.give("n")};
+                     names.taken.give("n"), {}, {}};
+    for (const ArrayPlan &array : nest.arrays)
+      if (array.sizedElements > 0)
+        names.special.tables[array.name] = names.taken.give(array.name + "_sized");
+    if (!names.special.tables.empty())
+      names.special.isUsed = names.taken.give("is_sized");
+  }
   return names;
+}
+
+bool getsTable(const KernelPlan &kernel, const ArrayPlan &array) {
+  return array.sizedElements > 0 && kernel.packet && kernel.packet->mostSize > 0;
 }
 
 std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &rates) {

@@ -19,7 +19,8 @@ struct LauncherNames {
   std::string nest, aligned, slab;             ///< locals
   /// Of the kernel that is specialised for a size, where there is one.
   struct {
-    std::string grid, aligned, kernel, size;
+    std::string grid, aligned, kernel, size, isUsed;
+    std::map<std::string, std::string> tables; ///< array -> what this kernel is given of it by value
   } special;
   std::vector<std::string> grids;              ///< one per kernel
 };
@@ -32,6 +33,9 @@ std::string entryName(const KernelPlan &kernel);
 inline bool isTemplateParameter(const KernelPlan &kernel, const std::string &argument) {
   return kernel.packet && kernel.packet->mostSize > 0 && kernel.packet->size == argument;
 }
+
+/// Does the kernel get the array by value, though the general one does not?
+bool getsTable(const KernelPlan &kernel, const ArrayPlan &array);
 
 /// The arguments that the launcher's formulas or kernels mention. `rates` as in printLauncher.
 std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &rates);

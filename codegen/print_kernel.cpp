@@ -202,7 +202,8 @@ std::string callPixel(const NestPlan &nest, const KernelPlan &kernel, const Expr
   std::vector<std::string> arguments;
   for (const std::string &name : pixelArguments(nest, kernel)) {
     const ArrayPlan *array = findArray(nest, name);
-    arguments.push_back(array && array->space == MemorySpace::Shared ? style.names.at(name) : name);
+    std::string data = array && getsTable(kernel, *array) ? name + ".data()" : name;
+    arguments.push_back(array && array->space == MemorySpace::Shared ? style.names.at(name) : data);
   }
   for (const Reduction &reduction : kernel.reductions)
     arguments.push_back(reduction.symbol);
@@ -236,12 +237,20 @@ std::string printParts(const NestPlan &nest, const KernelPlan &kernel, const Exp
 
 /// A kernel whose threads compute a packet away from the borders, or one instance near them.
 std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
-                              const ExprStyle &style) {
+                              ExprStyle style) {
   const PacketPlan &packet = *kernel.packet;
   std::vector<std::string> parameters;
-  for (const std::string &name : kernel.arguments)
-    if (!constantVariable(nest, name) && !isTemplateParameter(kernel, name))
+  for (const std::string &name : kernel.arguments) {
+    const ArrayPlan *array = findArray(nest, name);
+    if (constantVariable(nest, name) || isTemplateParameter(kernel, name))
+      continue;
+    if (array && getsTable(kernel, *array)) {
+      parameters.push_back("const __grid_constant__ " + tableType(*array, array->sizedElements, style) + " " + name);
+      style.tables.insert(name);
+    } else {
       parameters.push_back(printParameter(nest, name, style));
+    }
+  }
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(accumulatorText(reduction, style) + " *__restrict__ " + partialsName(kernel, reduction));
   parameters.push_back("const __grid_constant__ nidus::Packets<" +

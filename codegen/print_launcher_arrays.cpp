@@ -27,14 +27,17 @@ private:
   bool dependsOnEnds(const ArrayPlan &array) const;
   std::string readableTest(const ArrayPlan &array) const;
   std::string table(const ArrayPlan &array) const;
+  std::string sizedTable(const ArrayPlan &array) const;
 };
 
-std::string printBox(const Box &box) {
+std::string printElements(const Box &box) {
   std::vector<std::string> levels;
   for (const BoxLevel &level : box.levels)
     levels.push_back("{" + printFormula(level.count) + ", " + printFormula(level.pitch) + "}");
-  return "{" + printFormula(box.first) + ", {" + join(levels, ", ") + "}}";
+  return printFormula(box.first) + ", {" + join(levels, ", ") + "}";
 }
+
+std::string printBox(const Box &box) { return "{" + printElements(box) + "}"; }
 
 /// What data decides to read, and what only contains what is read, must be readable as a whole before it is copied.
 std::string ArrayPrinter::readableTest(const ArrayPlan &array) const {
@@ -107,6 +110,15 @@ std::string roleOf(const ArrayPlan &array) {
   return !array.out->certain ? "MaybeUpdate" : array.out->written ? "Update" : "PartUpdate";
 }
 
+/// What only the kernels for small sizes get by value, and the others in memory of the device.
+std::string ArrayPrinter::sizedTable(const ArrayPlan &array) const {
+  if (array.sizedElements == 0)
+    return "";
+  return launcherLine("const " + tableType(array, array.sizedElements, style) + " " + names.special.tables.at(array.name) + "(" +
+                      names.nest + ", " + names.pointers.at(array.name) + ", nidus::Box(" + printElements(*array.in) +
+                      ").onlyIf(" + names.special.isUsed + "));");
+}
+
 std::string ArrayPrinter::array(const ArrayPlan &array) const {
   if (array.space == MemorySpace::Constant)
     return table(array);
@@ -114,6 +126,8 @@ std::string ArrayPrinter::array(const ArrayPlan &array) const {
   for (const std::optional<Box> &box : {array.in, array.out})
     if (box)
       boxes += ", " + printBox(*box);
+  if (array.sizedElements > 0)
+    boxes = ", nidus::Box(" + printElements(*array.in) + ").onlyIf(!" + names.special.isUsed + ")";
   if (boxes.empty())
     boxes = ", {0, {{0, 1}}}";
   std::string after;
@@ -122,7 +136,8 @@ std::string ArrayPrinter::array(const ArrayPlan &array) const {
   std::string role = array.space == MemorySpace::Texture ? "TextureInput" : roleOf(array);
   return launcherLine("nidus::" + role + "<" + printType(unqualified(array.element), style.types) + "> " + array.name +
                       "(" + names.nest + ", \"" + array.name + "\", " + names.pointers.at(array.name) + boxes + after +
-                      ");");
+                      ");") +
+         sizedTable(array);
 }
 
 std::string ArrayPrinter::locations(const std::map<std::string, Struct> &structs) const {
@@ -162,6 +177,13 @@ std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names
                                 const std::map<std::string, Struct> &structs, const ExprStyle &style) {
   ArrayPrinter printer(nest, names, used, style);
   std::string text = printer.readableTests(!nest.valueEnds.empty());
+  for (const KernelPlan &kernel : nest.kernels)
+    if (!names.special.isUsed.empty() && !kernel.specialised.empty()) {
+      const PacketPlan &packet = *kernel.specialised[0].packet;
+      text += launcherLine("const bool " + names.special.isUsed + " = " + packet.size + " >= " +
+                           std::to_string(Extent::leastSize) + " && " + packet.size + " <= " +
+                           std::to_string(packet.mostSize) + ";");
+    }
   for (const ArrayPlan &each : nest.arrays)
     text += printer.array(each);
   return text + printer.locations(structs) + printer.results();

@@ -170,9 +170,11 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
   else if (kernel.packet)
     entry = names.aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
   std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.name) + "\"", grid};
-  for (const std::string &name : kernel.arguments)
+  for (const std::string &name : kernel.arguments) {
+    const ArrayPlan *array = findArray(nest, name);
     if (!constantVariable(nest, name) && !isTemplateParameter(kernel, name))
-      arguments.push_back(name);
+      arguments.push_back(array && getsTable(kernel, *array) ? names.special.tables.at(name) : name);
+  }
   for (const Reduction &reduction : kernel.reductions)
     arguments.push_back(reduction.argument);
   if (kernel.packet)

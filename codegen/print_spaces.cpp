@@ -28,13 +28,16 @@ std::string constantVariableText(const ArrayPlan &array, const std::string &name
 
 } // namespace
 
+std::string tableType(const ArrayPlan &array, int64_t elements, const ExprStyle &style) {
+  return "nidus::Table<" + printType(unqualified(array.element), style.types) + ", " + std::to_string(elements) + ">";
+}
+
 std::string viewType(const ArrayPlan &array, const ExprStyle &style) {
   std::string element = printType(unqualified(array.element), style.types);
   if (array.space == MemorySpace::Constant && array.part == TablePart::Element)
     return "nidus::Element<" + element + ">";
-  return array.space == MemorySpace::Texture
-             ? "nidus::Texture<" + element + ">"
-             : "nidus::Table<" + element + ", " + std::to_string(array.tableElements) + ">";
+  return array.space == MemorySpace::Texture ? "nidus::Texture<" + element + ">"
+                                             : tableType(array, array.tableElements, style);
 }
 
 const ArrayPlan *constantVariable(const NestPlan &nest, const std::string &name) {

@@ -13,6 +13,8 @@ namespace nidus {
 
 /// The class of the kernel's parameter, for Constant and Texture.
 std::string viewType(const ArrayPlan &array, const ExprStyle &style);
+/// Of so many elements by value.
+std::string tableType(const ArrayPlan &array, int64_t elements, const ExprStyle &style);
 
 /// The array, when it is one that lies in a __constant__ variable; otherwise null.
 const ArrayPlan *constantVariable(const NestPlan &nest, const std::string &name);

@@ -52,6 +52,8 @@ void checkParameters(const NestPlan &plan, const KernelPlan &kernel, const Devic
         array != plan.arrays.end() && array->space == MemorySpace::Constant && array->form == ConstantForm::Parameter;
     bool isTexture = array != plan.arrays.end() && array->space == MemorySpace::Texture;
     bytes += isTable ? bytesOf(*array) : isTexture ? 3 * widestScalar : widestScalar;
+    if (array != plan.arrays.end() && array->sizedElements > 0)
+      bytes += array->sizedElements * widestScalar;
   }
   int arch = profile.arch.starts_with("sm_") ? std::atoi(profile.arch.c_str() + 3) : 0;
   if (bytes > (arch >= 70 ? parameterBytesSince70 : parameterBytes))

@@ -73,6 +73,8 @@ void checkArray(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, 
     wrong.push_back("'" + array.name + "' is passed by value without a number of elements");
   if (!isTable && array.tableElements != 0)
     wrong.push_back("'" + array.name + "' is not passed by value, and has a number of elements");
+  if (array.sizedElements != 0 && (isWritten || isTable || !isScalar(array.element) || !array.in || !array.in->certain))
+    wrong.push_back("'" + array.name + "' is passed by value to the kernels for small sizes, and cannot be");
   checkLanes(scop, plan, array, wrong);
   if (array.space == MemorySpace::Texture && !isScalar(array.element))
     wrong.push_back("'" + array.name + "' is read through textures, and its elements are no numbers");
@@ -86,8 +88,8 @@ std::vector<std::string> checkPlacement(const Scop &scop, const NestPlan &plan, 
   for (const ArrayPlan &array : plan.arrays) {
     checkArray(scop, plan, array, wrong);
     bool isByValue = array.space == MemorySpace::Constant && array.form == ConstantForm::Parameter;
-    if (isByValue && isScalar(array.element))
-      bytes += array.tableElements * sizeOf(array.element->scalar);
+    if (isScalar(array.element))
+      bytes += (isByValue ? array.tableElements : array.sizedElements) * sizeOf(array.element->scalar);
   }
   if (bytes > profile.parameterTableBytes)
     wrong.push_back("arrays of " + std::to_string(bytes) + " bytes are passed by value");

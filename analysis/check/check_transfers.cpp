@@ -61,6 +61,7 @@ class ArrayCheck {
   const Array &array;
   const ArrayPlan &plan;
   const Example &example;
+  const bool isSized; ///< a kernel that is specialised for sizes runs
   std::vector<std::string> &wrong;
   struct Touch {
     const Access &access;
@@ -71,8 +72,8 @@ class ArrayCheck {
 
 public:
   ArrayCheck(const Statement &statement, const isl::map &before, const Array &array, const ArrayPlan &plan,
-             const Example &example, std::vector<std::string> &wrong)
-      : statement(statement), before(before), array(array), plan(plan), example(example), wrong(wrong),
+             const Example &example, bool isSized, std::vector<std::string> &wrong)
+      : statement(statement), before(before), array(array), plan(plan), example(example), isSized(isSized), wrong(wrong),
         linear(elementNumbers(array, example)) {
     for (const Access &access : statement.accesses)
       if (access.array == array.name)
@@ -189,6 +190,9 @@ private:
     if (!in || !out)
       return;
     require(needed, *in, "is read and neither copied to the device nor written there before");
+    if (plan.sizedElements > 0 && isSized)
+      require(*in, elementsFrom("0", std::to_string(plan.sizedElements - 1)),
+              "is passed by value to the kernel for this size and has no place in the table");
     require(written, *out, "is written and not copied back");
     const isl::set unsure = out->subtract(surelyWritten());
     require(unsure, *in, "is copied back, and perhaps neither written nor copied to the device");
@@ -226,6 +230,16 @@ private:
   }
 };
 
+bool runsSpecialised(const NestPlan &plan, const Example &example) {
+  return std::any_of(plan.kernels.begin(), plan.kernels.end(), [&](const KernelPlan &kernel) {
+    if (kernel.specialised.empty())
+      return false;
+    const PacketPlan &packet = *kernel.specialised[0].packet;
+    int64_t size = example.arguments.at(packet.size);
+    return size >= Extent::leastSize && size <= packet.mostSize;
+  });
+}
+
 } // namespace
 
 CheckedTransfers checkTransfers(const Scop &scop, const NestPlan &plan) {
@@ -237,7 +251,7 @@ CheckedTransfers checkTransfers(const Scop &scop, const NestPlan &plan) {
     for (const Array &array : scop.arrays)
       for (const ArrayPlan &each : plan.arrays)
         if (each.name == array.name)
-          ArrayCheck(statement, before, array, each, example, out.wrong).check();
+          ArrayCheck(statement, before, array, each, example, runsSpecialised(plan, example), out.wrong).check();
     if (!out.wrong.empty())
       break;
   }

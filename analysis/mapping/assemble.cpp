@@ -79,6 +79,7 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     array.out = regions[i].out;
     array.form = placements[i].form;
     array.lanes = placements[i].lanes;
+    array.sizedElements = placements[i].sizedElements;
     array.combined = scop.arrays[i].combined;
     if (array.space == MemorySpace::Constant || array.space == MemorySpace::Shared)
       array.tableElements = *regions[i].constantElements;

@@ -1,6 +1,7 @@
 #include "analysis/memory/place_arrays.h"
 #include "analysis/memory/legal_spaces.h"
 #include "analysis/memory/predicted_time.h"
+#include "analysis/model/evaluate.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 
@@ -39,6 +40,8 @@ public:
     std::vector<RefusedSpace> notTaken;
     Placement placement = chosen(array, region, pattern, notTaken);
     placement.notTaken = notTaken;
+    if (!mapping.steps[0].specialised.empty() && placement.space != MemorySpace::Constant)
+      passToSpecialised(placement, array, region);
     return placement;
   }
 
@@ -82,6 +85,43 @@ private:
     while (lanes * bytes > room)
       lanes /= 2;
     return 2 * lanes >= profile.warpSize ? lanes : 1;
+  }
+
+  /// A mask of (2r + 1)^2 elements has no known size, but small ones fit where the kernels for small r are given it by value.
+  void passToSpecialised(Placement &placement, const Array &array, Region region) {
+    region.constantElements = mostElements(region);
+    region.part = TablePart::Some;
+    if (!region.constantElements || request.wanted.count(array.name))
+      return;
+    ReadPattern pattern = readPatternOf(scop, mapping.steps[0], array, profile.warpSize, region.constantElements);
+    std::vector<RefusedSpace> others;
+    MemorySpace best =
+        profile.measured ? fastest(array, region, pattern, others) : byRule(array, region, pattern, others);
+    if (best != MemorySpace::Constant || tableBytes(array, region) > left.parameters)
+      return;
+    left.parameters -= tableBytes(array, region);
+    placement.sizedElements = *region.constantElements;
+    placement.why += "; passed as a kernel parameter where '" + scop.sized->size + "' is at most " +
+                     std::to_string(Extent::mostSize);
+  }
+
+  /// Of a table that only the size of the specialised kernels tells, how many elements there are up to the last one that is read.
+  std::optional<int64_t> mostElements(const Region &region) const {
+    if (!region.in || !region.in->certain)
+      return std::nullopt;
+    int64_t most = 0;
+    for (int size = Extent::leastSize; size <= Extent::mostSize; ++size) {
+      std::map<std::string, int64_t> known{{scop.sized->size, size}};
+      std::optional<int64_t> first = valueOf(region.in->first, known), last = first;
+      for (const BoxLevel &level : region.in->levels) {
+        std::optional<int64_t> count = valueOf(level.count, known), pitch = valueOf(level.pitch, known);
+        last = last && count && pitch && *count >= 1 ? std::optional(*last + (*count - 1) * *pitch) : std::nullopt;
+      }
+      if (!last || *first < 0)
+        return std::nullopt;
+      most = std::max(most, *last + 1);
+    }
+    return most;
   }
 
   std::string obstacle(MemorySpace space, const Array &array, const Region &region) const {

@@ -66,6 +66,9 @@ struct ArrayPlan {
   int64_t tableElements =
       0; ///< Constant: read from the host; Shared: copied by each block. Elements [0, tableElements)
   TablePart part = TablePart::All; ///< Constant: otherwise only what `in` says is read from the host
+  /// Kernels that are specialised for sizes get elements [0, sizedElements) by value, of which they read what `in` says; 0: they have
+  /// the array where the general one has it.
+  int64_t sizedElements = 0;
   ExprRef literals;                ///< Constant, as literals: the list of the table's values
   /// Atomic updates of this kind are all that the nest does with it. Shared: each block combines into elements of its
   /// own.
@@ -89,6 +92,7 @@ struct ArrayPlan {
     v("form", form);
     v("tableElements", tableElements);
     v("part", part);
+    v("sizedElements", sizedElements);
     v("literals", literals);
     v("combined", combined);
     v("lanes", lanes);

@@ -79,11 +79,13 @@ struct Placement {
   std::vector<RefusedSpace> notTaken;
   ConstantForm form = ConstantForm::Parameter; ///< Constant only
   int lanes = 1;                               ///< Shared: lanes of a warp that have elements of their own
+  int64_t sizedElements = 0;                   ///< as in ArrayPlan
   template <class V> void describe(V &v) {
     v("array", array);
     v("space", space);
     v("form", form);
     v("lanes", lanes);
+    v("sizedElements", sizedElements);
     v("why", why);
     v("notTaken", notTaken);
   }

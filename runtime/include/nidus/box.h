@@ -61,6 +61,9 @@ public:
     }
   }
 
+  /// The same if the condition holds, otherwise an empty one.
+  Box onlyIf(bool condition) const { return condition ? *this : Box(0, {{0, 1}}); }
+
   bool valid() const { return valid_; }
   int64_t first() const { return first_.value; }
   const Level *begin() const { return levels_; }
