@@ -3,11 +3,11 @@
 // RUN: FileCheck %s < %t.out/large_windows_are_swept.cu
 // RUN: %cxx -x c++ -Wall -Wextra -Werror -c %t.out/large_windows_are_swept.cu -o %t.o
 
-// CHECK: packets.part<4, 2>(x0, y0)
+// CHECK: packets.part<8, 2>(x0, y0)
 // CHECK-NOT: nidus::Window
-// CHECK: nidus::Packet<float, 4, 2, Aligned> out_at;
-// CHECK: float sum[2][4];
-// CHECK: {{^}}    auto in_at = nidus::sweep<4, 2, 8, 8, Aligned>(&in[((long)y0 - 8) * w + x0], (long)w);
+// CHECK: nidus::Packet<float, 8, 2, Aligned> out_at;
+// CHECK: float sum[2][8];
+// CHECK: {{^}}    auto in_at = nidus::sweep<8, 2, 8, 8, Aligned>(&in[((long)y0 - 8) * w + x0], (long)w);
 // CHECK-NEXT: for (int j = nidus::from(-8); j <= 8; ++j) {
 // CHECK-NEXT: in_at.next();
 // CHECK-NEXT: NIDUS_UNROLL
