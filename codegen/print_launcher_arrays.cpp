@@ -43,9 +43,8 @@ std::string printBox(const Box &box) { return "{" + printElements(box) + "}"; }
 std::string ArrayPrinter::readableTest(const ArrayPlan &array) const {
   if (!array.in || array.in->certain)
     return "";
-  return launcherLine("if (!" + names.nest + ".holds(nidus::readable<" +
-                      printType(unqualified(array.element), style.types) + ">(" + names.pointers.at(array.name) + ", " +
-                      printBox(*array.in) + ")))") +
+  return launcherLine("if (!" + names.nest + ".mayRead<" + printType(unqualified(array.element), style.types) + ">(" +
+                      names.pointers.at(array.name) + ", " + printBox(*array.in) + "))") +
          "        return 0;\n";
 }
 

@@ -8,7 +8,7 @@
 // CHECK: return nest.nothing();
 // CHECK-NEXT: const nidus::Values<int> row_values(nest, row_, {0, {{[{][{]n \+ 1, 1[}][}]}}});
 // CHECK-NEXT: const long row_min = row_values.least(), row_max = row_values.greatest();
-// CHECK-NEXT: readable<int>(col_, {row_min,
+// CHECK-NEXT: mayRead<int>(col_, {row_min,
 // CHECK-NEXT: return 0;
 // CHECK-NEXT: const nidus::Values<int> col_values(nest, col_, {row_min,
 // CHECK-NEXT: const long col_min = col_values.least(), col_max = col_values.greatest();

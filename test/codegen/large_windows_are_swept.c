@@ -15,7 +15,7 @@
 // CHECK: for (int i = -8; i <= 8; ++i)
 // CHECK-NEXT: sum[row][column] += mask[(j + 8) * 17 + i + 8] * in_at(row, column + i);
 // CHECK: out_at.store(
-// CHECK: nidus::aligned<4, float>(in, 0, w)
+// CHECK: nidus::aligned<8, float>(in, 0, w)
 void gauss(const float *in, float *out, const float *mask, int w, int h)
 {
     for (int y = 8; y < h - 8; ++y)

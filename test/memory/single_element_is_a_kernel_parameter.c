@@ -16,7 +16,7 @@ void accumulate(const float *restrict in, float *restrict out, const float *rest
     }
 }
 
-// CU: if (!nest.holds(nidus::readable<float>(limits_, {k, {{[{]+}}1, 1}}})))
+// CU: if (!nest.mayRead<float>(limits_, {k, {{[{]+}}1, 1}}}))
 // CU: nidus::Element<float> limits(nest, limits_, {k, {{[{]+}}1, 1}}});
 void limited(const float *restrict in, float *restrict out, const float *restrict limits, int n, int k)
 {

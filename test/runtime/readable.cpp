@@ -72,9 +72,20 @@ void onDevice() {
   EXPECT(!isReadable(all + page, 3 * page));
 }
 
+/// What lies behind the data that a nest reads was given back since the nest asked.
+void givenBackMeanwhile() {
+  char *const all = mapped(8);
+  nidus::Nest nest("read", "readable.cpp", 2);
+  EXPECT(nest.mayRead<char>(all, {0, {{8 * page, 1}}}));
+  const nidus::Input<char> in(nest, "all", all, {0, {{8 * page, 1}}});
+  EXPECT(munmap(all + 4 * page, 4 * page) == 0);
+  EXPECT(!nest.begin(nidus::Grid{{nidus::Range<int>(0, 1)}, {1}}));
+}
+
 } // namespace
 
 int main() {
+  givenBackMeanwhile();
   holes(8);
   holes(4000);
   file(8);

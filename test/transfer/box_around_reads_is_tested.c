@@ -1,7 +1,7 @@
 // What is read lies around blocks: the box around it is copied after a test whether it may be read. What is written is exact.
 // RUN: %translate %s && FileCheck %s < %t.out/box_around_reads_is_tested.cu
-// CHECK: nidus::readable<unsigned char>(reference_,
-// CHECK-NEXT: {0, {{[{][{]}}nidus::min(h - 7, 8 * down + range - 7), stride},
+// CHECK: nest.mayRead<unsigned char>(reference_,
+// CHECK-SAME: {0, {{[{][{]}}nidus::min(h - 7, 8 * down + range - 7), stride},
 // CHECK-NEXT: {nidus::min(w - 7, 8 * across + range - 7), 1}}})))
 // CHECK: nidus::Input<unsigned char> reference(
 // CHECK-NOT: readable

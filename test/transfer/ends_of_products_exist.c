@@ -5,7 +5,7 @@
 // CHECK: nidus::Input<float> in(nest, "in", in_, {0, {{[{][{]}}oh * stride - stride + 2, w},
 // CHECK-NEXT: {ow * stride - stride + 2, 1}}});
 // CHECK-LABEL: extern "C" int {{.*}}_padded_
-// CHECK: nidus::readable<float>(in_, {0, {{[{][{]}}h, w}, {w, 1}}})
+// CHECK: nest.mayRead<float>(in_, {0, {{[{][{]}}h, w}, {w, 1}}})
 void mean(const float *in, float *out, int w, int oh, int ow, int stride)
 {
     for (int y = 0; y < oh; y++)

@@ -34,6 +34,14 @@ public:
   /// returns 0.
   bool holds(bool condition) { return condition || fallBack(); }
 
+  /// Can all elements of the box be read, though the nest may not read all of them? As holds(). What lies behind the object may be
+  /// memory of the runtime, or of the driver, that is given back before the nest's data is copied: it is asked for again then.
+  template <class T> bool mayRead(const void *host, const Box &box) {
+    if (const std::optional<Region> region = Region::of(host, sizeof(T), box))
+      perhapsRead_.push_back(*region);
+    return holds(readable<T>(host, box));
+  }
+
   /// The nest has no iteration. Copies of this thread go back and end, unless it holds them. 1.
   int nothing() {
     if (!residents_.isHeld())
@@ -205,6 +213,8 @@ private:
   }
 
   template <class Launch> bool runSlabs(int64_t first, const std::vector<int64_t> &ends, const Launch &launch) {
+    if (!isStillReadable())
+      return false;
     Slabs slabs(ends);
     copiedIn_ = arrays_.convey(slabs);
     const Slabs::Launch unlessFailed = [&](int64_t begin, int64_t end) {
@@ -222,12 +232,19 @@ private:
   }
 
   bool fill() {
+    if (!isStillReadable())
+      return false;
     copiedIn_ = arrays_.fill();
     if (hasFailed())
       return false;
     attempt_.reset();
     arrays_.use();
     return true;
+  }
+
+  /// When all memory is allocated.
+  bool isStillReadable() const {
+    return std::all_of(perhapsRead_.begin(), perhapsRead_.end(), [](const Region &region) { return readable(region); });
   }
 
   /// Of what was attempted so far.
@@ -340,6 +357,7 @@ private:
   NestArrays arrays_;
   Residents &residents_;
   std::vector<Region> protected_;
+  std::vector<Region> perhapsRead_; ///< data decides, or the region is larger than what is read
   Results results_;
   std::vector<Seen> seen_;
   std::vector<Scratch> scratches_;

@@ -82,21 +82,24 @@ inline bool pagesAreMapped(uintptr_t begin, uintptr_t end) {
 
 } // namespace detail
 
-/// Can all bytes between the first and the last element of the box be read? True for an empty box.
-template <class T> bool readable(const void *host, const Box &box) {
-  const std::optional<Region> region = Region::of(host, sizeof(T), box);
-  if (!region || region->empty())
-    return true; // an invalid box makes the nest fall back anyway
+/// Can all bytes between the first and the last one of the region be read?
+inline bool readable(const Region &region) {
 #ifdef NIDUS_WATCH
   return true; // nothing will be copied
 #endif
   const Residents *const residents = Residents::known();
-  if (residents && residents->hasCopied(*region))
+  if (region.empty() || (residents && residents->hasCopied(region)))
     return true;
-  const auto begin = static_cast<uintptr_t>(region->begin()), end = static_cast<uintptr_t>(region->end());
+  const auto begin = static_cast<uintptr_t>(region.begin()), end = static_cast<uintptr_t>(region.end());
   if (__asan_region_is_poisoned && __asan_region_is_poisoned(reinterpret_cast<void *>(begin), end - begin))
     return false;
   return detail::pagesAreMapped(begin, end);
+}
+
+/// The same of the elements of a box. An invalid one makes the nest fall back anyway.
+template <class T> bool readable(const void *host, const Box &box) {
+  const std::optional<Region> region = Region::of(host, sizeof(T), box);
+  return !region || readable(*region);
 }
 
 } // namespace NIDUS_TARGET
