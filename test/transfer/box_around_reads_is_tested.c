@@ -2,9 +2,9 @@
 // RUN: %translate %s && FileCheck %s < %t.out/box_around_reads_is_tested.cu
 // CHECK: nest.mayRead<unsigned char>(reference_,
 // CHECK-SAME: {0, {{[{][{]}}nidus::min(h - 7, 8 * down + range - 7), stride},
-// CHECK-NEXT: {nidus::min(w - 7, 8 * across + range - 7), 1}}})))
+// CHECK-NEXT: {nidus::min(w - 7, 8 * across + range - 7), 1}}}))
 // CHECK: nidus::Input<unsigned char> reference(
-// CHECK-NOT: readable
+// CHECK-NOT: mayRead
 // CHECK: nidus::Output<int> sums(nest, "sums", sums_, {0, {{[{][{]}}down, across}, {across, 1}}});
 void around(const unsigned char *reference, int *sums, int across, int down, int w, int h, int stride, int range)
 {
