@@ -20,7 +20,9 @@ void addNames(const StmtRef &body, std::set<std::string> &names) {
 void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
   LauncherNames launcher = launcherNames(nest);
   names.insert({launcher.nest, launcher.aligned, launcher.slab, launcher.special.grid, launcher.special.aligned,
-                launcher.special.kernel, launcher.special.size});
+                launcher.special.kernel, launcher.special.size, launcher.special.isUsed});
+  for (const auto &[array, table] : launcher.special.tables)
+    names.insert(table);
   names.insert(launcher.grids.begin(), launcher.grids.end());
   for (const auto &[argument, pointer] : launcher.pointers)
     names.insert({pointer, argument + "_values", argument + "_found", argument + "_in_block"});
@@ -40,6 +42,19 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
   });
 }
 
+/// All that may hide a type of the user's in the text of a nest.
+void addNames(const NestPlan &nest, std::set<std::string> &names) {
+  for (const Argument &argument : nest.arguments)
+    names.insert(argument.name);
+  addOwnNames(nest, names);
+  for (const KernelPlan &kernel : nest.kernels) {
+    names.insert(kernel.name);
+    for (const ThreadLoop &loop : kernel.threads)
+      names.insert(loop.symbol);
+    addNames(kernel.body, names);
+  }
+}
+
 } // namespace
 
 ExprStyle styleOf(const Plan &plan) {
@@ -57,15 +72,9 @@ ExprStyle styleOf(const Plan &plan) {
     addNames(helper.body, hidden);
   }
   for (const NestPlan *nest : mappedNests(plan)) {
-    for (const Argument &argument : nest->arguments)
-      hidden.insert(argument.name);
-    addOwnNames(*nest, hidden);
-    for (const KernelPlan &kernel : nest->kernels) {
-      hidden.insert(kernel.name);
-      for (const ThreadLoop &loop : kernel.threads)
-        hidden.insert(loop.symbol);
-      addNames(kernel.body, hidden);
-    }
+    addNames(*nest, hidden);
+    for (const NestPlan &version : nest->versions)
+      addNames(version, hidden);
   }
   return style;
 }

@@ -33,6 +33,17 @@ std::string stemOf(const std::string &path) {
   return name.substr(0, name.find_last_of('.'));
 }
 
+/// Those of the versions behind the general ones.
+std::string printKernels(const NestPlan &nest, const std::string &sourceName, const ExprStyle &style) {
+  std::string text;
+  for (const KernelPlan &kernel : nest.kernels)
+    text += "\n" + printKernel(nest, kernel, sourceName, style);
+  for (const NestPlan &version : nest.versions)
+    text += "\n// For " + escapeComment(version.fixedArgument) + " = " + std::to_string(version.fixedValue) + "." +
+            printKernels(version, sourceName, style);
+  return text;
+}
+
 /// Everything of internal linkage.
 std::string printDeviceCode(const Plan &plan, const std::vector<const NestPlan *> &nests, const ExprStyle &style) {
   const std::string sourceName = fileName(plan.path);
@@ -42,8 +53,7 @@ std::string printDeviceCode(const Plan &plan, const std::vector<const NestPlan *
   for (const Function &helper : plan.helpers)
     text += "\n" + printHelper(helper, style);
   for (const NestPlan *nest : nests)
-    for (const KernelPlan &kernel : nest->kernels)
-      text += "\n" + printKernel(*nest, kernel, sourceName, style);
+    text += printKernels(*nest, sourceName, style);
   return text + "\n} // namespace\n";
 }
 
@@ -104,8 +114,11 @@ std::string printCuda(const Unit &unit, const Plan &plan, const std::string &ver
     text += "\n" + printRates(plan, rates);
   text +=
       "\n// Launchers. The part of an array that a nest touches: {first element, {{count, pitch}, ...}}, rows first.\n";
-  for (const NestPlan *nest : nests)
+  for (const NestPlan *nest : nests) {
+    for (const NestPlan &version : nest->versions)
+      text += "\n" + printLauncher(version, fileName(plan.path), rates, unit.structs, style);
     text += "\n" + printLauncher(*nest, fileName(plan.path), rates, unit.structs, style);
+  }
   if (!space.empty())
     text += "\n} // namespace " + space + "\n";
   return text;

@@ -31,6 +31,7 @@ private:
   std::string whenEmpty() const;
   std::string liveOuts(const std::string &indent) const;
   std::string results() const;
+  std::string versions() const;
   std::string target(const std::string &argument) const;
   std::string place(const Reduction &reduction, const std::string &to, const std::string &combined) const;
 };
@@ -127,15 +128,30 @@ std::string LauncherPrinter::place(const Reduction &reduction, const std::string
   return text + launcherLine("}");
 }
 
+/// The same nest, where an argument has a value for which there is a plan of its own.
+std::string LauncherPrinter::versions() const {
+  std::string text;
+  for (const NestPlan &version : nest.versions) {
+    std::vector<std::string> arguments;
+    for (const Argument &argument : version.arguments)
+      arguments.push_back(argument.kind == ArgumentKind::Scalar ? argument.name : names.pointers.at(argument.name));
+    text += launcherLine("if (" + version.fixedArgument + " == " + std::to_string(version.fixedValue) + ")") +
+            wrapLine("        return " + version.launcher + "(" + join(arguments, ", ") + ");") + "\n";
+  }
+  return text;
+}
+
 std::string LauncherPrinter::print() const {
   std::vector<std::string> parameters;
   for (const Argument &argument : nest.arguments)
     parameters.push_back(parameter(argument));
   std::string lineNumber = std::to_string(nest.range.beginLine);
-  std::string head = "extern \"C\" int " + nest.launcher + "(";
-  std::string title = nest.kernels.empty() ? nest.launcher : nest.kernels[0].name;
-  return "// " + escapeComment(sourceName) + ":" + lineNumber + "\n" +
-         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
+  const bool isVersion = !nest.fixedArgument.empty();
+  std::string head = (isVersion ? "static int " : "extern \"C\" int ") + nest.launcher + "(";
+  std::string title = nest.kernels.empty() ? nest.launcher : nest.kernels[0].title;
+  std::string where = isVersion ? ", where " + escapeComment(nest.fixedArgument) + " is " + std::to_string(nest.fixedValue) : "";
+  return "// " + escapeComment(sourceName) + ":" + lineNumber + where + "\n" +
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + versions() +
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
          (nest.isEmptyFirst ? whenEmpty() + tests(false) : tests(false) + whenEmpty()) + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +

@@ -169,7 +169,7 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
     entry = names.special.kernel;
   else if (kernel.packet)
     entry = names.aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
-  std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.name) + "\"", grid};
+  std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.title) + "\"", grid};
   for (const std::string &name : kernel.arguments) {
     const ArrayPlan *array = findArray(nest, name);
     if (!constantVariable(nest, name) && !isTemplateParameter(kernel, name))

@@ -207,7 +207,7 @@ Result<NestPhases::Mapped> NestPhases::mapScop(const Scop &scop) {
 }
 
 std::string NestPhases::kernelName(const std::string &function, int line) {
-  std::string base = function + "_" + std::to_string(line), name = base;
+  std::string base = function + "_" + std::to_string(line) + suffix, name = base;
   for (int i = 2; !all.kernelNames.insert(name).second; ++i)
     name = base + "_" + std::to_string(i);
   return name;

@@ -42,6 +42,8 @@ public:
   NestPhases(const Unit &unit, const DeviceProfile &profile, const Options &options, const Choices &choices)
       : unit(unit), profile(profile), options(options), choices(choices), all{NestRecords(options.dump), {}} {}
 
+  std::string suffix; ///< of the names of kernels: of a version of a nest
+
   /// One attempt with a given number of loops as dimensions.
   Result<NestPlan> map(const Function &function, const StmtRef &nest, size_t depth, const Reading &reading);
   const NestRecords &records() const { return all.found; }

@@ -17,6 +17,7 @@
 #include "tool/host_loops.h"
 #include "tool/nest_phases.h"
 #include "tool/nests_inside.h"
+#include "tool/versions.h"
 
 namespace nidus {
 namespace {
@@ -77,6 +78,7 @@ class Pipeline {
     const Depths depths = depthsOf(unit, function, nest);
     Result<NestPlan> plan = mapWithTables(function, nest, depths);
     if (plan) {
+      addVersions(function, nest, *plan);
       out.plan = *plan;
       out.criteria = plan->criteria;
       return out;
@@ -84,6 +86,29 @@ class Pipeline {
     out.reasons = plan.reasons();
     out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
     return out;
+  }
+
+  /// Plans for the usual numbers of channels, where these are an argument.
+  void addVersions(const Function &function, const StmtRef &nest, NestPlan &general) {
+    const Argument *channels = channelsOf(general);
+    if (!channels)
+      return;
+    for (int64_t value : usualChannels(*channels, nest)) {
+      SpecialNest special = withValue(function, nest, *channels, value);
+      NestPhases::Kept before = phases.kept();
+      phases.suffix = "_" + channels->name + std::to_string(value);
+      Result<NestPlan> version = mapWithTables(special.function, special.nest, depthsOf(unit, special.function, special.nest));
+      phases.suffix.clear();
+      if (!version || !isVersionOf(*version, general)) {
+        phases.restore(std::move(before));
+        continue;
+      }
+      for (size_t i = 0; i < general.kernels.size(); ++i)
+        version->kernels[i].title = general.kernels[i].title;
+      version->fixedArgument = channels->name;
+      version->fixedValue = value;
+      general.versions.push_back(*version);
+    }
   }
 
   Result<NestPlan> mapWithSomeProducts(const Function &function, const StmtRef &nest, const Depths &depths) {
@@ -288,6 +313,16 @@ class Pipeline {
     result.certificate = {unit.path, unit.flags, records.certificates};
   }
 
+  /// What a nest's plan can say when all of the file is planned.
+  void complete(NestPlan &nest, std::vector<NestPlan> &mapped) {
+    forEachKernel(nest, [&](KernelPlan &kernel) {
+      if (kernel.packet)
+        storeNumbers(*kernel.packet, result.plan.helpers);
+    });
+    convertArguments(nest, result.plan.helpers);
+    mapped.push_back(nest);
+  }
+
   /// What the plan says of the file as a whole.
   void complete() {
     Plan &plan = result.plan;
@@ -303,12 +338,10 @@ class Pipeline {
       for (NestResult &nest : function.nests) {
         if (!nest.plan)
           continue;
-        forEachKernel(*nest.plan, [&](KernelPlan &kernel) {
-          if (kernel.packet)
-            storeNumbers(*kernel.packet, plan.helpers);
-        });
-        convertArguments(*nest.plan, plan.helpers);
-        mapped.push_back(*nest.plan);
+        inherit(*nest.plan);
+        complete(*nest.plan, mapped);
+        for (NestPlan &version : nest.plan->versions)
+          complete(version, mapped);
       }
     plan.structs = structsOf(unit, mapped, plan.helpers);
   }

@@ -214,7 +214,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   for (const Parameter &parameter : scop.parameters)
     names[parameter.name] = parameter.value;
   KernelPlan kernel;
-  kernel.name = name;
+  kernel.name = kernel.title = name;
   kernel.beginLine = scop.range.beginLine;
   kernel.endLine = scop.range.endLine;
   kernel.block = mapping.block;

@@ -153,6 +153,7 @@ struct PacketPlan {
 
 struct KernelPlan {
   std::string name; ///< "conv5_6": function and line
+  std::string title; ///< in profiles and messages: of versions of a nest that of the general one
   int beginLine = 0, endLine = 0;
   std::vector<std::string> arguments; ///< names of Arguments, in the order of the kernel's parameters
   std::vector<ThreadLoop> threads;    ///< outermost loop first; the last one is axis x
@@ -174,6 +175,7 @@ struct KernelPlan {
 
   template <class V> void describe(V &v) {
     v("name", name);
+    v("title", title);
     v("beginLine", beginLine);
     v("endLine", endLine);
     v("arguments", arguments);

@@ -80,6 +80,11 @@ struct NestPlan {
   std::vector<Criterion> criteria;
   std::vector<std::string> remarks; ///< exceptions to equality that are announced ("math functions on the device", ...)
   std::map<std::string, std::string> hostNames; ///< symbol -> name in name.c, for Argument::host
+  /// The same nest where an argument has a certain value: plans with kernels and launchers of their own, which this one's calls with
+  /// those of its arguments that they have.
+  std::vector<NestPlan> versions;
+  std::string fixedArgument; ///< of a version
+  int64_t fixedValue = 0;
 
   template <class V> void describe(V &v) {
     v("launcher", launcher);
@@ -98,6 +103,9 @@ struct NestPlan {
     v("criteria", criteria);
     v("remarks", remarks);
     v("hostNames", hostNames);
+    v("versions", versions);
+    v("fixedArgument", fixedArgument);
+    v("fixedValue", fixedValue);
   }
 };
 
