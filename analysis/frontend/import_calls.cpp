@@ -44,7 +44,26 @@ ExprRef FunctionImporter::convertBuiltin(const clang::CallExpr *call, const std:
       made->spelling = isFloat ? "NAN" : "(double)NAN";
     return made;
   }
+  if (ExprRef comparison = classification(call, name))
+    return comparison;
   return unsupported(call, "the compiler's function " + name);
+}
+
+/// isnan(x) and isfinite(x), as comparisons; null for another call, or where x would be computed twice.
+ExprRef FunctionImporter::classification(const clang::CallExpr *call, const std::string &name) {
+  bool isNan = name == "__builtin_isnan", isFinite = name == "__builtin_isfinite";
+  if ((!isNan && !isFinite) || call->getNumArgs() != 1 || call->getArg(0)->HasSideEffects(unit.ast))
+    return nullptr;
+  ExprRef value = expr(call->getArg(0)), again = expr(call->getArg(0));
+  const ExprKind kind = stripCasts(value)->kind;
+  // Of numbers that no operation gives: none is contracted with the difference of two.
+  bool isPlace = kind == ExprKind::Variable || kind == ExprKind::Subscript || kind == ExprKind::Member;
+  if (!isScalar(value->type) || !isFloating(value->type) || sizeOf(value->type->scalar) > 8 || !isPlace)
+    return nullptr;
+  TypeRef type = unqualified(value->type), number = scalarType(Scalar::Int);
+  if (isNan)
+    return binary("!=", value, again, number);
+  return binary("==", binary("-", value, again, type), cast(type, intLiteral(0), true), number);
 }
 
 ExprRef FunctionImporter::convertCall(const clang::CallExpr *call) {

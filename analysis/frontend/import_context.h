@@ -129,6 +129,7 @@ private:
   ExprRef convertGuard(const clang::StmtExpr *block);
   ExprRef convertCall(const clang::CallExpr *call);
   ExprRef convertBuiltin(const clang::CallExpr *call, const std::string &name);
+  ExprRef classification(const clang::CallExpr *call, const std::string &name);
   ExprRef convertIntLiteral(const clang::IntegerLiteral *literal);
   ExprRef convertCharLiteral(const clang::CharacterLiteral *literal);
   ExprRef convertFloatLiteral(const clang::FloatingLiteral *literal);

@@ -39,7 +39,7 @@ bool isModelled(clang::CastKind kind) {
 std::string nameInWords(const clang::Stmt *stmt) {
   switch (stmt->getStmtClass()) {
   case clang::Stmt::StringLiteralClass:
-    return "a string literal";
+    return stringLiteral;
   case clang::Stmt::PredefinedExprClass:
     return "the name of the function";
   case clang::Stmt::CompoundLiteralExprClass:

@@ -140,6 +140,12 @@ struct Stmt {
   }
 };
 
+/// The name of an expression of the kind Unsupported that is one.
+constexpr const char *stringLiteral = "a string literal";
+inline bool isStringLiteral(const Expr &e) {
+  return e.kind == ExprKind::Unsupported && e.children.empty() && e.name == stringLiteral;
+}
+
 inline bool isLoop(const Stmt &s) {
   return s.kind == StmtKind::For || s.kind == StmtKind::While || s.kind == StmtKind::Do;
 }

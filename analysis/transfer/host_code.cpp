@@ -9,10 +9,7 @@ bool isLvalueOfMemory(const Expr &e) {
   return e.kind == ExprKind::Member || e.kind == ExprKind::Subscript || e.kind == ExprKind::Deref;
 }
 
-bool isStringLiteral(const ExprRef &expr) {
-  ExprRef e = stripCasts(expr);
-  return e->kind == ExprKind::Unsupported && e->children.empty() && e->name == "a string literal";
-}
+bool isText(const ExprRef &expr) { return isStringLiteral(*stripCasts(expr)); }
 
 /// What C lets one take the address of.
 bool isAddressable(const Function &function, const ExprRef &lvalue) {
@@ -27,6 +24,14 @@ bool isAddressable(const Function &function, const ExprRef &lvalue) {
 
 /// Can it be given to a function without a cast?
 bool isPlainAddress(const TypeRef &type) { return (isPointer(type) || isArray(type)) && !type->element->isVolatile; }
+
+/// Of two sizes.
+ExprRef product(const ExprRef &a, const ExprRef &b) {
+  for (const auto &[one, other] : {std::pair(a, b), std::pair(b, a)})
+    if (stripCasts(one)->value == 1)
+      return other;
+  return binary("*", a, b, a->type);
+}
 
 /// Under a conversion %n they write there.
 bool mayBeWrittenBy(const Expr &print, const TypeRef &pointer) {
@@ -150,7 +155,7 @@ void HostCode::collect(const ExprRef &expr, When when) {
   case ExprKind::Call:
     return call(expr, when);
   case ExprKind::Unsupported:
-    effects.isUnknown |= !isStringLiteral(expr);
+    effects.isUnknown |= !isText(expr);
     break;
   default:
     break;
@@ -223,11 +228,17 @@ void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when)
     range(HostCallKind::Reads, arguments[1], arguments[2]);
   if ((effect == LibraryEffect::Copies || effect == LibraryEffect::Sets) && arguments.size() == 3)
     range(HostCallKind::Fills, arguments[0], arguments[2]);
+  if (effect == LibraryEffect::Compares && arguments.size() == 3)
+    for (size_t i : {0, 1})
+      range(HostCallKind::Reads, arguments[i], arguments[2]);
+  if ((effect == LibraryEffect::FileReads || effect == LibraryEffect::FileWrites) && arguments.size() == 4)
+    range(effect == LibraryEffect::FileReads ? HostCallKind::Writes : HostCallKind::Reads, arguments[0],
+          product(arguments[1], arguments[2]));
   for (const ExprRef &argument : arguments) {
     if (effect != LibraryEffect::Frees && effect != LibraryEffect::Prints)
       continue;
     // A stream is no array of the program's.
-    bool isData = isPointer(argument->type) && isScalar(argument->type->element) && !isStringLiteral(argument);
+    bool isData = isPointer(argument->type) && isScalar(argument->type->element) && !isText(argument);
     if (!isData || !isHeld(pointers.flow(argument)))
       continue;
     HostCall call;
@@ -285,8 +296,14 @@ HostEffects HostCode::effectsOfLoop(const StmtRef &loop) {
 }
 
 bool HostCode::isHarmlessCall(const Expr &call) const {
-  const bool ends = call.name == "abort" || call.name == "__assert_fail";
-  return !ends && !setting.calls.count(call.name) && libraryEffect(call.name) == LibraryEffect::None;
+  if (setting.calls.count(call.name) || call.name == "abort" || call.name == "__assert_fail")
+    return false;
+  const LibraryEffect effect = libraryEffect(call.name);
+  const bool onlyReads = effect == LibraryEffect::Prints || effect == LibraryEffect::FileWrites || effect == LibraryEffect::Compares;
+  return effect == LibraryEffect::None ||
+         (onlyReads && std::none_of(call.children.begin(), call.children.end(), [&](const ExprRef &argument) {
+            return isPointer(argument->type) && mayBeWrittenBy(call, argument->type);
+          }));
 }
 
 /// What is said before the expressions of what they touch.
@@ -302,8 +319,7 @@ std::vector<HostCall> HostCode::said(HostCall touched, bool isUnnamed, const Loo
   if (!isUnnamed && !isEarly && !mayMove(touched) && isStill)
     return {touched};
   const std::vector<HostCall> wide = widened(touched, setting, {written, inside});
-  const bool isAnything = wide[0].kind == HostCallKind::Touches || wide[0].kind == HostCallKind::ReadsAny;
-  const std::vector<HostCall> between = isAnything && loop && !isUnnamed ? loop->of(touched) : std::vector<HostCall>();
+  const std::vector<HostCall> between = loop && !isUnnamed ? loop->of(touched) : std::vector<HostCall>();
   return between.empty() ? wide : between;
 }
 

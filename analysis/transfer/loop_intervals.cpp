@@ -62,7 +62,7 @@ LoopIntervals::LoopIntervals(const StmtRef &loop, LoopSurroundings around) : sur
 
 void LoopIntervals::lookForWrites(const ExprRef &expr) {
   forEachExpr(expr, [&](const Expr &e) {
-    const bool isOther = e.kind == ExprKind::Unsupported || (e.kind == ExprKind::Call && !surroundings.isHarmless(e));
+    const bool isOther = (e.kind == ExprKind::Unsupported && !isStringLiteral(e)) || (e.kind == ExprKind::Call && !surroundings.isHarmless(e));
     writesMemory |= isOther;
     jumps |= isOther;
     if (e.kind != ExprKind::Assign && e.kind != ExprKind::Increment)

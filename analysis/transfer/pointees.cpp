@@ -85,7 +85,7 @@ Pointees PointeeTable::of(const ExprRef &pointer) const {
   case ExprKind::Call:
     return ofCall(*pointer);
   default:
-    return pointer->name == "a string literal" ? Pointees() : anywhere();
+    return isStringLiteral(*pointer) ? Pointees() : anywhere();
   }
 }
 

@@ -19,13 +19,16 @@ LibraryEffect libraryEffect(const std::string &function) {
   static const std::set<std::string> computing = {
       "abs", "labs", "llabs", "rand", "srand", "clock", "putchar", "getchar", "fflush", "sleep", "usleep",
       "omp_get_wtime", "omp_get_max_threads", "toupper", "tolower", "isalpha", "isdigit", "isspace", "getpid", "isatty",
+      "getenv", "getc", "fgetc", "ungetc", "feof", "ferror", "rewind", "fseek", "ftell",
+      "isnan", "isinf", "isfinite", "isnormal", "signbit", "__builtin_isnan", "__builtin_isinf", "__builtin_isinf_sign",
+      "__builtin_isfinite", "__builtin_isnormal", "__builtin_signbit",
       // end the program
       "abort", "__assert_fail",
       // say themselves what they touch
       "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
   static const std::set<std::string> printing = {"printf", "fprintf", "puts",   "fputs", "putc",
-                                                 "fputc",  "perror",  "fwrite", "fopen", "fclose",
-                                                 "strlen", "strcmp",  "memcmp", "atoi",  "atof"};
+                                                 "fputc",  "perror",  "fopen", "fclose",
+                                                 "strlen", "strcmp",  "atoi",   "atof"};
   std::string name = function;
   if (isAllocation(name) || computing.count(name) || mathematical.count(name))
     return LibraryEffect::None;
@@ -37,6 +40,12 @@ LibraryEffect libraryEffect(const std::string &function) {
     return LibraryEffect::Frees;
   if (printing.count(name))
     return LibraryEffect::Prints;
+  if (name == "fread")
+    return LibraryEffect::FileReads;
+  if (name == "fwrite")
+    return LibraryEffect::FileWrites;
+  if (name == "memcmp")
+    return LibraryEffect::Compares;
   bool isFloatVersion = !name.empty() && name.back() == 'f';
   if (isFloatVersion)
     name.pop_back();

@@ -105,6 +105,9 @@ enum class LibraryEffect {
   Sets,   ///< memset: (to, value, bytes)
   Frees,
   Prints, ///< what its pointers lead to is read
+  FileReads,  ///< fread: (to, size of one, number, stream); perhaps fewer
+  FileWrites, ///< fwrite: (from, size of one, number, stream)
+  Compares,   ///< memcmp: (a, b, bytes)
 };
 LibraryEffect libraryEffect(const std::string &function);
 

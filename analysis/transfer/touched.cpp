@@ -85,7 +85,7 @@ private:
       call(*expr);
       break;
     case ExprKind::Unsupported:
-      here.isKnown &= children.empty() && expr->name == "a string literal";
+      here.isKnown &= isStringLiteral(*expr);
       break;
     default:
       break;
@@ -117,10 +117,13 @@ private:
       const TypeRef &type = call.children[i]->type;
       if (!isPointer(type) && !isArray(type))
         continue;
-      const bool isRead = effect == LibraryEffect::Prints || (effect == LibraryEffect::Copies && i == 1);
+      const bool takesStream =
+          effect == LibraryEffect::Prints || effect == LibraryEffect::FileReads || effect == LibraryEffect::FileWrites;
+      const bool isRead = effect == LibraryEffect::Prints || effect == LibraryEffect::FileWrites ||
+                          effect == LibraryEffect::Compares || (effect == LibraryEffect::Copies && i == 1);
       // Under a conversion %n they write. A stream is no array of the program's.
       const bool isCount = isPrint && isInteger(type->element) && sizeOf(type->element->scalar) > 1;
-      if (effect != LibraryEffect::Prints || isScalar(type->element))
+      if (!takesStream || isScalar(type->element))
         touch(pointees.of(call.children[i]), isRead && !isCount ? Access::Reads : Access::Writes);
     }
   }

@@ -1,8 +1,8 @@
-// A loop that stays on the host changes one of two buffers in each of three steps: only this one comes home and goes in again (3 x
-// 1200 bytes each way), the other one goes in once and comes back once.
+// A loop that stays on the host changes ten elements of one of two buffers in each of three steps: only these come home (40 bytes), and
+// the nine that it writes go in again where a nest follows (2 x 36 bytes); both buffers go in once, and one comes back as a whole.
 // RUN: %check %s --nvcc= --expect=run:any --show-profile | FileCheck %s
-// CHECK: h2d_bytes 4800
-// CHECK: d2h_bytes 4800
+// CHECK: h2d_bytes 2472
+// CHECK: d2h_bytes 1320
 // CHECK: launches 6
 #include "harness.h"
 #include <stdlib.h>
