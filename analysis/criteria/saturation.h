@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/criteria/estimate.h"
+#include "analysis/criteria/example_sizes.h"
 
 namespace nidus {
 
