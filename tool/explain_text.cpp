@@ -324,9 +324,9 @@ private:
   }
 };
 
-std::string reasonsOf(const NestResult &nest) {
+std::string reasonsOf(const NestResult &nest, const FunctionPlan &function) {
   std::string text;
-  for (const Reason &reason : nest.reasons) {
+  for (const Reason &reason : ownReasons(nest, function)) {
     int line = reason.location.line > 0 ? reason.location.line : nest.range.beginLine;
     std::string file = reason.location.file.empty() ? "" : reason.location.file + ":";
     bool isElsewhere = line < nest.range.beginLine || line > nest.range.endLine;
@@ -371,7 +371,7 @@ std::string textOf(const NestResult &nest, const FunctionPlan &function, const S
   std::string text =
       "\n" + function.name + ", " + lines(nest.range) + ": " + fate + "\n" + sourceOf(nest.range, source);
   if (!nest.plan)
-    return text + reasonsOf(nest) + (isHostLoop(nest) ? heldData(nest, function, source) : "");
+    return text + reasonsOf(nest, function) + (isHostLoop(nest) ? heldData(nest, function, source) : "");
   for (const Criterion &criterion : nest.plan->criteria)
     text += textOf(criterion);
   return text + NestText(*nest.plan, setting).print();
@@ -384,6 +384,8 @@ std::string explanationOf(const Plan &plan, const Unit &unit) {
   size_t mapped = 0, all = 0;
   for (const FunctionPlan &function : plan.functions) {
     for (const NestResult &nest : function.nests) {
+      if (!nest.plan && ownReasons(nest, function).empty())
+        continue;
       text += textOf(nest, function, {unit.structs, plan.profile}, unit.text);
       mapped += nest.plan.has_value();
       ++all;

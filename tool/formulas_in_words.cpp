@@ -19,7 +19,8 @@ std::optional<int64_t> literalOf(const ExprRef &formula) {
 /// What the counter's hull covers.
 ExprRef widthOf(const ThreadLoop &loop) {
   bool isUp = loop.step > 0;
-  return simplified(operation("-", isUp ? loop.gridEnd : loop.gridFirst, isUp ? loop.gridFirst : loop.gridEnd));
+  ExprRef first = isUp ? loop.gridFirst : loop.gridEnd, end = isUp ? loop.gridEnd : loop.gridFirst;
+  return simplified(withoutTypeEnds(operation("-", end, first)));
 }
 
 /// width / size, rounded up.

@@ -1,4 +1,5 @@
 #include "tool/remark_list.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -36,6 +37,22 @@ void addMapped(const NestResult &nest, const std::string &function, const Plan &
 
 } // namespace
 
+Reasons ownReasons(const NestResult &nest, const FunctionPlan &function) {
+  auto isSame = [](const Reason &a, const Reason &b) {
+    return a.id == b.id && a.message == b.message && a.location.file == b.location.file &&
+           a.location.line == b.location.line && a.location.column == b.location.column;
+  };
+  Reasons own = nest.reasons;
+  for (const NestResult &other : function.nests) {
+    // Before it in the list: macros give several nests one place.
+    bool isAround = &other < &nest && other.range.beginOffset <= nest.range.beginOffset &&
+                    other.range.endOffset >= nest.range.endOffset;
+    for (const Reason &reason : isAround ? other.reasons : Reasons())
+      std::erase_if(own, [&](const Reason &each) { return isSame(each, reason); });
+  }
+  return own;
+}
+
 std::vector<NestRemark> reusedMemory(const FunctionPlan &function, const Plan &plan) {
   std::vector<NestRemark> all;
   for (const HostCall &call : function.hostCalls) {
@@ -57,7 +74,7 @@ std::vector<NestRemark> remarkList(const Plan &plan) {
     for (const NestResult &nest : function.nests) {
       if (nest.plan)
         addMapped(nest, function.name, plan, all);
-      for (const Reason &reason : nest.reasons) {
+      for (const Reason &reason : ownReasons(nest, function)) {
         NestRemark remark =
             remarkAt(reason.location.line > 0 ? reason.location : nest.location, nest.range.endLine, function.name, plan);
         remark.kind = RemarkKind::Missed;

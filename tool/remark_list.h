@@ -21,6 +21,9 @@ struct NestRemark {
   std::string hint; ///< the edit that would help; may be empty
 };
 
+/// Of a nest that is left, the reasons that are not those of a nest around it, too.
+Reasons ownReasons(const NestResult &nest, const FunctionPlan &function);
+
 /// Where memory of the function is given back on the device before it is freed.
 std::vector<NestRemark> reusedMemory(const FunctionPlan &function, const Plan &plan);
 

@@ -1,17 +1,9 @@
 #include "analysis/criteria/estimate.h"
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <set>
 
 namespace nidus {
 namespace {
-
-// Where every argument that makes a nest larger is tried first, and what the others are then: a radius of a filter.
-constexpr double probeSize = 1024, smallSize = 3;
-
-// By which share a stride of 1040 in place of 1024 surely enlarges an image, and a radius does not.
-constexpr double growth = 0.004;
 
 // Images past this width or height do not exist.
 constexpr double largestSize = 1 << 24;
@@ -141,13 +133,6 @@ std::optional<Estimate> bytesOf(const NestPlan &nest, const Sizes &sizes, const 
   return sum;
 }
 
-void collect(const ExprRef &formula, std::set<std::string> &names) {
-  forEachExpr(formula, [&](const Expr &e) {
-    if (e.kind == ExprKind::Variable)
-      names.insert(e.name);
-  });
-}
-
 } // namespace
 
 std::optional<double> evaluate(const ExprRef &formula, const Sizes &sizes) {
@@ -182,8 +167,7 @@ int64_t elementBytes(const ArrayPlan &array, const std::map<std::string, Struct>
   return sizeOf(array.element->scalar);
 }
 
-/// With the values of the arguments that follow from others.
-static Sizes complete(Sizes sizes, const std::vector<Argument> &arguments) {
+Sizes complete(Sizes sizes, const std::vector<Argument> &arguments) {
   for (const Argument &argument : arguments)
     if (std::optional<double> value = argument.definition ? evaluate(argument.definition, sizes) : std::nullopt)
       sizes[argument.name] = *value;
@@ -215,95 +199,6 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const
     all->kernelNs = rates->nestStart + std::max(all->kernelNs, all->deviceBytes / rates->deviceMemory);
   }
   return all;
-}
-
-ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) : arguments(nest.arguments) {
-  std::set<std::string> names, pitches;
-  for (const KernelPlan &kernel : nest.kernels)
-    for (const ThreadLoop &loop : kernel.threads)
-      collect(loop.gridFirst, names), collect(loop.gridEnd, names);
-  for (const ArrayPlan &array : nest.arrays)
-    for (const std::optional<Box> *box : {&array.in, &array.out})
-      if (*box)
-        for (const BoxLevel &level : (**box).levels) {
-          collect(level.count, names), collect(level.pitch, names);
-          if (ExprRef pitch = stripCasts(level.pitch); pitch->kind == ExprKind::Variable)
-            pitches.insert(pitch->name);
-        }
-  for (const Argument &argument : nest.arguments)
-    if (argument.kind == ArgumentKind::Scalar && !argument.definition)
-      fixed[argument.name] = names.count(argument.name) ? probeSize : smallSize;
-  std::optional<Estimate> before = estimate(nest, fixed, setting);
-  // A radius takes rows away from both ends: one of 1024 leaves nothing of an image of 1024.
-  for (const std::string &name : names)
-    if (fixed.count(name) && before && before->instances == 0) {
-      Sizes trial = fixed;
-      trial[name] = smallSize;
-      std::optional<Estimate> larger = estimate(nest, trial, setting);
-      if (larger && larger->instances > 0) {
-        fixed = trial;
-        before = larger;
-      }
-    }
-  for (const std::string &name : names) {
-    if (!fixed.count(name))
-      continue;
-    // Rows are never nearer to one another than they are long.
-    if (pitches.count(name)) {
-      growing.push_back(name);
-      continue;
-    }
-    Sizes more = fixed;
-    more[name] = probeSize + 16;
-    std::optional<Estimate> after = estimate(nest, more, setting);
-    if (!before || !after || after->instances > before->instances ||
-        (after->instances == before->instances && after->deviceBytes > before->deviceBytes * (1 + growth)))
-      growing.push_back(name);
-  }
-  for (auto &[name, value] : fixed)
-    value = smallSize;
-  for (const KernelPlan &kernel : nest.kernels)
-    for (const WorkTerm &term : kernel.work)
-      for (const ExprRef &factor : term.times)
-        collect(factor, names);
-  for (const std::string &name : names)
-    if (fixed.count(name) && !std::count(growing.begin(), growing.end(), name))
-      shown.push_back(name);
-}
-
-Sizes ExampleSizes::at(double n) const {
-  Sizes sizes = fixed;
-  for (const std::string &name : growing)
-    sizes[name] = n;
-  return complete(sizes, arguments);
-}
-
-double ExampleSizes::typical(const NestPlan &nest, const Setting &setting) const {
-  constexpr double line = 1 << 22, image = 2048, volume = 256;
-  for (double n : {volume, image})
-    if (std::optional<Estimate> all = estimate(nest, at(n), setting); all && all->instances > line / 4)
-      return n;
-  std::optional<Estimate> all = estimate(nest, at(line), setting);
-  bool fits =
-      !setting.profile.memoryBytes || !all || all->deviceBytes <= static_cast<double>(*setting.profile.memoryBytes);
-  return fits ? line : image;
-}
-
-std::string ExampleSizes::words(double n, const std::function<std::string(const ExprRef &)> &text,
-                                const NestPlan &nest) const {
-  constexpr size_t fewNames = 3;
-  auto isIn = [](const std::vector<std::string> &names, const Argument &argument) {
-    return std::count(names.begin(), names.end(), argument.name) > 0;
-  };
-  std::string names, others;
-  for (const Argument &argument : nest.arguments)
-    if (isIn(growing, argument))
-      names += text(variable(argument.name, argument.type)) + "=";
-    else if (isIn(shown, argument))
-      others += (others.empty() ? " with " : ", ") + text(variable(argument.name, argument.type)) + "=" +
-                std::to_string(static_cast<int64_t>(smallSize));
-  std::string size = std::to_string(static_cast<int64_t>(n));
-  return (growing.size() > fewNames ? "sizes of " + size : names + size) + others;
 }
 
 std::optional<double> leastSize(const std::function<bool(double)> &holds) {

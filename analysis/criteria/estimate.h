@@ -17,6 +17,9 @@ using Sizes = std::map<std::string, double>;
 /// Without a value when an argument has none, or on a division by zero.
 std::optional<double> evaluate(const ExprRef &formula, const Sizes &sizes);
 
+/// With the values of the arguments that follow from others.
+Sizes complete(Sizes sizes, const std::vector<Argument> &arguments);
+
 struct Estimate {
   double instances = 0;   ///< of the kernel that has most
   double threads = 0;     ///< of the kernel that has most; each may compute several instances
@@ -38,25 +41,6 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &sizes, const
 
 /// Bytes of an element of the array.
 int64_t elementBytes(const ArrayPlan &array, const std::map<std::string, Struct> &structs);
-
-/// Sizes to show or to search with: the arguments that make the nest larger are `n`, the others (a radius) small.
-class ExampleSizes {
-  std::vector<Argument> arguments;
-  std::vector<std::string> growing;
-  Sizes fixed;
-  std::vector<std::string> shown; ///< of those that do not grow: what the estimate depends on
-
-public:
-  explicit ExampleSizes(const NestPlan &nest, const Setting &setting);
-  /// No argument makes the nest larger: it always has the same size, or data decides it.
-  bool isConstant() const { return growing.empty(); }
-  Sizes at(double n) const;
-  /// The n that makes a nest of two loops work on an image of 2048 x 2048, and others on about as much (on less when
-  /// that does not fit in the device's memory).
-  double typical(const NestPlan &nest, const Setting &setting) const;
-  /// "h=w=2048 with radius=3" in the user's names, which `text` finds; "sizes of 2048" when they are many.
-  std::string words(double n, const std::function<std::string(const ExprRef &)> &text, const NestPlan &nest) const;
-};
 
 /// The least n, up to 2^24, from which on `holds` is true (tested at powers of two, then between them).
 std::optional<double> leastSize(const std::function<bool(double)> &holds);

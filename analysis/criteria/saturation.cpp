@@ -13,6 +13,18 @@ static ExprRef groupsOf(const ExprRef &count, int64_t size) {
   return isKnown ? intLiteral(*padded->value / size) : binary("/", padded, intLiteral(size), wide);
 }
 
+ExprRef withoutTypeEnds(const ExprRef &formula) {
+  auto isEnd = [](const ExprRef &e) {
+    const ExprRef bare = stripCasts(e);
+    return bare->kind == ExprKind::IntLiteral && bare->value && *bare->value >= INT32_MAX;
+  };
+  return rewrite(formula, [&](const ExprRef &e) -> ExprRef {
+    if (e->kind != ExprKind::Call || e->name != "min" || e->children.size() != 2)
+      return e;
+    return isEnd(e->children[0]) ? e->children[1] : isEnd(e->children[1]) ? e->children[0] : e;
+  });
+}
+
 ExprRef threadsOf(const KernelPlan &kernel) {
   TypeRef wide = scalarType(Scalar::Long);
   ExprRef all;
@@ -21,7 +33,7 @@ ExprRef threadsOf(const KernelPlan &kernel) {
     int lanes = kernel.pixelsPerThread[kernel.threads.size() - 1 - axis];
     int64_t step = std::abs(loop.step);
     ExprRef low = loop.step > 0 ? loop.gridFirst : loop.gridEnd, high = loop.step > 0 ? loop.gridEnd : loop.gridFirst;
-    ExprRef threads = simplified(binary("-", high, low, wide));
+    ExprRef threads = simplified(withoutTypeEnds(binary("-", high, low, wide)));
     threads = groupsOf(groupsOf(threads, step), lanes);
     all = all ? binary("*", all, threads, wide) : threads;
   }

@@ -7,12 +7,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/criteria/estimate.h"
+#include "analysis/criteria/example_sizes.h"
 
 namespace nidus {
 
 /// How formulas and sizes are written in the user's names.
 using FormulaText = std::function<std::string(const ExprRef &)>;
+
+/// A number of iterations for people: no array is as large as the ends of the counters' types.
+ExprRef withoutTypeEnds(const ExprRef &formula);
 
 Criterion saturation(const NestPlan &nest, const Setting &setting, const FormulaText &text);
 

@@ -86,6 +86,23 @@ std::vector<StmtRef> FunctionImporter::stmts(const clang::Stmt *stmt) {
   return made;
 }
 
+/// A small constant of a block: every iteration may as well have its own, as nobody asks where it is. Of a larger one
+/// threads would have too much to set.
+static bool isLikeLocal(const Variable &v) {
+  constexpr int64_t mostElements = 32;
+  int64_t elements = 1;
+  TypeRef type = v.type;
+  for (; isArray(type) && type->extent && elements <= mostElements; type = type->element)
+    elements *= *type->extent;
+  return !v.mayChange && !v.addressTaken && v.init && isScalar(type) && elements <= mostElements;
+}
+
+/// Does it stand in a block inside the function's, where launchers would not find it?
+static bool isInside(const clang::DeclStmt *decls, const clang::Stmt *body) {
+  const auto *block = llvm::dyn_cast<clang::CompoundStmt>(body);
+  return block && !llvm::is_contained(block->body(), decls);
+}
+
 std::vector<StmtRef> FunctionImporter::convertDeclarations(const clang::DeclStmt *decls) {
   std::vector<StmtRef> made;
   for (const clang::Decl *each : decls->decls()) {
@@ -97,6 +114,11 @@ std::vector<StmtRef> FunctionImporter::convertDeclarations(const clang::DeclStmt
     declared->name = mention(variable);
     declared->type = type(variable->getType());
     declared->isStatic = variable->isStaticLocal();
+    if (auto made = result.variables.find(declared->name); declared->isStatic && made != result.variables.end() &&
+                                                           isInside(decls, decl->getBody()) && isLikeLocal(made->second)) {
+      made->second.storage = Storage::Local;
+      declared->isStatic = false;
+    }
     if (const clang::Expr *init = variable->getInit())
       declared->expr = expr(init);
     // Text stands before all of them, or behind.

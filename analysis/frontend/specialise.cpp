@@ -28,6 +28,12 @@ bool isJump(const StmtRef &stmt) {
   return stmt->kind == StmtKind::Continue || stmt->kind == StmtKind::Break || stmt->kind == StmtKind::Return;
 }
 
+/// x = x, of a clamp that does nothing.
+bool isToItself(const Expr &e) {
+  return e.kind == ExprKind::Assign && e.op == "=" && e.children[0]->kind == ExprKind::Variable &&
+         e.children[1]->kind == ExprKind::Variable && e.children[0]->name == e.children[1]->name;
+}
+
 StmtRef specialised(const StmtRef &stmt, const Specialisation &with) {
   if (!stmt)
     return stmt;
@@ -40,6 +46,8 @@ StmtRef specialised(const StmtRef &stmt, const Specialisation &with) {
   auto copy = std::make_shared<Stmt>(*stmt);
   copy->expr = specialised(stmt->expr, with);
   copy->step = specialised(stmt->step, with);
+  if (stmt->kind == StmtKind::Expression && copy->expr != stmt->expr && isToItself(*copy->expr))
+    return empty();
   for (StmtRef &child : copy->children)
     child = specialised(child, with);
   if (stmt->kind != StmtKind::Block)

@@ -44,10 +44,24 @@ TypeRef longType() { return scalarType(Scalar::Long); }
 
 bool isZero(const ExprRef &expr) { return !expr || (expr->kind == ExprKind::IntLiteral && expr->value == 0); }
 
+/// -k, 0 - k, -k - l
+bool beginsWithSign(const ExprRef &e) {
+  bool isSum = e->kind == ExprKind::Binary && (e->op == "+" || e->op == "-");
+  return isZero(e) || (e->kind == ExprKind::Unary && e->op == "-") || (isSum && beginsWithSign(e->children[0]));
+}
+
+/// a - k rather than a + (0 - k), and a - k - l rather than a + (-k - l).
 ExprRef sum(const ExprRef &a, const ExprRef &b, const TypeRef &type) {
   if (isZero(a))
     return b;
-  return isZero(b) ? a : binary("+", a, b, type);
+  if (isZero(b))
+    return a;
+  const bool isAlike = isScalar(b->type) && b->type->scalar == type->scalar;
+  if (isAlike && b->kind == ExprKind::Unary && b->op == "-")
+    return binary("-", a, b->children[0], type);
+  if (isAlike && b->kind == ExprKind::Binary && (b->op == "+" || b->op == "-") && beginsWithSign(b->children[0]))
+    return binary(b->op, sum(a, b->children[0], type), b->children[1], type);
+  return binary("+", a, b, type);
 }
 
 ExprRef times(const ExprRef &a, int factor, const TypeRef &type) {

@@ -97,8 +97,10 @@ std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mappi
     return "elements are structs";
   if (space == MemorySpace::Texture)
     return isOnlySubscripted(scop, array.name) ? "" : "it is read through pointers";
+  if (!region.constantElements && (!region.in || !region.in->certain))
+    return "data decides what is read of it";
   if (!region.constantElements)
-    return "what is read of it is not known to be the same for all sizes and data";
+    return "how many of its elements are read has no bound that is known at translation";
   if (region.part == TablePart::Element && !isOnlySubscripted(scop, array.name))
     return "it is read through pointers";
   return space == MemorySpace::Constant ? obstacleToConstant(array, region, left)

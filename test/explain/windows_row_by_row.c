@@ -2,8 +2,8 @@
 // find room.
 // RUN: %nidus explain %s | FileCheck %s
 // CHECK-LABEL: blurred, lines
-// CHECK: the window of 'in' is swept, row by row: all of it would take about 368 registers,
-// CHECK-NEXT: of 160 that packets have; now it is about 56, with room for 36 of 64 warps on a
+// CHECK: the window of 'in' is swept, row by row: all of it would take about 448 registers,
+// CHECK-NEXT: of 160 that packets have; now it is about 80, with room for 24 of 64 warps on a
 // CHECK-NEXT: {{^ +}}multiprocessor
 // CHECK-LABEL: variance, lines
 // CHECK: the iterations of a thread end behind the loops of all: one after another they would

@@ -10,7 +10,7 @@
 // K2000: array curve texture memory
 // TX1: array in read-only cache
 // TX1: not constant: it serves up to 16 addresses of a warp at a time, and here there are
-// TX1: not shared: what is read of it is not known to be the same for all sizes and data
+// TX1: not shared: how many of its elements are read has no bound that is known at
 // TX1: array curve shared memory: only read, 256 bytes for all sizes, copied by each block
 // TEXTURE: conv_{{[0-9]+}}(const nidus::Texture<float> in
 // TEXTURE: nidus::TextureInput<float> in(nest, "in", in_, {0, {{[{][{]}}n, 1}}});

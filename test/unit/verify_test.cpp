@@ -126,6 +126,17 @@ TEST(Roles, LoopsEndAtSizesAndBeginAtSmallNumbers) {
   EXPECT_EQ(roleIn(up, "other"), Role::Value);
 }
 
+TEST(Roles, PointersMoveByPitches) {
+  auto move = std::make_shared<Expr>();
+  move->kind = ExprKind::Assign;
+  move->op = "+=";
+  move->children = {variable("row", pointerTo(scalarType(Scalar::UChar))), size("step")};
+  auto statement = std::make_shared<Stmt>();
+  statement->kind = StmtKind::Expression;
+  statement->expr = move;
+  EXPECT_EQ(roleIn(statement, "step"), Role::Pitch);
+}
+
 Inputs inputs(const std::vector<Number> &numbers) {
   static const Function function = [] {
     Function f;

@@ -1,4 +1,5 @@
 #include "tool/tune/workload.h"
+#include "analysis/criteria/example_sizes.h"
 #include "tool/verify/driver.h"
 #include <algorithm>
 #include <cmath>
@@ -14,31 +15,71 @@ using namespace verification;
 // Elements of an image, volume or signal: beyond what caches hold of a few arrays of bytes.
 constexpr double elements = 1 << 22;
 
-/// Sizes alike, rows without padding, small ones small.
-Case caseOf(const Inputs &inputs, const Settings &settings) {
-  std::vector<std::string> sizes;
-  for (const Number &number : inputs.numbers)
-    if (number.role == Role::Size && !std::count(sizes.begin(), sizes.end(), number.key))
-      sizes.push_back(number.key);
-  double size = std::floor(std::pow(elements, 1.0 / static_cast<double>(std::max<size_t>(1, sizes.size()))));
-  Case out;
-  double largest = 1;
-  for (const Number &number : inputs.numbers) {
-    double value = number.role == Role::Size ? size : number.role == Role::Small ? 2 : 1;
-    for (const auto &[name, fixed] : settings)
-      if (names(name, number))
-        value = fixed;
-    if (number.role == Role::Size)
-      largest = std::max(largest, value);
-    out.values.push_back(value);
+/// What a number is that no nest is given.
+ExampleSize byRole(Role role) {
+  constexpr double small = 3, channels = 4;
+  switch (role) {
+  case Role::Size:
+    return {0, 1};
+  case Role::Pitch:
+    return {0, channels};
+  case Role::Small:
+    return {small, 0};
+  case Role::Value:
+    return {1, 0};
   }
-  for (size_t k = 0; k < inputs.numbers.size(); ++k)
-    if (inputs.numbers[k].role == Role::Pitch &&
-        std::none_of(settings.begin(), settings.end(),
-                     [&](const auto &each) { return names(each.first, inputs.numbers[k]); }))
-      out.values[k] = 4 * largest; // of up to four channels
-  return out;
+  return {};
 }
+
+/// The calls of one function: sizes alike, such that the nests run on the device.
+class CaseFinder {
+  const Inputs &inputs;
+  std::map<std::string, ExampleSize> known; ///< by the number's key
+  double size = 0;
+
+public:
+  CaseFinder(const Inputs &inputs, const FunctionPlan &function, const Setting &setting) : inputs(inputs) {
+    double most = elements;
+    for (const NestResult &nest : function.nests) {
+      if (!nest.plan)
+        continue;
+      ExampleSizes examples(*nest.plan, setting);
+      if (!examples.isConstant())
+        most = std::min(most, examples.typical(*nest.plan, setting));
+      for (const Argument &argument : nest.plan->arguments)
+        if (std::optional<ExampleSize> value = examples.of(argument.name))
+          known.emplace(keyOf(*stripCasts(argument.host)), *value);
+    }
+    std::set<std::string> growing;
+    for (const Number &number : inputs.numbers)
+      if (number.role == Role::Size && exampleOf(number).times > 0)
+        growing.insert(number.key);
+    size = std::min(most, std::floor(std::pow(elements, 1.0 / static_cast<double>(std::max<size_t>(1, growing.size())))));
+  }
+
+  Case find(const Settings &settings) const {
+    double widest = 1; // what pitches follow
+    for (const Number &number : inputs.numbers)
+      if (number.role == Role::Size)
+        widest = std::max(widest, settingOf(number, settings).value_or(valueOf(number, size)));
+    Case out;
+    for (const Number &number : inputs.numbers)
+      out.values.push_back(
+          settingOf(number, settings).value_or(valueOf(number, number.role == Role::Size ? size : widest)));
+    return out;
+  }
+
+private:
+  ExampleSize exampleOf(const Number &number) const {
+    auto found = known.find(number.key);
+    return found != known.end() ? found->second : byRole(number.role);
+  }
+
+  double valueOf(const Number &number, double n) const {
+    const ExampleSize example = exampleOf(number);
+    return example.fixed + example.times * n;
+  }
+};
 
 bool isWanted(const FunctionPlan &function, const VerifyOptions &options) {
   bool isMapped = std::any_of(function.nests.begin(), function.nests.end(),
@@ -66,14 +107,17 @@ Workload makeWorkload(const Unit &unit, const Plan &plan, const Options &options
                       const Toolchain &tools, TemporaryFolder &folder) {
   Workload workload;
   std::vector<Inputs> callable;
+  std::vector<const FunctionPlan *> plans;
   for (const FunctionPlan &function : plan.functions) {
     if (!isWanted(function, options.verify))
       continue;
     auto inputs = inputsOf(unit, *findFunction(unit, function.name), false);
     if (const std::string *why = std::get_if<std::string>(&inputs))
       workload.leftOut.push_back(function.name + ": " + *why);
-    else
+    else {
       callable.push_back(std::get<Inputs>(inputs));
+      plans.push_back(&function);
+    }
   }
   if (callable.empty())
     return workload;
@@ -82,7 +126,7 @@ Workload makeWorkload(const Unit &unit, const Plan &plan, const Options &options
   Caller caller(folder, options.verify.timeLimit);
   for (size_t k = 0; k < callable.size(); ++k) {
     const Inputs &inputs = callable[k];
-    Case numbers = caseOf(inputs, options.verify.settings);
+    Case numbers = CaseFinder(inputs, *plans[k], {unit.structs, plan.profile}).find(options.verify.settings);
     std::string words = inputs.function->name + ": " + inWords(numbers, inputs);
     Watched seen = caller.watch(program, k, numbers, options.verify.timeLimit);
     if (!seen.failed.empty()) {

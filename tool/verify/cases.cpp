@@ -64,25 +64,19 @@ public:
     double largest = 1;
     for (const Number &number : inputs.numbers) {
       double value = number.role == Role::Size ? size(number, k) : other(number, k, out.values.size());
-      for (const auto &[name, fixed] : settings)
-        if (names(name, number))
-          value = fixed;
+      value = settingOf(number, settings).value_or(value);
       if (number.role == Role::Size)
         largest = std::max(largest, value);
       out.values.push_back(within(value, number.type));
     }
     // Rows of up to four channels, and what pads them.
     for (size_t i = 0; i < inputs.numbers.size(); ++i)
-      if (inputs.numbers[i].role == Role::Pitch && !isFixed(inputs.numbers[i]))
+      if (inputs.numbers[i].role == Role::Pitch && !settingOf(inputs.numbers[i], settings))
         out.values[i] = within(4 * largest + 3, inputs.numbers[i].type);
     return out;
   }
 
 private:
-  bool isFixed(const Number &number) const {
-    return std::any_of(settings.begin(), settings.end(), [&](const auto &each) { return names(each.first, number); });
-  }
-
   double size(const Number &number, size_t k) const {
     if (sizeKeys.size() == 1)
       return std::min(lengths[k], mostOf(depth));
@@ -112,6 +106,12 @@ bool names(const std::string &setting, const Number &number) {
     return true;
   size_t at = number.name.find_last_of(".>");
   return at != std::string::npos && number.name.substr(at + 1) == setting;
+}
+
+std::optional<double> settingOf(const Number &number, const Settings &settings) {
+  auto found =
+      std::find_if(settings.begin(), settings.end(), [&](const auto &each) { return names(each.first, number); });
+  return found == settings.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::vector<Case> casesOf(const Inputs &inputs, const Settings &settings, Data data) {

@@ -25,6 +25,9 @@ std::vector<Case> casesOf(const Inputs &inputs, const Settings &settings, Data d
 /// Is the setting meant for the number?
 bool names(const std::string &setting, const Number &number);
 
+/// What the user says that the number is.
+std::optional<double> settingOf(const Number &number, const Settings &settings);
+
 /// "w=33, im->stride=135"
 std::string inWords(const Case &numbers, const Inputs &inputs);
 

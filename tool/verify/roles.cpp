@@ -96,6 +96,8 @@ void addFunction(const Function &function, Mentioned &mentioned) {
   forEachExpr(function.body, [&](const Expr &e) {
     if (e.kind == ExprKind::Subscript)
       addFactors(e.children[1], collector, mentioned.pitches);
+    if (e.kind == ExprKind::Assign && (e.op == "+=" || e.op == "-=") && isPointer(e.children[0]->type))
+      mentioned.pitches.merge(collector.keysOf(e.children[1]));
     if (e.kind == ExprKind::Binary && isPointer(e.type))
       for (const ExprRef &child : e.children)
         addFactors(child, collector, mentioned.pitches);

@@ -1,0 +1,25 @@
+// A reason that a loop and those inside it have in common is said once, of the outermost one.
+// RUN: %nidus explain %s | FileCheck %s
+// CHECK: 2 loop nests, 0 of them
+// CHECK-COUNT-1: 'in' is an array of pointers
+// CHECK-NOT: 'in' is an array of pointers
+// CHECK: spread, line
+// CHECK: 'sum' may hold a value
+// RUN: %nidus translate %s -o %t.out 2>&1 | FileCheck %s --check-prefix=REMARK
+// REMARK-COUNT-1: remark: 'in' is an array of pointers
+// REMARK-NOT: remark: 'in' is an array of pointers
+void rows(float **in, float *out, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = in[y][x];
+}
+
+void spread(float *out, int n)
+{
+    float sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum = sum * 0.5f + out[i];
+        out[i] = sum;
+    }
+}
