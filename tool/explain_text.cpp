@@ -7,6 +7,7 @@
 #include "tool/formulas_in_words.h"
 #include "tool/paragraphs.h"
 #include "tool/remark_list.h"
+#include "tool/versions.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 
@@ -151,7 +152,7 @@ private:
                        " iterations per thread, runs in its place: " + packet(*special.packet));
     for (const NestPlan &version : nest.versions)
       if (&kernel == &nest.kernels[0])
-        text += item("", versionInWords(version));
+        text += item("", inWords(version, hostName(nest, version.fixedArgument)));
     if (kernel.packet && kernel.packet->wholeWords > 0)
       text += item("", rowByRow(kernel));
     for (const InnerLoop &loop : kernel.innerLoops)
@@ -161,14 +162,6 @@ private:
     std::string last = !kernel.strides ? "" : ", which take the iterations in turn (a grid-stride loop)";
     return text + item("", shape + (last.empty() ? "" : "at most ") + join(grid, " by ") +
                                (grid == std::vector<std::string>{"1"} ? " block" : " blocks") + last);
-  }
-
-  std::string versionInWords(const NestPlan &version) const {
-    std::vector<std::string> shape;
-    for (int lanes : version.kernels[0].pixelsPerThread)
-      shape.push_back(std::to_string(lanes));
-    return "for " + quoted(hostName(nest, version.fixedArgument)) + " = " + std::to_string(version.fixedValue) +
-           " a kernel that knows it, of " + join(shape, " x ") + " iterations per thread, runs in its place";
   }
 
   /// What the threads away from the borders read and write by whole groups, and who does the rest.

@@ -1,8 +1,8 @@
 #include "tool/versions.h"
+#include "analysis/criteria/example_sizes.h"
 #include "analysis/mapping/counted_loop.h"
 #include "analysis/mapping/statements.h"
 #include "analysis/transfer/same_code.h"
-#include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <set>
 
@@ -12,13 +12,7 @@ namespace {
 /// Of the variable or the field that is read.
 std::string nameOf(const ExprRef &host, const std::string &argument) {
   const ExprRef bare = stripCasts(host);
-  return llvm::StringRef(bare->name.empty() ? argument : bare->name).lower();
-}
-
-bool isNameOfChannels(const std::string &name) {
-  static const std::set<std::string> whole{"c", "cn", "nc", "ch", "bpp", "spp", "comp", "comps", "ncomp", "chan", "chans", "nchan"};
-  return whole.count(name) || name.find("channel") != std::string::npos || name.find("components") != std::string::npos ||
-         name.find("samples_per_pixel") != std::string::npos || name.find("bytes_per_pixel") != std::string::npos;
+  return bare->name.empty() ? argument : bare->name;
 }
 
 /// Does a loop end there?
@@ -81,7 +75,7 @@ const Argument *channelsOf(const NestPlan &plan) {
     used.insert(kernel.arguments.begin(), kernel.arguments.end());
   auto found = std::find_if(plan.arguments.begin(), plan.arguments.end(), [&](const Argument &argument) {
     return argument.kind == ArgumentKind::Scalar && isInteger(argument.type) && !argument.hostCondition && !argument.definition &&
-           used.count(argument.name) && isNameOfChannels(nameOf(argument.host, argument.name));
+           used.count(argument.name) && countsChannels(nameOf(argument.host, argument.name));
   });
   return found == plan.arguments.end() ? nullptr : &*found;
 }
@@ -121,6 +115,14 @@ bool isVersionOf(const NestPlan &version, const NestPlan &general) {
     return false;
   const std::optional<PacketPlan> &packet = general.kernels[0].packet;
   return !packet || packetLoop(version) != packetLoop(general) || version.kernels[0].packet->windows.size() > packet->windows.size();
+}
+
+std::string inWords(const NestPlan &version, const std::string &argument) {
+  std::string shape;
+  for (int lanes : version.kernels[0].pixelsPerThread)
+    shape += (shape.empty() ? "" : " x ") + std::to_string(lanes);
+  return "for '" + argument + "' = " + std::to_string(version.fixedValue) + " a kernel that knows it, of " + shape +
+         " iterations per thread, runs in its place";
 }
 
 void inherit(NestPlan &general) {

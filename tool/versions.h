@@ -28,6 +28,9 @@ SpecialNest withValue(const Function &function, const StmtRef &nest, const Argum
 /// Can the launcher of the general plan hand its arguments over, and is it worth it?
 bool isVersionOf(const NestPlan &version, const NestPlan &general);
 
+/// For `argument`, as the user calls it, a kernel of its own.
+std::string inWords(const NestPlan &version, const std::string &argument);
+
 /// What was decided of the general nest after it was planned holds for its versions.
 void inherit(NestPlan &general);
 

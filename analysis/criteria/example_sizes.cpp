@@ -26,14 +26,6 @@ void collect(const ExprRef &formula, Names &names) {
   });
 }
 
-/// Does a number of this name say how many values a pixel has? Formulas do not tell it from the width of a volume.
-bool countsChannels(const std::string &name) {
-  static const Names known = {"ch", "nch", "cn", "bpp", "spp", "ncomp", "ncomps", "components"};
-  std::string lower = name;
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
-  return lower.find("channel") != std::string::npos || known.count(lower.substr(lower.find_last_of('_') + 1));
-}
-
 std::vector<const Box *> boxesOf(const NestPlan &nest) {
   std::vector<const Box *> boxes;
   for (const ArrayPlan &array : nest.arrays)
@@ -186,6 +178,13 @@ private:
 };
 
 } // namespace
+
+bool countsChannels(const std::string &name) {
+  static const std::set<std::string> known = {"ch", "nch", "cn", "bpp", "spp", "ncomp", "ncomps", "components"};
+  std::string lower = name;
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return std::tolower(c); });
+  return lower.find("channel") != std::string::npos || known.count(lower.substr(lower.find_last_of('_') + 1));
+}
 
 ExampleSizes::ExampleSizes(const NestPlan &nest, const Setting &setting) : arguments(nest.arguments) {
   const Mentioned in(nest);

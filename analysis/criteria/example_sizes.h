@@ -10,6 +10,9 @@ struct ExampleSize {
   double fixed = 0, times = 0;
 };
 
+/// Does a number of this name say how many values a pixel has? Formulas do not tell it from the width of a volume.
+bool countsChannels(const std::string &name);
+
 /// The arguments that make the nest larger grow with n, the others (a radius, the size of a window, a number of channels)
 /// stay small, and pitches are the least with which the launcher's tests hold.
 class ExampleSizes {

@@ -21,8 +21,8 @@ static int clamp(int v, int lo, int hi) { return v < lo ? lo : v > hi ? hi : v; 
 //
 // The other kernels: of one row, of a window that begins at its corner, and none.
 // CHECK: nidus::Window<float, 4, 1, 0, 0, r, r, Aligned> in_at(
-// CHECK: nidus::sweep<4, 2, 0, size - 1, Aligned>(&in[(long)y0 * w + x0 +
-// CHECK-NEXT: (-(long)half - (long)half * w)], (long)w);
+// CHECK: nidus::sweep<4, 2, 0, size - 1, Aligned>(&in[(long)y0 * w + x0 - half - (long)half * w],
+// CHECK-NEXT: (long)w);
 // CHECK-NOT: {{_sized|template <int}}
 //
 // CHECK: nidus_{{.*}}_box_

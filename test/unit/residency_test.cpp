@@ -304,10 +304,10 @@ TEST_F(Residency, WhatOthersReachIsNotSpared) {
 
 TEST_F(Residency, WhatALoopDoesToAnObjectMustBeSaid) {
   read(unknownFunction);
-  EXPECT_TRUE(has(HostCallKind::WritesObject));
+  EXPECT_TRUE(has(HostCallKind::Writes));
   for (HostCall &call : plan().hostCalls)
-    if (call.kind == HostCallKind::WritesObject)
-      call.kind = HostCallKind::ReadsObject;
+    if (call.kind == HostCallKind::Writes)
+      call.kind = HostCallKind::Reads;
   EXPECT_TRUE(complains("writes through 't' what may be on the device"));
 }
 
