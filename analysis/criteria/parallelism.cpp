@@ -52,16 +52,16 @@ static bool isAccumulated(const Scop &scop, const std::string &array) {
   return found;
 }
 
-/// For an array whose elements are written where data says.
+/// For an array of which an iteration writes several elements, or one that data chooses.
 static Reason scatteredWrite(const Scop &scop, const Access &write) {
   bool isUpdated = std::any_of(
       scop.statements[0].accesses.begin(), scop.statements[0].accesses.end(),
       [&](const Access &access) { return access.array == write.array && access.kind == AccessKind::Read; });
   return {"carried-dependence", write.location,
           "iterations of the loop over '" + counterName(scop, scop.statements[0].loops[0].symbol) +
-              "' may write the same element of array '" + write.array + "', which data chooses",
+              "' may write the same element of array '" + write.array + "'" + (write.exact ? "" : ", which data chooses"),
           isAccumulated(scop, write.array) ? "integers of 4 or 8 bytes are combined, where all that the loop nest does with them is ++, += or |="
-          : isUpdated                      ? ""
+          : isUpdated || write.exact       ? ""
                                            : "loop over the elements that are written, and look up what each of them is made of"};
 }
 

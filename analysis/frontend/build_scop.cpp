@@ -34,7 +34,7 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
       depth(depth), views(views), products(reading.products),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
       declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
-      repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()),
+      repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()), running(everything()),
       reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
   for (const auto &[symbol, reduction] : reductions) {
     reduced.insert(symbol);

@@ -152,8 +152,8 @@ private:
   std::map<std::string, isl::set> ranges;      ///< of the parameters, by their types
   std::vector<isl::set> around;                ///< over parameters: what holds whenever the nest begins
   isl::set assumptions;                        ///< over parameters: tested at run time
-  isl::set limits; ///< over parameters: so that formulas fit 64 bits; tested at run time, whatever becomes of the
-                   ///< assumptions
+  isl::set limits;  ///< ... so that formulas fit 64 bits; tested, whatever becomes of the assumptions
+  isl::set running; ///< ... with which the nest has an iteration; everything while its loops are read
   std::set<int64_t> testedRows; ///< constant lengths of rows that the assumptions are about
   std::vector<RuntimeTest> tests;
   std::vector<int> order;

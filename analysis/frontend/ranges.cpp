@@ -250,7 +250,7 @@ bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
   for (const auto &[name, definition] : definitions)
     sizes.erase(name);
   isl::set exact = projectOnto(withRanges(bad), sizes);
-  isl::set ordinary = withRanges(assumptions);
+  isl::set ordinary = withRanges(assumptions).intersect(running);
   for (const std::string &name : namesOf(exact)) {
     isl::set large = ordinary.intersect(constraint(*subtract(Poly::name(name), Poly(usual)), ">="));
     if (!large.is_empty())
