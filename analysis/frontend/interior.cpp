@@ -25,6 +25,9 @@ constexpr int mostMargin = 16;
 // Instructions of an instance; several of more are not unrolled.
 constexpr int64_t mostUnrolled = 3000;
 
+// A division of integers takes some twenty instructions, of which three have an eighth of the rate.
+constexpr int64_t divisionCost = 40;
+
 /// `set` with the name moved by `distance`: { x : x - distance in set }.
 isl::set moved(const isl::set &set, const std::string &name, const Poly &distance) {
   static const std::string old = "moved__0";
@@ -261,7 +264,7 @@ std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Insid
   StmtRef special = withSortNetworks(unit, function, specialise(block, with), nest->liveAfter);
   std::optional<Unrolled> unrolled = unroll(special, unit);
   if (unrolled && unrolled->operations <= mostUnrolled) {
-    out.operations = unrolled->operations;
+    out.operations = unrolled->operations + divisionCost * unrolled->divisions;
     special = withAllUnrolled(special);
   } else {
     out.hasLoops = true;

@@ -28,7 +28,7 @@ class Unroller {
   int visits = 0, depth = 0;
 
 public:
-  int64_t operations = 0;
+  int64_t operations = 0, divisions = 0;
   bool fails = false, hasArrays = false, placesAreNumbers = true;
 
   explicit Unroller(const Unit &unit) : unit(unit) {}
@@ -111,6 +111,13 @@ private:
     return found;
   }
 
+  /// An integer, by what the compiler does not know.
+  static bool divides(const Expr &e, const Values &values) {
+    const bool isQuotient = (e.kind == ExprKind::Binary && (e.op == "/" || e.op == "%")) ||
+                            (e.kind == ExprKind::Assign && (e.op == "/=" || e.op == "%="));
+    return isQuotient && isInteger(e.type) && !valueOf(e.children[1], values);
+  }
+
   /// Subscripts of arrays of others are folded or shared.
   void count(const ExprRef &expr, const Values &values) {
     if (!expr)
@@ -122,6 +129,7 @@ private:
     if (expr->kind == ExprKind::Call && (expr->access == neighbourMark || expr->access == rowMark))
       return;
     operations += computes || converts;
+    divisions += divides(*expr, values);
     if (expr->kind == ExprKind::Call)
       call(*expr, values);
     if (sortCallOf(*expr)) // its subscripts are numbers
@@ -187,7 +195,7 @@ std::optional<Unrolled> unroll(const StmtRef &block, const Unit &unit) {
   unroller.run(block, values);
   if (unroller.fails)
     return std::nullopt;
-  return Unrolled{unroller.operations, unroller.hasArrays && unroller.placesAreNumbers};
+  return Unrolled{unroller.operations, unroller.divisions, unroller.hasArrays && unroller.placesAreNumbers};
 }
 
 std::optional<int64_t> operationsOf(const StmtRef &block, const Unit &unit) {

@@ -7,6 +7,7 @@ namespace nidus::frontend {
 
 struct Unrolled {
   int64_t operations = 0; ///< instructions of one execution, roughly
+  int64_t divisions = 0;  ///< those of integers by what the compiler does not know, each counted as one operation
   /// The block has arrays of its own, and once the loops are unrolled every subscript of them is a number: they fit registers.
   bool indexesOwnArrays = false;
 };

@@ -4,13 +4,22 @@
 namespace nidus {
 namespace {
 
-/// Of one instance, read and written.
-int64_t bytesOf(const Interior &interior) {
+/// Of one instance.
+int64_t bytesRead(const Interior &interior) {
   int64_t bytes = 0;
   for (const Neighbourhood &n : interior.neighbourhoods)
-    bytes += int64_t(n.step) * sizeOf(n.element->scalar) * (int(n.isRead) + int(n.isWritten));
+    bytes += n.isRead ? int64_t(n.step) * sizeOf(n.element->scalar) : 0;
   return bytes;
 }
+
+int64_t bytesWritten(const Interior &interior) {
+  int64_t bytes = 0;
+  for (const Neighbourhood &n : interior.neighbourhoods)
+    bytes += n.isWritten ? int64_t(n.step) * sizeOf(n.element->scalar) : 0;
+  return bytes;
+}
+
+int64_t bytesOf(const Interior &interior) { return bytesRead(interior) + bytesWritten(interior); }
 
 /// Of one instance. What is smaller than a word is taken out of one, or put into it, and converted: on an H200 both are
 /// done at half the rate of an addition.
@@ -32,9 +41,11 @@ bool isLimitedByMemory(const Interior &interior, const DeviceProfile &profile) {
 } // namespace
 
 int rowsAlong(const Interior &interior, int shared, const DeviceProfile &profile) {
-  constexpr int fewest = 2;
+  constexpr int fewest = 2, muchWritten = 8;
   if (profile.packetRows <= fewest || !isLimitedByMemory(interior, profile))
     return profile.packetRows;
+  if (bytesWritten(interior) >= muchWritten * bytesRead(interior))
+    return 1;
   int around = 0;
   for (const Neighbourhood &n : interior.neighbourhoods)
     for (size_t d = 0; d < n.offsets.size(); ++d)

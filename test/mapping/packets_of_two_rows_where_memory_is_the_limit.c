@@ -1,16 +1,19 @@
 // What does few operations for each byte waits for memory, and more threads wait better: two rows per packet, or as many as lie
-// around an instance. What computes longer, and bytes, which are converted, keep the profile's rows.
+// around an instance; one, where far more is written than read. What computes longer, and bytes, which are converted, keep the
+// profile's rows.
 // RUN: %translate %s && %summary | FileCheck %s
-// CHECK: kernel cross_18
+// CHECK: kernel cross_21
 // CHECK: pixels 4 2
-// CHECK: kernel column_26
+// CHECK: kernel column_29
 // CHECK: pixels 4 4
-// CHECK: kernel polynomial_33
+// CHECK: kernel polynomial_36
 // CHECK: pixels 4 4
-// CHECK: kernel bytes_44
+// CHECK: kernel bytes_47
 // CHECK: pixels 16 4
-// CHECK: kernel derivative_52
+// CHECK: kernel derivative_55
 // CHECK: pixels 4 2
+// CHECK: kernel derivatives_62
+// CHECK: pixels 4 1
 #include <stdint.h>
 
 void cross(const float *in, float *out, int w, int h)
@@ -52,4 +55,13 @@ void derivative(const uint8_t *in, float *out, int w, int h)
     for (int y = 1; y < h - 1; y++)
         for (int x = 0; x < w; x++)
             out[y * w + x] = (in[(y + 1) * w + x] - in[(y - 1) * w + x]) / 2.0f;
+}
+
+void derivatives(const uint8_t *in, float *across, float *down, int w, int h)
+{
+    for (int y = 1; y < h - 1; y++)
+        for (int x = 1; x < w - 1; x++) {
+            across[y * w + x] = (in[y * w + x + 1] - in[y * w + x - 1]) / 2.0f;
+            down[y * w + x] = (in[(y + 1) * w + x] - in[(y - 1) * w + x]) / 2.0f;
+        }
 }

