@@ -237,7 +237,7 @@ Value NestBuilder::pointerArithmetic(const ExprRef &expr, State &state) {
     return a;
   if (!a.poly)
     return a;
-  std::optional<Poly> step = steps(b, index, pointer->element, a.root, state);
+  std::optional<Poly> step = steps(b, index, pointer->element, a, state);
   std::optional<Poly> sum = step ? expr->op == "+" ? add(*a.poly, *step) : subtract(*a.poly, *step) : std::nullopt;
   a.poly = sum;
   return a;

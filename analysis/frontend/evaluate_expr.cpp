@@ -147,7 +147,7 @@ static bool holdsAllOf(Scalar type, Scalar other) {
 
 Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state) {
   if (isPointer(to))
-    return value.kind == Value::Kind::Pointer ? convertPointer(value, to) : valueOfType(to);
+    return value.kind == Value::Kind::Pointer ? convertPointer(value, to, state) : valueOfType(to);
   if (isPointer(from) && isInteger(to) && to->scalar != Scalar::Bool)
     refuse("pointer-value", nest->location, "an address is used as a number");
   if (isFloating(to))
@@ -199,7 +199,7 @@ Value NestBuilder::evaluateAssign(const ExprRef &expr, State &state) {
     const TypeRef &type = expr->computeType ? expr->computeType : target->type;
     if (isPointer(target->type)) {
       if (old.root >= 0 && old.poly) {
-        std::optional<Poly> step = steps(value, source->type, target->type->element, old.root, state);
+        std::optional<Poly> step = steps(value, source->type, target->type->element, old, state);
         old.poly = step ? op == "+" ? add(*old.poly, *step) : subtract(*old.poly, *step) : std::nullopt;
       }
       value = old;
@@ -224,7 +224,7 @@ Value NestBuilder::evaluateIncrement(const ExprRef &expr, State &state) {
   if (isPointer(target->type)) {
     if (old.root >= 0 && old.poly) {
       std::optional<Poly> step =
-          steps(integer(Poly(1)), scalarType(Scalar::Int), target->type->element, old.root, state);
+          steps(integer(Poly(1)), scalarType(Scalar::Int), target->type->element, old, state);
       changed.poly = !step ? std::nullopt : op == "+" ? add(*old.poly, *step) : subtract(*old.poly, *step);
     }
   } else if (isInteger(target->type)) {

@@ -162,7 +162,7 @@ State NestBuilder::join(const State &before, State a, State b) {
     const Value &vb = found->second;
     Value v = va;
     v.isDefined = va.isDefined && vb.isDefined;
-    if (va.root != vb.root)
+    if (va.root != vb.root || va.parts != vb.parts)
       v.root = -1;
     for (Side side : {Side::Least, Side::Most})
       v.bound(side) = weaker(va.bound(side), a, vb.bound(side), b, side);

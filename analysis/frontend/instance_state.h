@@ -26,8 +26,10 @@ bool fits(const Limits &limits, Scalar type);
 /// What is known of the value of an expression in one instance.
 struct Value {
   enum class Kind { Integer, Pointer, Other } kind = Kind::Other;
-  /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root.
+  /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root, or in
+  /// parts of them.
   std::optional<Poly> poly;
+  int64_t parts = 1; ///< Pointer: to so many parts of an element each, such as its bytes
   std::optional<Scalar> range;  ///< Integer without poly: of a narrower type than the expression has
   std::optional<Limits> limits; ///< Integer without poly, which the elements of its table tell
   int table = -1; ///< Integer without poly: an element of this root, whose least and greatest are parameters
@@ -43,6 +45,7 @@ struct Value {
   const std::optional<FloatBound> &bound(Side side) const { return side == Side::Least ? least : most; }
   /// After a change behind our back.
   void forget() {
+    parts = 1;
     poly.reset(), range.reset(), limits.reset(), least.reset(), most.reset();
     table = -1;
     isNumber = false;
@@ -66,9 +69,13 @@ struct Root {
       valueEnds; ///< the parameters of its least and greatest element, once they are used
   bool isWritten = false;
 
-  /// How many elements an object of the type has; 0: the type says nothing of them (void).
-  int64_t elementsPer(const TypeRef &scalar) const {
-    return element->kind == TypeKind::Scalar && isScalar(scalar) ? sizeOf(scalar->scalar) / sizeOf(element->scalar) : 1;
+  /// Of the type, in an element.
+  int64_t partsOf(const TypeRef &part) const { return sizeOf(element->scalar) / sizeOf(part->scalar); }
+  /// How many elements, or parts of them, an object of the type has; 0: the type says nothing of them (void).
+  int64_t unitsPer(const TypeRef &scalar, int64_t parts = 1) const {
+    return element->kind == TypeKind::Scalar && isScalar(scalar)
+               ? sizeOf(scalar->scalar) * parts / sizeOf(element->scalar)
+               : 1;
   }
 };
 
@@ -169,6 +176,18 @@ struct Split {
   isl::set whenTrue, whenFalse;
   bool exact = true;
   std::vector<Refinement> ifTrue = {}, ifFalse = {};
+};
+
+/// On which instances a condition of the block may hold, and may not.
+struct Decision {
+  isl::set whenTrue, whenFalse; ///< over names
+};
+
+/// A way back to the caller.
+struct Exit {
+  State state;
+  Value value;
+  ExprRef returned; ///< null: none
 };
 
 } // namespace nidus::frontend

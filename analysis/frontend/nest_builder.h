@@ -63,11 +63,6 @@ inline std::string reasonId(const TypeRef &type) {
   return type->name.find("long double") != std::string::npos ? "long-double" : "unsupported-type";
 }
 
-/// On which instances a condition of the block may hold, and may not.
-struct Decision {
-  isl::set whenTrue, whenFalse; ///< over names
-};
-
 /// An lvalue in the code, or a call that stands for one, and the access that it made.
 struct Visit {
   const Expr *node; ///< null: what both arms of an if write
@@ -81,13 +76,6 @@ struct Inside {
   std::vector<Margin> margins; ///< one per counter
   isl::set instances;          ///< what they leave
   std::string size;            ///< on which extents may depend; empty: on none
-};
-
-/// A way back to the caller.
-struct Exit {
-  State state;
-  Value value;
-  ExprRef returned; ///< null: none
 };
 
 // A run-time test must leave room for sizes, widths and strides from here on.
@@ -152,7 +140,7 @@ private:
   std::map<std::string, isl::set> ranges;      ///< of the parameters, by their types
   std::vector<isl::set> around;                ///< over parameters: what holds whenever the nest begins
   isl::set assumptions;                        ///< over parameters: tested at run time
-  isl::set limits;  ///< ... so that formulas fit 64 bits; tested, whatever becomes of the assumptions
+  isl::set limits;  ///< ... so that formulas are whole numbers of 64 bits; tested, whatever becomes of the assumptions
   isl::set running; ///< ... with which the nest has an iteration; everything while its loops are read
   std::set<int64_t> testedRows; ///< constant lengths of rows that the assumptions are about
   std::vector<RuntimeTest> tests;
@@ -232,7 +220,9 @@ private:
   Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state);
 
   // pointers.cpp
-  Value convertPointer(Value value, const TypeRef &to) const;
+  Value convertPointer(Value value, const TypeRef &to, State &state);
+  std::optional<Poly> inElements(const Poly &offset, int64_t parts, State &state);
+  std::optional<Poly> dividedBy(const std::string &size, int64_t divisor, State &state);
   std::optional<Value> untypedPointer(const ExprRef &expr, const TypeRef &to, State &state);
   std::optional<Poly> withFlippedBits(const Poly &n, int64_t parts, State &state);
   std::optional<Value> throughInteger(const ExprRef &expr, const TypeRef &to, State &state);
@@ -305,7 +295,8 @@ private:
   int rootOf(const ExprRef &host, const TypeRef &pointee, State &state);
   ExprRef inKernel(int root) const;
   Poly elementCount(const TypeRef &type, State &state);
-  std::optional<Poly> steps(const Value &index, const TypeRef &indexType, const TypeRef &type, int root, State &state);
+  std::optional<Poly> steps(const Value &index, const TypeRef &indexType, const TypeRef &type, const Value &pointer,
+                            State &state);
   int leaves(const TypeRef &type) const;
   bool isPrivate(const std::string &symbol) const;
   const Variable *lookup(const std::string &symbol) const;

@@ -62,6 +62,8 @@ Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Lo
     refuse("pointer-unknown", location, "the array behind a pointer cannot be told here",
            "use one pointer per array, set once, and index it");
   Root &root = roots[pointer.root];
+  if (pointer.parts != 1)
+    throw OtherView{textOf(root.host), unqualified(scalarElement(type))};
   // An address only may still become one of bytes.
   auto isElement = [&](const TypeRef &t) { return spell(unqualified(scalarElement(type))) == spell(unqualified(t)); };
   if (!isElement(root.element) && !isElement(root.pointee))
@@ -135,7 +137,9 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
       p.exact = false;
       return p;
     }
-    std::optional<Poly> step = steps(i, index->type, lvalue->type, p.root, state);
+    Value whole;
+    whole.root = p.root;
+    std::optional<Poly> step = steps(i, index->type, lvalue->type, whole, state);
     p.offset = step && p.offset ? add(*p.offset, *step) : std::nullopt;
     return p;
   }
@@ -143,7 +147,7 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
   Value i = evaluate(index, state);
   if (pointer.root == privateRoot)
     return pointedTo(pointer, lvalue->type, lvalue->location, Poly(0));
-  std::optional<Poly> step = steps(i, index->type, lvalue->type, pointer.root, state);
+  std::optional<Poly> step = steps(i, index->type, lvalue->type, pointer, state);
   if (!step)
     pointer.poly.reset();
   return pointedTo(pointer, lvalue->type, lvalue->location, step.value_or(Poly(0)));

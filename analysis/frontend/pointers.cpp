@@ -2,6 +2,7 @@
 #include "analysis/frontend/loop_header.h"
 #include "analysis/frontend/syntax.h"
 #include "analysis/frontend/values.h"
+#include <numeric>
 
 namespace nidus::frontend {
 
@@ -25,18 +26,63 @@ static ExprRef withoutConversions(ExprRef e) {
   return e;
 }
 
-/// The offset counts elements of the root, whatever the pointer's type is on the way to them.
-Value NestBuilder::convertPointer(Value value, const TypeRef &to) const {
+/// The size divided by a number of which it is a multiple: that is proved, or tested at run time.
+std::optional<Poly> NestBuilder::dividedBy(const std::string &size, int64_t divisor, State &state) {
+  const Poly value = Poly::name(size);
+  isl::set multiples = multiplesOf(size, divisor);
+  if (withRanges(known().intersect(multiples)).is_empty())
+    return std::nullopt;
+  if (!withRanges(known()).is_subset(multiples))
+    limits = limits.intersect(multiples);
+  // Where it is tested, floor division and C's are the same.
+  const std::string name = size + "_by_" + std::to_string(divisor);
+  isl::set definition = floorConstraint(name, value, divisor);
+  if (!derived.count(name))
+    derive(name, {value, "/", divisor, false}, everything());
+  define(name, definition);
+  state.domain = state.domain.intersect(definition);
+  return Poly::name(name);
+}
+
+/// What counts parts of elements in elements: every term is a multiple because of its number, or of one of its sizes.
+std::optional<Poly> NestBuilder::inElements(const Poly &offset, int64_t parts, State &state) {
+  Poly sum;
+  for (const auto &[factors, coefficient] : offset.terms()) {
+    const int64_t common = std::gcd(parts, coefficient), divisor = parts / common;
+    std::optional<Poly> term = divisor == 1 ? std::optional(Poly::term(factors, coefficient / parts)) : std::nullopt;
+    for (auto factor = factors.begin(); factor != factors.end() && !term; ++factor) {
+      std::optional<Poly> size = parameterNames.count(*factor) ? dividedBy(*factor, divisor, state) : std::nullopt;
+      Monomial others(factors.begin(), factor);
+      others.insert(others.end(), factor + 1, factors.end());
+      term = size ? multiply(*size, Poly::term(others, coefficient / common)) : std::nullopt;
+    }
+    std::optional<Poly> next = term ? add(sum, *term) : std::nullopt;
+    if (!next)
+      return std::nullopt;
+    sum = *next;
+  }
+  return sum;
+}
+
+/// The offset counts elements of the root, whatever the pointer's type is on the way to them, or parts of them: rows that are
+/// bytes apart, (float *)((char *)image + y * pitch), are rows of elements.
+Value NestBuilder::convertPointer(Value value, const TypeRef &to, State &state) {
   if (value.root < 0 || isVoid(to->element))
     return value;
   const Root &root = roots[value.root];
   TypeRef target = scalarElement(to->element);
-  if (isSame(target, root.element) || isSame(target, root.pointee))
+  const bool isWhole = isSame(target, root.element) || isSame(target, root.pointee);
+  const bool isPart = isPartOf(target, root.pointee) && isSame(root.element, root.pointee);
+  const int64_t parts = isWhole ? 1 : isPart ? root.partsOf(target) : 0;
+  if (parts == value.parts)
     return value;
-  if (isPartOf(target, root.pointee) && isSame(root.element, root.pointee))
-    throw OtherView{textOf(root.host), unqualified(target)};
-  value.root = -1;
-  value.poly.reset();
+  if (parts > 0 && parts % value.parts == 0)
+    value.poly = value.poly ? multiply(*value.poly, Poly(parts / value.parts)) : std::nullopt;
+  else if (parts > 0 && value.parts % parts == 0)
+    value.poly = value.poly ? inElements(*value.poly, value.parts / parts, state) : std::nullopt;
+  else
+    value.forget();
+  value.parts = std::max<int64_t>(parts, 1);
   return value;
 }
 
@@ -80,12 +126,12 @@ std::optional<Value> NestBuilder::throughInteger(const ExprRef &expr, const Type
   }
   if (e->kind != ExprKind::Cast || !isPointer(e->children[0]->type) || sizeOf(e->type->scalar) < 8)
     return std::nullopt;
-  Value value = convertPointer(evaluate(e->children[0], state), to);
+  Value value = convertPointer(evaluate(e->children[0], state), to, state);
   if (mask == 0 || value.root < 0)
     return value;
   const Root &root = roots[value.root];
   int64_t size = isScalar(root.element) ? sizeOf(root.element->scalar) : 1, parts = mask / size + 1;
-  bool isInWord = mask > 0 && mask % size == 0 && (parts & (parts - 1)) == 0 && root.elementsPer(root.pointee) % parts == 0;
+  bool isInWord = mask > 0 && mask % size == 0 && (parts & (parts - 1)) == 0 && root.unitsPer(root.pointee) % parts == 0;
   value.poly = isInWord && value.poly ? withFlippedBits(*value.poly, parts, state) : std::nullopt;
   return value;
 }

@@ -58,14 +58,14 @@ Poly NestBuilder::elementCount(const TypeRef &type, State &state) {
   return count;
 }
 
-/// How far an index into objects of the type leads, in elements of the root.
-std::optional<Poly> NestBuilder::steps(const Value &index, const TypeRef &indexType, const TypeRef &type, int root,
-                                       State &state) {
+/// How far an index into objects of the type leads, in what the pointer counts.
+std::optional<Poly> NestBuilder::steps(const Value &index, const TypeRef &indexType, const TypeRef &type,
+                                       const Value &pointer, State &state) {
   std::optional<Poly> count = multiply(polyOf(index, indexType, state), elementCount(type, state));
-  if (!count || root < 0)
+  if (!count || pointer.root < 0)
     return count;
-  int64_t elements = roots[root].elementsPer(scalarElement(type));
-  return elements ? multiply(*count, Poly(elements)) : std::nullopt;
+  int64_t units = roots[pointer.root].unitsPer(scalarElement(type), pointer.parts);
+  return units ? multiply(*count, Poly(units)) : std::nullopt;
 }
 
 /// The pointer or array as the kernel has it.
@@ -197,7 +197,7 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     seen->isConst = element->isConst;
     root.element = seen;
   }
-  Poly unit(root.elementsPer(element));
+  Poly unit(root.unitsPer(element));
   auto count = [&](const TypeRef &t) {
     std::optional<Poly> product = multiply(elementCount(t, state), unit);
     if (!product)

@@ -60,6 +60,10 @@ isl::set moduloConstraint(const std::string &name, const Poly &poly, int64_t mod
   return parse(names, name + " = (" + poly.text() + ") mod " + m);
 }
 
+isl::set multiplesOf(const std::string &name, int64_t divisor) {
+  return parse({name}, name + " mod " + std::to_string(divisor) + " = 0");
+}
+
 isl::set floorConstraint(const std::string &name, const Poly &poly, int64_t divisor) {
   std::set<std::string> names = poly.names();
   names.insert(name);

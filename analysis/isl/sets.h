@@ -30,6 +30,8 @@ isl::aff linearFunction(const Poly &poly);
 isl::set constraint(const Poly &poly, const std::string &op);
 /// { : name = poly mod modulus } with 0 <= name < modulus.
 isl::set moduloConstraint(const std::string &name, const Poly &poly, int64_t modulus);
+/// { : name mod divisor = 0 }
+isl::set multiplesOf(const std::string &name, int64_t divisor);
 /// { : name = floor(poly / divisor) }, divisor > 0.
 isl::set floorConstraint(const std::string &name, const Poly &poly, int64_t divisor);
 

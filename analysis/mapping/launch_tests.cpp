@@ -40,11 +40,13 @@ struct Emptiness {
   bool isFirst;    ///< before any test: the tests then need not say that nothing is wrong where nothing runs
 };
 
-/// Where sizes may be too large for what the launcher computes, though the loops mean there what they always mean: signed arithmetic
-/// does not wrap.
-isl::set tooLarge(const Scop &scop) {
-  bool isSigned = std::none_of(scop.parameters.begin(), scop.parameters.end(),
-                               [](const Parameter &parameter) { return isUnsigned(parameter.type); });
+/// Where sizes may be too large for what the launcher computes, or no multiples of what it divides by, though the loops, which are
+/// empty for the given ones, mean there what they always mean: signed arithmetic does not wrap.
+isl::set notComputed(const Scop &scop, const isl::set &empty) {
+  std::vector<std::string> asked = namesOf(empty);
+  bool isSigned = std::none_of(scop.parameters.begin(), scop.parameters.end(), [&](const Parameter &parameter) {
+    return isUnsigned(parameter.type) && std::count(asked.begin(), asked.end(), parameter.name);
+  });
   return isSigned ? scop.limits.complement() : scop.limits.subtract(scop.limits);
 }
 
@@ -81,7 +83,7 @@ bool isSafeFor64Bits(const ExprRef &formula, const Scop &scop) {
   return isSafe;
 }
 
-/// The condition when it needs no test before it, and all that comes to it would pass the tests, or fail only for being too large.
+/// The condition when it needs no test before it, and all that comes to it would pass the tests, or fail only for what the launcher computes.
 std::optional<Emptiness> emptyBeforeTests(const Scop &scop, const isl::set &empty, const FormulaNames &names) {
   std::set<std::string> plain;
   for (const Parameter &parameter : scop.parameters)
@@ -89,7 +91,7 @@ std::optional<Emptiness> emptyBeforeTests(const Scop &scop, const isl::set &empt
       plain.insert(parameter.name);
   isl::set known = knownBefore(scop, empty), sizes = known.intersect(empty);
   if (!scop.valueEnds.empty() || !scop.tests.empty() || !scop.liveOuts.empty() || !projectOnto(empty, plain).is_equal(empty) ||
-      !sizes.is_subset(scop.assumptions.unite(tooLarge(scop))))
+      !sizes.is_subset(scop.assumptions.unite(notComputed(scop, empty))))
     return std::nullopt;
   ExprRef holds = condition(sizes, known, names);
   return holds && isSafeFor64Bits(holds, scop) ? std::optional(Emptiness{sizes, holds, true}) : std::nullopt;

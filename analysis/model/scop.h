@@ -148,7 +148,7 @@ struct Scop {
   std::vector<ValueEnds> valueEnds; ///< parameters too
   isl::set context;                 ///< over parameters: what their types say
   isl::set assumptions;           ///< over parameters, inside the context: when the model is true (tested at run time)
-  isl::set limits;                ///< part of the assumptions: sizes with which formulas fit 64 bits
+  isl::set limits;                ///< part of the assumptions: sizes with which formulas are whole numbers of 64 bits
   std::vector<RuntimeTest> tests; ///< further tests, that isl cannot express
   std::vector<Statement> statements; ///< one for now
   std::vector<LiveOutCounter> liveOuts;
