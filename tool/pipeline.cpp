@@ -277,7 +277,7 @@ class Pipeline {
       const Function &function = *findFunction(unit, plan.name);
       for (const std::vector<std::string> &wrong :
            {checkResidency(function, plan), checkHostCalls(unit, function, plan, result.plan.functions),
-            checkObjectEnds(function, plan)})
+            checkObjectEnds(unit, function, plan)})
         for (const std::string &each : wrong)
           result.internalErrors.push_back("function '" + plan.name + "': " + each);
     }

@@ -1,4 +1,5 @@
 #include "analysis/check/object_ends.h"
+#include "analysis/check/hidden_memory.h"
 #include "analysis/check/host_statements.h"
 #include <algorithm>
 
@@ -9,6 +10,7 @@ using namespace check;
 namespace {
 
 class Checker {
+  const Unit &unit;
   const Function &function;
   const HostCall &call;
   const std::string symbol;
@@ -16,8 +18,8 @@ class Checker {
   bool isEnd = false;
 
 public:
-  Checker(const Function &function, const HostCall &call)
-      : function(function), call(call),
+  Checker(const Unit &unit, const Function &function, const HostCall &call)
+      : unit(unit), function(function), call(call),
         symbol(call.object && call.object->kind == ExprKind::Variable ? call.object->name : "") {}
 
   bool isRight() {
@@ -86,13 +88,19 @@ private:
                        [&](const StmtRef &child) { return child && holdsLabel(*child, label); });
   }
 
-  /// By its name; or where a pointer may lead to it: by a call, or through a pointer that was not there before it.
   bool mayReadIt(const ExprRef &expr) const {
+    const Variable &v = function.variables.at(symbol);
+    const auto holders = isArray(v.type) ? holdersOf(unit, function, symbol) : std::nullopt;
+    return mayReadIt(expr, holders.value_or(std::set{symbol}), v.addressTaken && !holders);
+  }
+
+  /// By a name; or where a pointer may lead to it: by a call, or through a pointer that was not there before it.
+  bool mayReadIt(const ExprRef &expr, const std::set<std::string> &names, bool isPointedTo) const {
     if (!expr)
       return false;
     if (expr->kind == ExprKind::Variable)
-      return expr->name == symbol;
-    if (function.variables.at(symbol).addressTaken) {
+      return names.count(expr->name) > 0;
+    if (isPointedTo) {
       if (expr->kind == ExprKind::Call || expr->kind == ExprKind::Unsupported)
         return true;
       const bool isLoad =
@@ -101,7 +109,7 @@ private:
         return true;
     }
     return std::any_of(expr->children.begin(), expr->children.end(),
-                       [&](const ExprRef &child) { return mayReadIt(child); });
+                       [&](const ExprRef &child) { return mayReadIt(child, names, isPointedTo); });
   }
 
   /// A parameter that nothing changes.
@@ -120,10 +128,10 @@ private:
 
 } // namespace
 
-std::vector<std::string> checkObjectEnds(const Function &function, const FunctionPlan &plan) {
+std::vector<std::string> checkObjectEnds(const Unit &unit, const Function &function, const FunctionPlan &plan) {
   std::vector<std::string> wrong;
   for (const HostCall &call : plan.hostCalls)
-    if (call.kind == HostCallKind::Ends && !Checker(function, call).isRight())
+    if (call.kind == HostCallKind::Ends && !Checker(unit, function, call).isRight())
       wrong.push_back("what the device has of '" + (call.object ? call.object->name : "") +
                       "' is given up where it does not end");
   return wrong;

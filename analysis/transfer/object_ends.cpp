@@ -1,5 +1,6 @@
 #include "analysis/transfer/object_ends.h"
 #include "analysis/transfer/block_ends.h"
+#include "analysis/transfer/holders.h"
 #include "analysis/transfer/host_code.h"
 #include "analysis/transfer/jumps.h"
 #include "analysis/transfer/same_code.h"
@@ -20,19 +21,20 @@ bool isAsGiven(const std::string &symbol, const Function &function) {
   return is;
 }
 
-/// May evaluating the expression read the variable?
-bool mayRead(const ExprRef &expr, const std::string &symbol, const Function &function) {
-  const bool isPointedTo = function.variables.at(symbol).addressTaken;
+/// May evaluating the expression read the variable, or give it to nests?
+bool mayReach(const ExprRef &expr, const std::string &symbol, const HostCallSetting &setting) {
+  const Variable &v = setting.function.variables.at(symbol);
+  const auto holders = isArray(v.type) ? holdersOf(symbol, setting) : std::nullopt;
+  const bool isKnownElsewhere = v.addressTaken && !holders;
   bool may = false;
   forEachExpr(expr, [&](const Expr &e) {
-    may |= e.kind == ExprKind::Variable && e.name == symbol;
-    if (!isPointedTo)
-      return;
-    may |= e.kind == ExprKind::Call || e.kind == ExprKind::Unsupported;
+    may |= e.kind == ExprKind::Variable && (e.name == symbol || (holders && holders->count(e.name)));
     const bool isThroughPointer =
         e.kind == ExprKind::Deref || (e.kind == ExprKind::Subscript && isPointer(e.children[0]->type));
-    may |= isThroughPointer &&
-           !(e.children[0]->kind == ExprKind::Variable && isAsGiven(e.children[0]->name, function));
+    const bool isGiven = isThroughPointer && e.children[0]->kind == ExprKind::Variable &&
+                         isAsGiven(e.children[0]->name, setting.function);
+    may |= isKnownElsewhere &&
+           (e.kind == ExprKind::Call || e.kind == ExprKind::Unsupported || (isThroughPointer && !isGiven));
   });
   return may;
 }
@@ -108,11 +110,11 @@ private:
 
   HostCall callFor(const std::string &symbol, size_t level, const ExprRef &returned) {
     const Variable &v = function.variables.at(symbol);
-    const bool isRead = returned && mayRead(returned, symbol, function);
-    result.areKnown &= !isRead || !HostCode(setting, held).effectsOf({returned}).launches;
+    const bool isReached = returned && mayReach(returned, symbol, setting);
+    result.areKnown &= !isReached || !HostCode(setting, held).effectsOf({returned}).launches;
     HostCall call;
     if (hasPlainSize(v) && !isHidden(v, level) && !hasCleanUp()) {
-      call.kind = isRead ? HostCallKind::Writes : HostCallKind::Ends;
+      call.kind = isReached ? HostCallKind::Writes : HostCallKind::Ends;
       call.object = variable(symbol, v.type);
     }
     return call;

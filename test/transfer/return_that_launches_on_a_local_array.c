@@ -23,7 +23,7 @@ static int byGlobal(const int *in, int *out, int n)
     int tmp[100];
     kept = tmp;
     step(in, tmp, n);
-    return last(tmp, out, n);
+    return last(in, out, n);
 }
 
 static int byPointer(const int *in, int *out, int n)

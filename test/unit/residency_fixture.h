@@ -72,7 +72,7 @@ protected:
     if (wrong.empty())
       wrong = checkHostCalls(unit, function(), plan(), plans);
     if (wrong.empty())
-      wrong = checkObjectEnds(function(), plan());
+      wrong = checkObjectEnds(unit, function(), plan());
     return wrong.empty() ? "" : wrong[0];
   }
 
