@@ -83,10 +83,9 @@ private:
     if (e.kind != ExprKind::Call)
       return;
     static const std::set<std::string> keepsNone = {
-        "free",  "memcpy", "memmove",    "memset",     "printf",        "fprintf",
-        "puts",  "fputs",  "fwrite",     "strlen",     "strcmp",        "memcmp",
-        "fopen", "perror", "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard",
-        "fread", "atoi",   "atof",       "putc",       "fputc",         "fclose"};
+        "free",          "memcpy",        "memmove", "memset", "printf", "fprintf", "puts",       "fputs",
+        "fwrite",        "strlen",        "strcmp",  "memcmp", "fopen",  "perror",  "nidus_keep", "nidus_sync",
+        "nidus_release", "nidus_discard", "fread",   "atoi",   "atof",   "putc",    "fputc",      "fclose"};
     const Function *called = findFunction(unit, e.name);
     const bool isOwn = called && called->body;
     for (size_t i = 0; i < e.children.size(); ++i) {

@@ -88,28 +88,31 @@ private:
                        [&](const StmtRef &child) { return child && holdsLabel(*child, label); });
   }
 
+  /// By its name; or by calls and pointers, where these may lead to it.
   bool mayReadIt(const ExprRef &expr) const {
+    if (mentions(expr, {symbol}))
+      return true;
     const Variable &v = function.variables.at(symbol);
+    if (!v.addressTaken || !leavesParameters(expr))
+      return false;
     const auto holders = isArray(v.type) ? holdersOf(unit, function, symbol) : std::nullopt;
-    return mayReadIt(expr, holders.value_or(std::set{symbol}), v.addressTaken && !holders);
+    return !holders || mentions(expr, *holders);
   }
 
-  /// By a name; or where a pointer may lead to it: by a call, or through a pointer that was not there before it.
-  bool mayReadIt(const ExprRef &expr, const std::set<std::string> &names, bool isPointedTo) const {
-    if (!expr)
-      return false;
-    if (expr->kind == ExprKind::Variable)
-      return names.count(expr->name) > 0;
-    if (isPointedTo) {
-      if (expr->kind == ExprKind::Call || expr->kind == ExprKind::Unsupported)
-        return true;
-      const bool isLoad =
-          expr->kind == ExprKind::Deref || (expr->kind == ExprKind::Subscript && isPointer(expr->children[0]->type));
-      if (isLoad && !isFromCaller(*expr->children[0]))
-        return true;
-    }
-    return std::any_of(expr->children.begin(), expr->children.end(),
-                       [&](const ExprRef &child) { return mayReadIt(child, names, isPointedTo); });
+  static bool mentions(const ExprRef &expr, const std::set<std::string> &names) {
+    const std::set<std::string> all = variablesOf(expr);
+    return std::any_of(all.begin(), all.end(), [&](const std::string &name) { return names.count(name) > 0; });
+  }
+
+  /// A call, or memory that is not where the caller said?
+  bool leavesParameters(const ExprRef &expr) const {
+    if (!expr || expr->kind == ExprKind::Call || expr->kind == ExprKind::Unsupported)
+      return expr != nullptr;
+    const bool isLoad =
+        expr->kind == ExprKind::Deref || (expr->kind == ExprKind::Subscript && isPointer(expr->children[0]->type));
+    return (isLoad && !isFromCaller(*expr->children[0])) ||
+           std::any_of(expr->children.begin(), expr->children.end(),
+                       [&](const ExprRef &child) { return leavesParameters(child); });
   }
 
   /// A parameter that nothing changes.

@@ -24,8 +24,8 @@ enum class HostCallKind {
   Ends,         ///< the variable is about to end
 };
 template <> struct EnumNames<HostCallKind> {
-  static constexpr const char *names[] = {"hold",          "unhold",  "suspend",    "reads",     "writes",
-                                          "fills",         "touches", "frees",      "reads_any", "reads_object",
+  static constexpr const char *names[] = {"hold",          "unhold",  "suspend",     "reads",     "writes",
+                                          "fills",         "touches", "frees",       "reads_any", "reads_object",
                                           "writes_object", "spares",  "frees_block", "ends"};
 };
 

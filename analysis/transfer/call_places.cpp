@@ -43,8 +43,8 @@ static bool endsAt(const HostCall &unhold, const HostCall &call) {
 
 std::vector<HostCall> withHoldsOf(const std::vector<HostCall> &own, const std::vector<HostCall> &everywhere) {
   std::vector<HostCall> all = own;
-  std::erase_if(all,
-                [](const HostCall &call) { return call.kind != HostCallKind::Hold && call.kind != HostCallKind::Unhold; });
+  std::erase_if(
+      all, [](const HostCall &call) { return call.kind != HostCallKind::Hold && call.kind != HostCallKind::Unhold; });
   // What ends is lost before the rest comes home.
   for (const HostCall &call : everywhere)
     all.insert(std::find_if(all.begin(), all.end(), [&](const HostCall &unhold) { return endsAt(unhold, call); }),

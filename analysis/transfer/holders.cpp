@@ -43,8 +43,8 @@ private:
   void inspect(const Stmt &stmt) {
     if (stmt.kind == StmtKind::Declare && mayBeIts(stmt.expr))
       isPointer(stmt.type) && !stmt.isStatic ? hold(stmt.name) : keep();
-    const bool isUnseen = stmt.kind == StmtKind::Other && !isJump(stmt) && !isLabel(stmt) && !isSwitch(stmt) &&
-                          !isCaseLabel(stmt);
+    const bool isUnseen =
+        stmt.kind == StmtKind::Other && !isJump(stmt) && !isLabel(stmt) && !isSwitch(stmt) && !isCaseLabel(stmt);
     if (isUnseen || (stmt.kind == StmtKind::Return && mayBeIts(stmt.expr)))
       keep();
   }

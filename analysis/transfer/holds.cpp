@@ -3,8 +3,8 @@
 #include "analysis/transfer/freeing.h"
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/host_code.h"
-#include "analysis/transfer/object_ends.h"
 #include "analysis/transfer/jumps.h"
+#include "analysis/transfer/object_ends.h"
 #include "analysis/transfer/visible_globals.h"
 #include <algorithm>
 
@@ -100,7 +100,8 @@ private:
   }
 
   HostCallSetting settingOf(const Known &entry, const FunctionPlan &plan) const {
-    return {*entry.function, plan, *entry.pointers, *entry.pointees, effects, reaching, freeing, touched, entry.globals};
+    return {*entry.function, plan,    *entry.pointers, *entry.pointees, effects,
+            reaching,        freeing, touched,         entry.globals};
   }
 
   HostCallSetting setting(const Known &entry) const { return settingOf(entry, *entry.plan); }

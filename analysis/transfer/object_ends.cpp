@@ -3,7 +3,6 @@
 #include "analysis/transfer/holders.h"
 #include "analysis/transfer/host_code.h"
 #include "analysis/transfer/jumps.h"
-#include "analysis/transfer/same_code.h"
 #include "analysis/transfer/visible_globals.h"
 #include <algorithm>
 
@@ -21,22 +20,22 @@ bool isAsGiven(const std::string &symbol, const Function &function) {
   return is;
 }
 
-/// May evaluating the expression read the variable, or give it to nests?
-bool mayReach(const ExprRef &expr, const std::string &symbol, const HostCallSetting &setting) {
-  const Variable &v = setting.function.variables.at(symbol);
-  const auto holders = isArray(v.type) ? holdersOf(symbol, setting) : std::nullopt;
-  const bool isKnownElsewhere = v.addressTaken && !holders;
-  bool may = false;
+bool mentions(const ExprRef &expr, const std::set<std::string> &symbols) {
+  bool does = false;
+  forEachExpr(expr, [&](const Expr &e) { does |= e.kind == ExprKind::Variable && symbols.count(e.name) > 0; });
+  return does;
+}
+
+/// May evaluating the expression look at more than variables that it mentions and what its caller gave?
+bool looksFurther(const ExprRef &expr, const Function &function) {
+  bool does = false;
   forEachExpr(expr, [&](const Expr &e) {
-    may |= e.kind == ExprKind::Variable && (e.name == symbol || (holders && holders->count(e.name)));
-    const bool isThroughPointer =
-        e.kind == ExprKind::Deref || (e.kind == ExprKind::Subscript && isPointer(e.children[0]->type));
-    const bool isGiven = isThroughPointer && e.children[0]->kind == ExprKind::Variable &&
-                         isAsGiven(e.children[0]->name, setting.function);
-    may |= isKnownElsewhere &&
-           (e.kind == ExprKind::Call || e.kind == ExprKind::Unsupported || (isThroughPointer && !isGiven));
+    const bool isLoad = e.kind == ExprKind::Deref || (e.kind == ExprKind::Subscript && isPointer(e.children[0]->type));
+    const bool isGiven =
+        isLoad && e.children[0]->kind == ExprKind::Variable && isAsGiven(e.children[0]->name, function);
+    does |= e.kind == ExprKind::Call || e.kind == ExprKind::Unsupported || (isLoad && !isGiven);
   });
-  return may;
+  return does;
 }
 
 class Search {
@@ -44,6 +43,8 @@ class Search {
   const HeldData &held;
   const Function &function;
   std::vector<const Stmt *> path; ///< from the function's body to the place
+  ExprRef returned;               ///< what is evaluated before the variables end; null: nothing
+  bool isLookingFurther = false;
   ObjectEnds result;
 
 public:
@@ -52,14 +53,16 @@ public:
 
   ObjectEnds behind(const Stmt &block) {
     path = {&block};
-    end(0, block.range.endOffset, nullptr);
+    end(0, block.range.endOffset);
     return result;
   }
 
   ObjectEnds before(const Stmt &jump) {
     walkTo(jump, function.body);
+    returned = jump.expr;
+    isLookingFurther = looksFurther(returned, function);
     for (size_t left = firstLeft(jump); left < path.size(); ++left)
-      end(left, jump.range.beginOffset, jump.expr);
+      end(left, jump.range.beginOffset);
     return result;
   }
 
@@ -86,20 +89,20 @@ private:
     return static_cast<size_t>(path.rend() - std::find_if(path.rbegin(), path.rend(), stays));
   }
 
-  /// The variables that the block at this place of the path declares in front of the place in the text. `returned`: what
-  /// is evaluated before they end; null: nothing.
-  void end(size_t level, int place, const ExprRef &returned) {
+  /// The variables that the block at this place of the path declares in front of the place in the text.
+  void end(size_t level, int place) {
     const Stmt &block = *path[level];
     if (block.kind != StmtKind::Block || !launches(std::make_shared<Stmt>(block), setting))
       return;
     for (const StmtRef &child : block.children)
       if (child->kind == StmtKind::Declare && child->range.endOffset <= place && mayBeHeld(child->name))
-        add(callFor(child->name, level, returned));
+        add(callFor(child->name, level));
   }
 
+  /// Of all that is touched it is said once.
   void add(const HostCall &call) {
-    if (std::none_of(result.calls.begin(), result.calls.end(),
-                     [&](const HostCall &said) { return saySame(said, call); }))
+    if (call.object ||
+        std::all_of(result.calls.begin(), result.calls.end(), [](const HostCall &said) { return said.object; }))
       result.calls.push_back(call);
   }
 
@@ -108,9 +111,9 @@ private:
     return v.storage == Storage::Local && HostCode(setting, held).isHeldObject(variable(symbol, v.type));
   }
 
-  HostCall callFor(const std::string &symbol, size_t level, const ExprRef &returned) {
+  HostCall callFor(const std::string &symbol, size_t level) {
     const Variable &v = function.variables.at(symbol);
-    const bool isReached = returned && mayReach(returned, symbol, setting);
+    const bool isReached = mayReach(v);
     result.areKnown &= !isReached || !HostCode(setting, held).effectsOf({returned}).launches;
     HostCall call;
     if (hasPlainSize(v) && !isHidden(v, level) && !hasCleanUp()) {
@@ -118,6 +121,16 @@ private:
       call.object = variable(symbol, v.type);
     }
     return call;
+  }
+
+  /// May the variable be read, or given to nests, before it ends?
+  bool mayReach(const Variable &v) const {
+    if (mentions(returned, {v.symbol}))
+      return true;
+    if (!v.addressTaken || !isLookingFurther)
+      return false;
+    const auto holders = isArray(v.type) ? holdersOf(v.symbol, setting) : std::nullopt;
+    return !holders || mentions(returned, *holders);
   }
 
   /// May its name mean something else inside of what the path goes on to?

@@ -14,9 +14,7 @@ protected:
                          [&](const HostCall &call) { return isOfIt(call) && call.place == place; });
   }
 
-  int ends() {
-    return static_cast<int>(std::count_if(plan().hostCalls.begin(), plan().hostCalls.end(), isOfIt));
-  }
+  int ends() { return static_cast<int>(std::count_if(plan().hostCalls.begin(), plan().hostCalls.end(), isOfIt)); }
 
   /// Only behind the block; and the checker minds when there is one.
   void expectNoEndBeforeReturn(const char *value) {
