@@ -15,6 +15,7 @@ std::string parametersOf(HostCallKind kind) {
     return "const void *, unsigned long";
   case HostCallKind::Writes: // what a compiler sees given to const void * ought to have a value
   case HostCallKind::Fills:
+  case HostCallKind::Ends:
     return "void *, unsigned long";
   case HostCallKind::Frees:
   case HostCallKind::ReadsObject:
@@ -150,7 +151,9 @@ private:
       ExprRef whole = call.object->kind == ExprKind::Deref ? call.object->children[0] : nullptr;
       std::string address =
           whole ? parenthesised(printExpr(whole, style, Use::Assigned), Precedence::Assignment) : "&" + object;
-      return name + "(" + address + ", sizeof " + object + ")";
+      // A const object ends as any other.
+      const bool isConstant = call.kind == HostCallKind::Ends && scalarElement(call.object->type)->isConst;
+      return name + "(" + (isConstant ? "(void *)" : "") + address + ", sizeof " + object + ")";
     }
     std::string pointer = parenthesised(printExpr(call.pointer, style, Use::Assigned), Precedence::Assignment);
     if (!call.bytes)

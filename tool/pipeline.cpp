@@ -2,6 +2,7 @@
 #include "tool/pipeline.h"
 #include "analysis/check/check_host_calls.h"
 #include "analysis/check/check_residency.h"
+#include "analysis/check/object_ends.h"
 #include "analysis/criteria/profit.h"
 #include "analysis/criteria/saturation.h"
 #include "analysis/frontend/build_scop.h"
@@ -275,7 +276,8 @@ class Pipeline {
     for (const FunctionPlan &plan : result.plan.functions) {
       const Function &function = *findFunction(unit, plan.name);
       for (const std::vector<std::string> &wrong :
-           {checkResidency(function, plan), checkHostCalls(unit, function, plan, result.plan.functions)})
+           {checkResidency(function, plan), checkHostCalls(unit, function, plan, result.plan.functions),
+            checkObjectEnds(unit, function, plan)})
         for (const std::string &each : wrong)
           result.internalErrors.push_back("function '" + plan.name + "': " + each);
     }

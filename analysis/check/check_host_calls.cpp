@@ -299,6 +299,7 @@ private:
   }
 
   void block(const Stmt &block) {
+    const bool wasHeld = isHeld;
     for (size_t i = 0; i < block.children.size(); ++i) {
       const StmtRef &child = block.children[i];
       std::vector<StmtRef> rest = heldFrom(block, i);
@@ -311,6 +312,15 @@ private:
       path.pop_back();
       change(callsAt({HostCallPlace::After, HostCallPlace::Behind}, child->range.endOffset), rest);
     }
+    // Nothing comes past it.
+    if (!block.children.empty() && isJump(*block.children.back()))
+      isHeld = wasHeld;
+  }
+
+  static bool isJump(const Stmt &stmt) {
+    if (stmt.kind == StmtKind::Other)
+      return stmt.name == "a goto" || (stmt.name == "a label" && isJump(*stmt.children.back()));
+    return stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Continue;
   }
 
   /// Only free() may mention what is lost, from here to the end of the block that declares it, which no loop repeats.

@@ -27,6 +27,8 @@ public:
     return !leaves;
   }
 
+  const std::set<std::string> &found() const { return holders; }
+
 private:
   void look() {
     forEachStmt(function.body, [&](const Stmt &s) {
@@ -81,9 +83,9 @@ private:
     if (e.kind != ExprKind::Call)
       return;
     static const std::set<std::string> keepsNone = {
-        "free",  "memcpy", "memmove",    "memset",     "printf",        "fprintf",
-        "puts",  "fputs",  "fwrite",     "strlen",     "strcmp",        "memcmp",
-        "fopen", "perror", "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
+        "free",          "memcpy",        "memmove", "memset", "printf", "fprintf", "puts",       "fputs",
+        "fwrite",        "strlen",        "strcmp",  "memcmp", "fopen",  "perror",  "nidus_keep", "nidus_sync",
+        "nidus_release", "nidus_discard", "fread",   "atoi",   "atof",   "putc",    "fputc",      "fclose"};
     const Function *called = findFunction(unit, e.name);
     const bool isOwn = called && called->body;
     for (size_t i = 0; i < e.children.size(); ++i) {
@@ -102,6 +104,12 @@ bool staysHidden(const Unit &unit, const Function &function, const std::string &
   std::set<std::pair<std::string, std::string>> seen;
   return v != function.variables.end() && v->second.storage == Storage::Local && !v->second.addressTaken &&
          Search(unit, function, seen).staysHidden(symbol);
+}
+
+std::optional<std::set<std::string>> holdersOf(const Unit &unit, const Function &function, const std::string &array) {
+  std::set<std::pair<std::string, std::string>> seen;
+  Search search(unit, function, seen);
+  return search.staysHidden(array) ? std::optional(search.found()) : std::nullopt;
 }
 
 } // namespace nidus::check

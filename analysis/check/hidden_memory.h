@@ -9,4 +9,7 @@ namespace nidus::check {
 /// that keep none and to those of the C library that do not?
 bool staysHidden(const Unit &unit, const Function &function, const std::string &symbol);
 
+/// The local array, and the variables that may hold its address; nothing when that leaves the function in other ways.
+std::optional<std::set<std::string>> holdersOf(const Unit &unit, const Function &function, const std::string &array);
+
 } // namespace nidus::check

@@ -70,7 +70,8 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   made.name = variable->getNameAsString();
   made.storage = storageOf(variable);
   made.isRegister = variable->getStorageClass() == clang::SC_Register;
-  made.addressTaken = unit.uses.of(variable).addressTaken || variable->hasAttr<clang::CleanupAttr>();
+  made.isCleanedUp = variable->hasAttr<clang::CleanupAttr>();
+  made.addressTaken = unit.uses.of(variable).addressTaken || made.isCleanedUp;
   made.mayChange = unit.mayChange(variable);
   made.hasSizeLater = variable->getType()->isIncompleteType();
   made.location = unit.locate(variable->getLocation());

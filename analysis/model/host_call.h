@@ -14,18 +14,19 @@ enum class HostCallKind {
   Writes,  ///< the host is about to write, perhaps in part
   Fills,   ///< the host is about to write all
   Touches, ///< the host is about to read and write anything
-  Frees,   ///< the object is about to end, or nothing looks at it any more
+  Frees,   ///< the memory is about to end, or nothing looks at it any more
   // What the host may touch without saying where: `pointer` is an address by which nests know all of the object.
   ReadsAny,     ///< the host is about to read anything
   ReadsObject,  ///< ... to read anything of one object
   WritesObject, ///< ... to read and write anything of one object
   Spares,       ///< the next Suspend leaves the object on the device
   FreesBlock,   ///< free(pointer) follows
+  Ends,         ///< the variable is about to end
 };
 template <> struct EnumNames<HostCallKind> {
-  static constexpr const char *names[] = {"hold",          "unhold",  "suspend",    "reads",     "writes",
-                                          "fills",         "touches", "frees",      "reads_any", "reads_object",
-                                          "writes_object", "spares",  "frees_block"};
+  static constexpr const char *names[] = {"hold",          "unhold",  "suspend",     "reads",     "writes",
+                                          "fills",         "touches", "frees",       "reads_any", "reads_object",
+                                          "writes_object", "spares",  "frees_block", "ends"};
 };
 
 enum class HostCallPlace {
@@ -43,15 +44,14 @@ struct HostCall {
   HostCallKind kind = HostCallKind::Touches;
   HostCallPlace place = HostCallPlace::Before;
   int beginOffset = 0, endOffset = 0; ///< of the statement or expression
-  ExprRef object;                     ///< Reads, Writes: the lvalue; or, when null, pointer and bytes
+  ExprRef object;                     ///< Reads, Writes, Ends: the lvalue; or, when null, pointer and bytes
   ExprRef last;                       ///< Reads, Writes: what lies between the object and this one, too; may be null
   ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
   ExprRef condition;                  ///< of a call around a statement: it is made when this holds; null: always
 
   /// Behind a statement, without the object's end: nothing looks at it any more.
   bool makesRoom() const {
-    return kind == HostCallKind::Frees && (place == HostCallPlace::After || place == HostCallPlace::Behind) &&
-           isPointer(pointer->type);
+    return kind == HostCallKind::Frees && (place == HostCallPlace::After || place == HostCallPlace::Behind);
   }
 
   template <class V> void describe(V &v) {

@@ -22,6 +22,7 @@ struct Variable {
                              ///< whose address escapes to a call)
   /// May be written somewhere in the unit, or has external linkage and is not const.
   bool mayChange = true;
+  bool isCleanedUp = false; ///< a function that an attribute names is given its address when it ends
   bool hasSizeLater = false; ///< an array without extent here, whose type is that of a later declaration
   ExprRef init; ///< constant initialiser of a global or static-local variable, or a table that nothing changes, if any
   ExprRef definition; ///< of a local integer: the sum or product of parameters that it is wherever it is read, as nothing

@@ -34,32 +34,16 @@ bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, in
   }
 }
 
+bool leavesBlock(const Stmt &stmt) {
+  return stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Continue ||
+         isJump(stmt);
+}
+
 bool alwaysReturns(const Stmt &stmt, const FunctionPlan &plan) {
   return stmt.kind == StmtKind::Block && !stmt.children.empty() && stmt.children.back()->kind == StmtKind::Return &&
          std::none_of(stmt.children.begin(), stmt.children.end(), [&](const StmtRef &child) {
            return mayLeave(child, HoldScope::Statements, plan) || jumpsOut(child, stmt);
          });
-}
-
-bool isWholeArray(const std::string &symbol, const Function &function, const FunctionPlan &plan) {
-  bool is = isArray(function.variables.at(symbol).type);
-  auto mention = [&](const Expr &e) { is &= e.kind != ExprKind::Variable || e.name != symbol; };
-  std::function<void(const StmtRef &)> look = [&](const StmtRef &stmt) {
-    if (!stmt)
-      return;
-    if (const NestPlan *nest = mappedNest(*stmt, plan)) {
-      for (const Argument &argument : nest->arguments)
-        if (argument.host && stripCasts(argument.host)->kind != ExprKind::Variable)
-          forEachExpr(argument.host, mention);
-      return;
-    }
-    forEachExpr(stmt->expr, mention);
-    forEachExpr(stmt->step, mention);
-    for (const StmtRef &child : stmt->children)
-      look(child);
-  };
-  look(function.body);
-  return is;
 }
 
 } // namespace nidus

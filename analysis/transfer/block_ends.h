@@ -1,4 +1,4 @@
-//===- block_ends.h - where the host's code is left, and its variables end ----===//
+//===- block_ends.h - where the host's code is left ---------------------------===//
 #pragma once
 
 #include "analysis/transfer/host_calls.h"
@@ -13,10 +13,10 @@ std::string objectOf(const ExprRef &value);
 /// May the statement be left, but at its end and by gotos, while the data stays held? `around`: loops around it.
 bool mayLeave(const StmtRef &stmt, HoldScope scope, const FunctionPlan &plan, int around = 0);
 
+/// A return, break, continue or goto.
+bool leavesBlock(const Stmt &stmt);
+
 /// A block that the function is left at the end of, whatever happens inside.
 bool alwaysReturns(const Stmt &stmt, const FunctionPlan &plan);
-
-/// Is the variable an array that only loop nests mention, as a whole?
-bool isWholeArray(const std::string &symbol, const Function &function, const FunctionPlan &plan);
 
 } // namespace nidus

@@ -1,5 +1,6 @@
 #include "analysis/transfer/call_places.h"
 #include "analysis/transfer/pointers.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -32,6 +33,23 @@ void CallPlaces::addInside(HostCall call, int offset) {
   call.place = HostCallPlace::Inside;
   call.beginOffset = call.endOffset = offset;
   result.push_back(std::move(call));
+}
+
+/// Is it the end of a hold where the call is made?
+static bool endsAt(const HostCall &unhold, const HostCall &call) {
+  return unhold.kind == HostCallKind::Unhold && unhold.place == call.place && unhold.beginOffset == call.beginOffset &&
+         unhold.endOffset == call.endOffset;
+}
+
+std::vector<HostCall> withHoldsOf(const std::vector<HostCall> &own, const std::vector<HostCall> &everywhere) {
+  std::vector<HostCall> all = own;
+  std::erase_if(
+      all, [](const HostCall &call) { return call.kind != HostCallKind::Hold && call.kind != HostCallKind::Unhold; });
+  // What ends is lost before the rest comes home.
+  for (const HostCall &call : everywhere)
+    all.insert(std::find_if(all.begin(), all.end(), [&](const HostCall &unhold) { return endsAt(unhold, call); }),
+               call);
+  return all;
 }
 
 } // namespace nidus

@@ -28,4 +28,7 @@ private:
   bool endsWhole(const Stmt &stmt) const;
 };
 
+/// The calls of a function that says everywhere what it touches, with those by which it also holds data itself.
+std::vector<HostCall> withHoldsOf(const std::vector<HostCall> &own, const std::vector<HostCall> &everywhere);
+
 } // namespace nidus

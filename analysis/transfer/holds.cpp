@@ -1,7 +1,10 @@
 #include "analysis/transfer/holds.h"
+#include "analysis/transfer/call_places.h"
+#include "analysis/transfer/freeing.h"
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/host_code.h"
 #include "analysis/transfer/jumps.h"
+#include "analysis/transfer/object_ends.h"
 #include "analysis/transfer/visible_globals.h"
 #include <algorithm>
 
@@ -25,7 +28,7 @@ class Holds {
   FunctionUses uses;
   ReturnedPointees returned;
   TouchedByFunction touched;
-  std::set<std::string> reaching;
+  std::set<std::string> reaching, freeing;
   std::set<std::string> entered; ///< functions that are called while data is held
 
 public:
@@ -63,9 +66,7 @@ public:
     }
     for (const std::string &name : entered) {
       std::vector<HostCall> &calls = known.at(name).plan->hostCalls;
-      keepHolds(calls);
-      const std::vector<HostCall> &more = known.at(name).whenHeld.calls;
-      calls.insert(calls.end(), more.begin(), more.end());
+      calls = withHoldsOf(calls, known.at(name).whenHeld.calls);
     }
     for (auto &[name, entry] : known)
       if (entry.plan && !entry.plan->hostCalls.empty())
@@ -99,7 +100,8 @@ private:
   }
 
   HostCallSetting settingOf(const Known &entry, const FunctionPlan &plan) const {
-    return {*entry.function, plan, *entry.pointers, *entry.pointees, effects, reaching, touched, entry.globals};
+    return {*entry.function, plan,    *entry.pointers, *entry.pointees, effects,
+            reaching,        freeing, touched,         entry.globals};
   }
 
   HostCallSetting setting(const Known &entry) const { return settingOf(entry, *entry.plan); }
@@ -109,7 +111,7 @@ private:
     static const std::vector<std::string> names = {
         "nidus_hold",           "nidus_unhold",       "nidus_reads",         "nidus_reads_between", "nidus_writes",
         "nidus_writes_between", "nidus_fills",        "nidus_touches",       "nidus_frees",         "nidus_frees_block",
-        "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares"};
+        "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares",        "nidus_ends"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
@@ -159,6 +161,8 @@ private:
       entry.whenHeld = *calls;
       if (reachesOthers(entry, plan))
         reaching.insert(entry.function->name);
+      if (freesMemory(entry.function->body, all))
+        freeing.insert(entry.function->name);
       return launching ? CallEffect::Launches : CallEffect::Says;
     }
     return launching || !touched.at(entry.function->name).isKnown ? CallEffect::Unknown : CallEffect::Touches;
@@ -223,11 +227,15 @@ private:
     // Memory that is freed behind the last nest need not come back.
     auto end = last;
     for (auto next = end; first != all.end() && next != all.end(); ++next)
-      if (endsMemory(**next))
+      if (freesMemory(*next, setting(entry)))
         end = next + 1;
-    if (first != all.end() && (holdExactly(entry, {beforeJumps(all.begin(), first, end), end}) ||
-                               (end != last && holdExactly(entry, {first, last}))))
-      return;
+    std::set<Statements, std::greater<>> ends = {end, last};
+    // Variables of the block end with it, and need not come back either.
+    if (first != all.end() && !lostWith(entry, {first, all.end()}).empty())
+      ends.insert(all.end());
+    for (Statements stop : ends)
+      if (first != all.end() && holdExactly(entry, {beforeJumps(all.begin(), first, stop), stop}))
+        return;
     for (const StmtRef &stmt : all)
       holdIn(entry, stmt);
   }
@@ -241,6 +249,15 @@ private:
     });
   }
 
+  /// Variables whose data is lost when the statements end.
+  std::set<std::string> lostWith(const Known &entry, const std::vector<StmtRef> &run) const {
+    std::set<std::string> lost;
+    for (const HostCall &call : endsWith(run.back(), setting(entry), heldBy(run, setting(entry))).calls)
+      if (call.kind == HostCallKind::Ends)
+        lost.insert(call.object->name);
+    return lost;
+  }
+
   bool holdExactly(Known &entry, const std::vector<StmtRef> &run) {
     if (!pays(entry, run))
       return false;
@@ -250,22 +267,6 @@ private:
     entry.plan->hostCalls.insert(entry.plan->hostCalls.end(), held->calls.begin(), held->calls.end());
     enter(held->entered);
     return true;
-  }
-
-  /// free(p), or a call of a function of the file that does so with what it is given.
-  bool endsMemory(const Stmt &labelled) const {
-    if (isLabel(labelled))
-      return endsMemory(*labelled.children[0]);
-    const Stmt &stmt = labelled;
-    if (stmt.kind != StmtKind::Expression || stmt.expr->kind != ExprKind::Call)
-      return false;
-    const Expr &call = *stmt.expr;
-    auto callee = effects.find(call.name);
-    if (callee == effects.end())
-      return libraryEffect(call.name) == LibraryEffect::Frees;
-    const std::vector<ParameterUse> &used = uses.at(call.name).parameters;
-    return callee->second == CallEffect::Says &&
-           std::any_of(used.begin(), used.end(), [](const ParameterUse &use) { return use.frees; });
   }
 
   /// Are there calls after which nothing is on the device?
@@ -313,7 +314,7 @@ private:
   /// Would what a nest wrote come back only to be freed?
   bool savesReturn(const Known &entry, const std::vector<const NestPlan *> &nests,
                    const std::vector<StmtRef> &run) const {
-    std::set<std::string> freed, written, released;
+    std::set<std::string> freed = lostWith(entry, run), written, released;
     const auto addTo = [&](std::set<std::string> &names, const std::set<std::string> &variables) {
       for (const std::string &variable : variables) {
         const std::string memory = entry.pointers->classOf(variable);
@@ -321,8 +322,10 @@ private:
       }
     };
     for (const StmtRef &stmt : run)
-      if (endsMemory(*stmt))
-        addTo(freed, variablesOf(stmt));
+      forEachStmt(stmt, [&](const Stmt &s) {
+        if (s.kind == StmtKind::Expression && freesMemory(s.expr, setting(entry)))
+          addTo(freed, variablesOf(s.expr));
+      });
     for (const NestPlan *nest : nests)
       for (const ArrayPlan &array : nest->arrays) {
         if (array.space == MemorySpace::Constant)
@@ -331,10 +334,12 @@ private:
                                      [&](const Argument &a) { return a.name == array.name; });
         if (argument == nest->arguments.end()) // numbers in the kernel
           continue;
+        std::set<std::string> leadingThere = variablesOf(argument->host);
+        leadingThere.merge(entry.pointees->of(argument->host).objects);
         if (array.out)
-          addTo(written, variablesOf(argument->host));
+          addTo(written, leadingThere);
         if (array.after == AfterNest::Release)
-          addTo(released, variablesOf(argument->host));
+          addTo(released, leadingThere);
       }
     return std::any_of(freed.begin(), freed.end(),
                        [&](const std::string &symbol) { return written.count(symbol) && released.count(symbol); });
@@ -365,15 +370,6 @@ private:
   //===-- functions that are called while data is held --------------------===//
 
   void enter(const std::set<std::string> &names) { entered.insert(names.begin(), names.end()); }
-
-  /// Of a function that says everywhere what it touches, only where it holds itself.
-  static void keepHolds(std::vector<HostCall> &calls) {
-    calls.erase(std::remove_if(calls.begin(), calls.end(),
-                               [](const HostCall &call) {
-                                 return call.kind != HostCallKind::Hold && call.kind != HostCallKind::Unhold;
-                               }),
-                calls.end());
-  }
 
   static void describe(Known &entry) {
     entry.plan->bodyOffset = entry.function->body->range.beginOffset + 1;

@@ -23,6 +23,7 @@ struct HostCallSetting {
   const PointeeTable &pointees;
   const CallEffects &calls;
   const std::set<std::string> &reaching; ///< functions that launch nests on more than their arguments lead to
+  const std::set<std::string> &freeing;  ///< functions that say which memory they free
   const TouchedByFunction &touched;
   const std::map<std::string, Variable> &globals; ///< that calls in the function may name, by symbol
 };

@@ -1,11 +1,13 @@
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/block_ends.h"
 #include "analysis/transfer/call_places.h"
+#include "analysis/transfer/freeing.h"
 #include "analysis/transfer/held_data.h"
 #include "analysis/transfer/host_code.h"
 #include "analysis/transfer/jumps.h"
 #include "analysis/transfer/last_uses.h"
 #include "analysis/transfer/launch_reads.h"
+#include "analysis/transfer/object_ends.h"
 #include "analysis/transfer/same_code.h"
 #include "analysis/transfer/spared.h"
 #include "analysis/transfer/widened.h"
@@ -42,8 +44,10 @@ public:
     if (scope == HoldScope::Function)
       for (const std::string &parameter : setting.function.parameters)
         failed |= isHeldVariable(parameter);
-    if (scope == HoldScope::Statements)
+    if (scope == HoldScope::Statements && !leavesBlock(*unlabelled(stmts.back()))) {
+      loseObjects(endsWith(stmts.back(), setting, held), HostCallPlace::After, *unlabelled(stmts.back()));
       places.add(HostCallKind::Unhold, HostCallPlace::After, *unlabelled(stmts.back()));
+    }
     return hasFailed() ? std::nullopt : std::optional(HostCalls{places.calls(), entered});
   }
 
@@ -125,13 +129,10 @@ private:
       return isHostLoop(*stmt) ? visitLoop(stmt) : visit(stmt->children[0]);
     case StmtKind::Break:
     case StmtKind::Continue:
-      if (loops == 0 && (switches == 0 || stmt->kind == StmtKind::Continue))
-        leave(*stmt);
-      return;
+      return leave(*stmt, loops == 0 && (switches == 0 || stmt->kind == StmtKind::Continue));
     case StmtKind::Return:
-      if (scope == HoldScope::Statements)
-        return leave(*stmt);
-      return visitCondition(stmt->expr, stmt->exprOffset);
+      leave(*stmt, true);
+      return scope == HoldScope::Function ? visitCondition(stmt->expr, stmt->exprOffset) : void();
     case StmtKind::Empty:
       return;
     case StmtKind::Other:
@@ -145,8 +146,8 @@ private:
     if (const StmtRef &behind = unlabelled(stmt); behind != stmt)
       return visit(behind);
     failed |= !isJump(*stmt);
-    if (!failed && !isTarget(stmt->label))
-      leave(*stmt);
+    if (!failed)
+      leave(*stmt, !isTarget(stmt->label));
   }
 
   void visitSwitch(const Stmt &stmt) {
@@ -156,9 +157,27 @@ private:
     --switches;
   }
 
-  void leave(const Stmt &stmt) {
-    if (scope == HoldScope::Statements)
-      places.add(HostCallKind::Unhold, HostCallPlace::Around, stmt);
+  /// `isWayOut`: of all statements.
+  void leave(const Stmt &stmt, bool isWayOut) {
+    const ObjectEnds ends = endsBefore(stmt, setting, held);
+    if (!isWayOut || scope == HoldScope::Function)
+      return endObjects(ends, HostCallPlace::Around, stmt);
+    loseObjects(ends, HostCallPlace::Around, stmt);
+    places.add(HostCallKind::Unhold, HostCallPlace::Around, stmt);
+  }
+
+  /// Where the hold ends: what is not lost comes home there.
+  void loseObjects(ObjectEnds ends, HostCallPlace place, const Stmt &stmt) {
+    std::erase_if(ends.calls, [](const HostCall &call) { return call.kind != HostCallKind::Ends; });
+    endObjects({ends.calls}, place, stmt);
+  }
+
+  void endObjects(const ObjectEnds &ends, HostCallPlace place, const Stmt &stmt) {
+    if (!launched)
+      return;
+    failed |= !ends.areKnown;
+    for (const HostCall &call : ends.calls)
+      places.add(call, place, stmt);
   }
 
   /// The launcher's arguments are evaluated on the host, and so is where it puts scalar results.
@@ -188,7 +207,7 @@ private:
   }
 
   void visitLoop(const StmtRef &stmt) {
-    if (!launches(stmt, setting) && !hasReturn(stmt))
+    if (!launches(stmt, setting) && !hasReturn(stmt) && !freesOneByOne(stmt, setting, held))
       return visitWhole(stmt);
     launched |= launches(stmt, setting);
     if (stmt->kind == StmtKind::For)
@@ -222,7 +241,7 @@ private:
     for (auto &[name, effect] : plain)
       effect = effect == CallEffect::Says ? CallEffect::Touches : effect;
     const HostCallSetting asWhole = {setting.function, setting.plan,    setting.pointers, setting.pointees, plain,
-                                     setting.reaching, setting.touched, setting.globals};
+                                     setting.reaching, setting.freeing, setting.touched,  setting.globals};
     HostEffects effects = HostCode(asWhole, held).effectsOfLoop(stmt);
     if (effects.isUnknown)
       return suspend(*stmt);
@@ -345,32 +364,13 @@ private:
 
   void visitBlock(const Stmt &block) {
     visitAll(block.children);
-    std::vector<std::string> ending;
-    for (const StmtRef &child : block.children)
-      if (child->kind == StmtKind::Declare && !child->isStatic && isHeldVariable(child->name))
-        ending.push_back(child->name);
-    if (!ending.empty())
-      endObjects(block, ending);
+    if (!block.children.empty() && !leavesBlock(*unlabelled(block.children.back())))
+      endObjects(endsBehind(block, setting, held), HostCallPlace::After, *unlabelled(block.children.back()));
   }
 
   /// May nests work on the variable?
   bool isHeldVariable(const std::string &symbol) const {
-    return held.objects.count(symbol) || (held.others && setting.function.variables.at(symbol).addressTaken);
-  }
-
-  /// Variables that nests work on, and that end with the block.
-  void endObjects(const Stmt &block, const std::vector<std::string> &ending) {
-    const StmtRef &last = block.children.back();
-    bool returns = last->kind == StmtKind::Return;
-    for (const StmtRef &child : block.children)
-      failed |= !(returns && child == last) && (mayLeave(child, scope, setting.plan) || jumpsOut(child, block));
-    for (const std::string &symbol : ending) {
-      forEachExpr(last->expr, [&](const Expr &e) { failed |= returns && e.name == symbol; });
-      HostCall call;
-      call.kind = isWholeArray(symbol, setting.function, setting.plan) ? HostCallKind::Frees : HostCallKind::Touches;
-      call.pointer = variable(symbol, setting.function.variables.at(symbol).type);
-      places.add(call, returns ? HostCallPlace::Before : HostCallPlace::After, *last);
-    }
+    return HostCode(setting, held).isHeldObject(variable(symbol, setting.function.variables.at(symbol).type));
   }
 };
 

@@ -328,6 +328,13 @@ bool PointerClasses::frees(const Expr &call, const std::string &variable) const 
   return false;
 }
 
+bool PointerClasses::keeps(const Expr &call, size_t argument) const {
+  const auto known = uses.find(call.name);
+  if (known == uses.end())
+    return libraryEffect(call.name) == LibraryEffect::Unknown;
+  return argument >= known->second.parameters.size() || known->second.parameters[argument].escapes;
+}
+
 ParameterUse PointerClasses::useOf(const std::string &parameter) const {
   auto found = classes.find(root(parameter));
   if (!parents.count(parameter) || found == classes.end())

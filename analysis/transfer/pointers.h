@@ -75,6 +75,8 @@ public:
   Reach reach(const PointerFlow &flow) const;
   /// May the call end the object of the variable?
   bool frees(const Expr &call, const std::string &variable) const;
+  /// May the called function keep the argument, or return it?
+  bool keeps(const Expr &call, size_t argument) const;
   ParameterUse useOf(const std::string &parameter) const;
   /// Does the function return memory that it allocates and that neither loop nests nor anybody else know, or null?
   bool returnsFresh() const;

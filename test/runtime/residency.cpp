@@ -212,6 +212,26 @@ void freedBesideOthers() {
   EXPECT(both[99] == 1.0f && next[0] == 10.0f && next[49] == 10.0f);
 }
 
+void ended() {
+  // What is newer of an object that ends never comes back, through whatever pointer nests knew it; and what lies beside
+  // it in the same copy does.
+  Floats all(300, 1.0f), out(100, 5.0f);
+  float *const object = all.data() + 100;
+  nidus_hold();
+  EXPECT(nidus_scale(out.data(), all.data() + 50, nullptr, 100, 0) == 1);
+  EXPECT(nidus_scale(out.data(), object + 60, nullptr, 40, 0) == 1);
+  moves();
+  nidus_ends(object, 100 * sizeof(float));
+  EXPECT((moves() == Moves{0, 0, 0}));
+  // Another one at its address is like any other.
+  std::fill(object, object + 100, 7.0f);
+  EXPECT(nidus_scale(object, out.data(), nullptr, 100, 0) == 1);
+  nidus_unhold();
+  EXPECT(all[49] == 1.0f && all[50] == 10.0f && all[99] == 10.0f);
+  EXPECT(object[0] == 7.0f && object[99] == 7.0f && object[100] == 1.0f);
+  EXPECT(out == Floats(100, 14.0f));
+}
+
 void discardedBesideOthers() {
   Floats both(2 * size, 1.0f), some(50, 5.0f), out(size);
   float *const next = both.data() + size - 2 * w; // in rows that the later nest reads
@@ -321,6 +341,7 @@ int main() {
   freedAsABlock();
   spared();
   freedBesideOthers();
+  ended();
   discardedBesideOthers();
   keptByTheProgram();
   discardedByTheProgram();

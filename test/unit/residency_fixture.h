@@ -3,6 +3,7 @@
 
 #include "analysis/check/check_host_calls.h"
 #include "analysis/check/check_residency.h"
+#include "analysis/check/object_ends.h"
 #include "analysis/frontend/host_tree.h"
 #include "analysis/frontend/import.h"
 #include "analysis/transfer/holds.h"
@@ -70,6 +71,8 @@ protected:
     std::vector<std::string> wrong = checkResidency(function(), plan());
     if (wrong.empty())
       wrong = checkHostCalls(unit, function(), plan(), plans);
+    if (wrong.empty())
+      wrong = checkObjectEnds(unit, function(), plan());
     return wrong.empty() ? "" : wrong[0];
   }
 

@@ -18,6 +18,7 @@
 //     nidus_frees(address)                            the object that begins there is about to end, or nothing looks at
 //                                                     it any more; nests were given no other pointer into it
 //     nidus_frees_block(address)                      free(address) follows
+//     nidus_ends(address, bytes)                      the object there is about to end
 //     nidus_reads_any()                               the host is about to read anything
 //     nidus_reads_object(address)                     ... anything of the block of malloc that begins there; nests were
 //                                                     given no other pointer into it
@@ -148,13 +149,14 @@ NIDUS_FOR_C void nidus_frees_block(void *address) {
   if (!residents || !address)
     return;
   const std::optional<nidus::Region> block = nidus::detail::allocatedAt(address);
-  if (!block)
-    return nidus_touches();
-  residents->discardIf(nidus::detail::hostCode, [&](const nidus::DeviceCopy &copy) {
-    return copy.begin() >= block->begin() && copy.end() <= block->end();
-  });
-  // Of copies that reach past it, what is not this block's stays.
-  residents->hostFills(block->begin(), block->end(), nidus::detail::hostCode);
+  block ? residents->end(*block, nidus::detail::hostCode) : nidus_touches();
+}
+
+NIDUS_FOR_C void nidus_ends(void *address, unsigned long bytes) {
+  nidus::Residents *const residents = nidus::Residents::known();
+  const std::optional<nidus::Region> object = nidus::Region::interval(address, bytes);
+  if (residents && object)
+    residents->end(*object, nidus::detail::hostCode);
 }
 
 NIDUS_FOR_C void nidus_reads_any(void) {

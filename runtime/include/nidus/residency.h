@@ -173,6 +173,13 @@ public:
         ends, [](DeviceCopy &) {}, place);
   }
 
+  /// The object that these bytes are is about to end: what is newer is lost. Of copies that reach past it, what is not
+  /// the object's stays.
+  void end(const Region &object, Place place) {
+    discardIf(place, [&](const DeviceCopy &copy) { return isWithin(copy, object); });
+    hostFills(object.begin(), object.end(), place);
+  }
+
   /// The next nest ends them.
   template <class Ends> void endLaterIf(const Ends &ends) {
     for (const auto &copy : copies_)
