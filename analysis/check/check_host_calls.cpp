@@ -20,6 +20,7 @@ class Checker {
   const FunctionPlan &plan;
   const std::vector<FunctionPlan> &plans;
   std::vector<std::string> wrong;
+  std::multimap<int, const HostCall *> calls; ///< by the offset at which they stand
   Copies copies;
   std::set<std::string> given; ///< to nests that run while data is held, by what they are copies of
   bool isHeld = false;
@@ -34,7 +35,12 @@ class Checker {
 
 public:
   Checker(const Unit &unit, const Function &function, const FunctionPlan &plan, const std::vector<FunctionPlan> &plans)
-      : unit(unit), function(function), plan(plan), plans(plans) {}
+      : unit(unit), function(function), plan(plan), plans(plans) {
+    for (const HostCall &call : plan.hostCalls) {
+      bool isBehind = call.place == HostCallPlace::After || call.place == HostCallPlace::Behind;
+      calls.emplace(isBehind ? call.endOffset : call.beginOffset, &call);
+    }
+  }
 
   std::vector<std::string> check() {
     forEachStmt(function.body, [&](const Stmt &s) {
@@ -86,12 +92,10 @@ private:
 
   std::vector<const HostCall *> callsAt(const std::vector<HostCallPlace> &places, int offset) const {
     std::vector<const HostCall *> found;
-    for (const HostCall &call : plan.hostCalls) {
-      bool isBehind = call.place == HostCallPlace::After || call.place == HostCallPlace::Behind;
-      bool isHere = (isBehind ? call.endOffset : call.beginOffset) == offset;
-      if (isHere && std::count(places.begin(), places.end(), call.place))
-        found.push_back(&call);
-    }
+    auto [first, last] = calls.equal_range(offset);
+    for (auto call = first; call != last; ++call)
+      if (std::count(places.begin(), places.end(), call->second->place))
+        found.push_back(call->second);
     return found;
   }
 

@@ -85,7 +85,8 @@ private:
     static const std::set<std::string> keepsNone = {
         "free",          "memcpy",        "memmove", "memset", "printf", "fprintf", "puts",       "fputs",
         "fwrite",        "strlen",        "strcmp",  "memcmp", "fopen",  "perror",  "nidus_keep", "nidus_sync",
-        "nidus_release", "nidus_discard", "fread",   "atoi",   "atof",   "putc",    "fputc",      "fclose"};
+        "nidus_release", "nidus_discard", "fread",   "atoi",   "atof",   "putc",    "fputc",      "fclose",
+        "getenv"};
     const Function *called = findFunction(unit, e.name);
     const bool isOwn = called && called->body;
     for (size_t i = 0; i < e.children.size(); ++i) {

@@ -24,7 +24,8 @@ public:
 
   bool isRight() {
     auto v = function.variables.find(symbol);
-    if (v == function.variables.end() || v->second.storage != Storage::Local || runsUnseenCode())
+    if (v == function.variables.end() || v->second.storage != Storage::Local || runsUnseenCode() ||
+        function.otherNames.count(v->second.name))
       return false;
     forEachStmt(function.body, [&](const Stmt &s) {
       if (s.kind == StmtKind::Block)

@@ -163,6 +163,7 @@ private:
   std::string mention(const clang::VarDecl *variable);
   /// See Variable::definition.
   ExprRef definition(const clang::VarDecl *variable);
+  std::set<std::string> otherNames() const;
   bool hasOneMeaning(const std::string &name) const;
   std::vector<std::string> obstacles() const;
 };

@@ -88,6 +88,19 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   return symbol;
 }
 
+/// Names of what is no variable of the function, with the enumerators.
+std::set<std::string> FunctionImporter::otherNames() const {
+  std::set<std::string> names;
+  for (const clang::Decl *each : decl->decls()) {
+    if (llvm::isa<clang::FunctionDecl, clang::TypedefNameDecl>(each))
+      names.insert(llvm::cast<clang::NamedDecl>(each)->getNameAsString());
+    if (const auto *numbers = llvm::dyn_cast<clang::EnumDecl>(each))
+      for (const clang::EnumConstantDecl *number : numbers->enumerators())
+        names.insert(number->getNameAsString());
+  }
+  return names;
+}
+
 /// Does nothing else that the function declares have the parameter's name?
 bool FunctionImporter::hasOneMeaning(const std::string &name) const {
   int meanings = 0;
@@ -182,6 +195,7 @@ Function FunctionImporter::import() {
     pinSizes(local->getType());
   pinSizes(decl->getBody());
   result.obstacles = obstacles();
+  result.otherNames = otherNames();
   liveness.emplace(decl, uses, sizeVariables);
   result.body = stmt(decl->getBody());
   return std::move(result);

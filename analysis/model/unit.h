@@ -89,6 +89,7 @@ struct Function {
   std::vector<std::string> obstacles;
   /// Names of variables and fields that mean something else in the text of its body: #define width (image->width)
   std::set<std::string> macros;
+  std::set<std::string> otherNames; ///< of functions, types and enumerators that its blocks declare: they hide variables
 
   template <class V> void describe(V &v) {
     v("name", name);

@@ -121,7 +121,8 @@ private:
     const Function &function = *entry.function;
     forEachExpr(function.body, [&](const Expr &e) {
       auto v = e.kind == ExprKind::Variable ? function.variables.find(e.name) : function.variables.end();
-      clashes |= function.macros.count(v != function.variables.end() ? v->second.name : e.name) > 0;
+      const std::string &said = v != function.variables.end() ? v->second.name : e.name;
+      clashes |= function.macros.count(said) + function.otherNames.count(said) > 0;
     });
     bool hasDirective = text.find("pragma") != std::string::npos || text.find("_Pragma") != std::string::npos;
     return entry.function->obstacles.empty() && body.writable && !clashes && !hasDirective;

@@ -225,11 +225,12 @@ private:
     return has;
   }
 
-  /// What a for statement begins with: text cannot be put before it.
+  /// What a for statement begins with: text cannot be put before it, and what it declares ends where no text can name it.
   void visitFirst(const StmtRef &init) {
     forEachStmt(init, [&](const Stmt &s) {
       HostEffects effects = effectsOf({s.expr});
-      failed |= effects.isUnknown || effects.isMixed || !touchesOf(effects).empty();
+      failed |= effects.isUnknown || effects.isMixed || !touchesOf(effects).empty() ||
+                (s.kind == StmtKind::Declare && isHeldVariable(s.name));
       launched |= effects.launches;
     });
   }

@@ -19,7 +19,7 @@ LibraryEffect libraryEffect(const std::string &function) {
   static const std::set<std::string> computing = {
       "abs", "labs", "llabs", "rand", "srand", "clock", "putchar", "getchar", "fflush", "sleep", "usleep",
       "omp_get_wtime", "omp_get_max_threads", "toupper", "tolower", "isalpha", "isdigit", "isspace", "getpid", "isatty",
-      "getenv", "getc", "fgetc", "ungetc", "feof", "ferror", "rewind", "fseek", "ftell",
+      "getc", "fgetc", "ungetc", "feof", "ferror", "rewind", "fseek", "ftell",
       "isnan", "isinf", "isfinite", "isnormal", "signbit", "__builtin_isnan", "__builtin_isinf", "__builtin_isinf_sign",
       "__builtin_isfinite", "__builtin_isnormal", "__builtin_signbit",
       // end the program
@@ -28,7 +28,7 @@ LibraryEffect libraryEffect(const std::string &function) {
       "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
   static const std::set<std::string> printing = {"printf", "fprintf", "puts",   "fputs", "putc",
                                                  "fputc",  "perror",  "fopen", "fclose",
-                                                 "strlen", "strcmp",  "atoi",   "atof"};
+                                                 "strlen", "strcmp",  "atoi",   "atof",  "getenv"};
   std::string name = function;
   if (isAllocation(name) || computing.count(name) || mathematical.count(name))
     return LibraryEffect::None;

@@ -31,9 +31,10 @@ bool hasPlainSize(const Variable &variable) {
 }
 
 bool isOnlyOfItsName(const Function &function, const Variable &variable) {
-  return std::none_of(function.variables.begin(), function.variables.end(), [&](const auto &entry) {
-    return entry.first != variable.symbol && entry.second.name == variable.name;
-  });
+  return !function.otherNames.count(variable.name) &&
+         std::none_of(function.variables.begin(), function.variables.end(), [&](const auto &entry) {
+           return entry.first != variable.symbol && entry.second.name == variable.name;
+         });
 }
 
 Globals globalsOf(const Unit &unit) {

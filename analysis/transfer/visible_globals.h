@@ -8,7 +8,7 @@ namespace nidus {
 /// Is it an object whose size is known where it is declared, and whose address functions can be given without a cast?
 bool hasPlainSize(const Variable &variable);
 
-/// Do no two variables of the function have its name?
+/// Has nothing else in the function its name?
 bool isOnlyOfItsName(const Function &function, const Variable &variable);
 
 /// Variables by symbol.
