@@ -6,6 +6,22 @@
 namespace nidus::frontend {
 namespace {
 
+/// The pointer as what it is moved as, where that is another type: (char *)v in v = (float *)((char *)v + n); else null.
+ExprRef otherPointer(const ExprRef &sum) {
+  const ExprRef first = sum->kind == ExprKind::Binary ? stripImplicitCasts(sum->children[0]) : sum;
+  const bool isCast = sum->kind == ExprKind::Binary && first->kind == ExprKind::Cast && isPointer(first->type) &&
+                      isPointer(first->children[0]->type);
+  return isCast ? first : nullptr;
+}
+
+/// v + n of v = v + n, with casts of pointers around it.
+ExprRef sumOf(const Expr &assignment) {
+  ExprRef sum = stripImplicitCasts(assignment.children[1]);
+  while (sum->kind == ExprKind::Cast && isPointer(sum->type) && isPointer(sum->children[0]->type))
+    sum = stripImplicitCasts(sum->children[0]);
+  return sum;
+}
+
 /// By how much the expression moves the variable: v++, v -= n, v = v + n; null: it is no such expression.
 ExprRef amountOf(const Expr &e, const std::string &symbol) {
   if ((e.kind != ExprKind::Increment && e.kind != ExprKind::Assign) || !isVariable(e.children[0], symbol))
@@ -15,8 +31,8 @@ ExprRef amountOf(const Expr &e, const std::string &symbol) {
   ExprRef value = e.children[1];
   std::string op = e.op.substr(0, 1);
   if (e.op == "=") {
-    ExprRef sum = stripImplicitCasts(value);
-    if (sum->kind != ExprKind::Binary || !isVariable(sum->children[0], symbol))
+    ExprRef sum = sumOf(e), other = otherPointer(sum);
+    if (sum->kind != ExprKind::Binary || !isVariable(other ? other->children[0] : sum->children[0], symbol))
       return nullptr;
     op = sum->op;
     value = sum->children[1];
@@ -30,6 +46,21 @@ ExprRef amountOf(const Expr &e, const std::string &symbol) {
 
 bool isAssignmentOf(const Expr &e, const std::string &symbol) {
   return (e.kind == ExprKind::Increment || e.kind == ExprKind::Assign) && isVariable(e.children[0], symbol);
+}
+
+/// The type as which the code moves the variable; null: it has several.
+TypeRef movedAs(const StmtRef &code, const std::string &symbol, const TypeRef &own) {
+  TypeRef found;
+  bool isOne = true;
+  forEachExpr(code, [&](const Expr &e) {
+    if (!isAssignmentOf(e, symbol))
+      return;
+    ExprRef other = e.kind == ExprKind::Assign && e.op == "=" ? otherPointer(sumOf(e)) : nullptr;
+    TypeRef type = unqualified(other ? other->type : own);
+    isOne &= !found || spell(found) == spell(type);
+    found = type;
+  });
+  return isOne ? found : nullptr;
 }
 
 bool assigns(const ExprRef &expr, const std::string &symbol) {
@@ -170,9 +201,12 @@ class Inductions {
     return h.step == 1 ? distance : binary("/", distance, intLiteral(h.step, Scalar::Long), scalarType(Scalar::Long));
   }
 
-  static ExprRef moved(const ExprRef &start, const TypeRef &type, const ExprRef &offset) {
+  /// The start and so many elements more of the pointer type `as`.
+  static ExprRef moved(const ExprRef &start, const TypeRef &type, const TypeRef &as, const ExprRef &offset) {
     if (literalValue(offset) == 0)
       return start;
+    if (spell(as) != spell(type))
+      return cast(type, binary("+", cast(as, start, false), offset, as), false);
     if (isPointer(type))
       return binary("+", start, offset, type);
     ExprRef sum = longSum(start, offset);
@@ -226,13 +260,13 @@ class Inductions {
         v->type->scalar == Scalar::Bool || mentions(h->first, symbol) || mentions(h->condition, symbol) ||
         !onceInBody(body, symbol))
       return loop;
-    ExprRef each = movedBy(body, symbol);
+    TypeRef type = unqualified(v->type), as = movedAs(body, symbol, type);
+    ExprRef each = as ? movedBy(body, symbol) : nullptr;
     std::set<std::string> changed = changedIn(loop);
     if (!each || !isInvariant(each, changed) || !isInvariant(h->first, changed) ||
         (jumpsOut(loop) && dereferences(each)))
       return loop;
-    TypeRef type = unqualified(v->type);
-    ExprRef start = moved(begin, type, longProduct(iteration(*h), each));
+    ExprRef start = moved(begin, type, as, longProduct(iteration(*h), each));
     StmtRef needed = makeBlock(withoutLastSteps(statementsOf(body), symbol), body->location);
     if (isSingleUse(needed, symbol) && start->kind != ExprKind::Cast) {
       needed = withValue(needed, symbol, start);
