@@ -13,8 +13,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/grid.h"
 #include "nidus/process.h"
+#include "nidus/shape.h"
 #include "nidus/strands_cpu.h"
 #include "nidus/thread.h"
 #include <algorithm>

@@ -65,9 +65,9 @@
 #pragma once
 
 #include "nidus/attempt.h"
-#include "nidus/grid.h"
 #include "nidus/pieces.h"
 #include "nidus/profile.h"
+#include "nidus/shape.h"
 #include "nidus/zero_copy.h"
 
 #ifdef __CUDACC__

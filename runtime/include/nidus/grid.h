@@ -24,14 +24,12 @@
 #pragma once
 
 #include "nidus/box.h"
+#include "nidus/device.h"
+#include "nidus/shape.h"
 #include <algorithm>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
-
-namespace device {
-inline int64_t threadsToFill(); // device.h, which needs shapes
-}
 
 /// A range without its type.
 struct Axis {
@@ -74,13 +72,6 @@ private:
     const auto stride = static_cast<uint64_t>(by);
     return by > 0 ? (b - a - 1) / stride + 1 : (a - b - 1) / (0 - stride) + 1;
   }
-};
-
-/// Blocks per axis and threads per axis of a block, x first.
-struct Shape {
-  unsigned int grid[3] = {1, 1, 1};
-  unsigned int block[3] = {1, 1, 1};
-  uint64_t blocks() const { return uint64_t(grid[0]) * grid[1] * grid[2]; }
 };
 
 class Grid {

@@ -8,8 +8,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/grid.h"
 #include "nidus/process.h"
+#include "nidus/shape.h"
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 

@@ -19,6 +19,7 @@
 #pragma once
 
 #include "nidus/launch.h"
+#include <algorithm>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
