@@ -69,10 +69,11 @@ public:
         largest = std::max(largest, value);
       out.values.push_back(within(value, number.type));
     }
-    // Rows of up to four channels, and what pads them.
+    // Rows of up to four channels, and what pads them; or of bytes, a multiple of what the elements have.
+    const double pitch = k % 3 == 1 ? 8 * largest + 16 : 4 * largest + 3;
     for (size_t i = 0; i < inputs.numbers.size(); ++i)
       if (inputs.numbers[i].role == Role::Pitch && !settingOf(inputs.numbers[i], settings))
-        out.values[i] = within(4 * largest + 3, inputs.numbers[i].type);
+        out.values[i] = within(pitch, inputs.numbers[i].type);
     return out;
   }
 
