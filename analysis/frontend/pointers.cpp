@@ -35,7 +35,7 @@ std::optional<Poly> NestBuilder::dividedBy(const std::string &size, int64_t divi
   if (!withRanges(known()).is_subset(multiples))
     limits = limits.intersect(multiples);
   // Where it is tested, floor division and C's are the same.
-  const std::string name = size + "_by_" + std::to_string(divisor);
+  const std::string name = "part__" + size + "_by_" + std::to_string(divisor);
   isl::set definition = floorConstraint(name, value, divisor);
   if (!derived.count(name))
     derive(name, {value, "/", divisor, false}, everything());

@@ -25,7 +25,8 @@ public:
 private:
   std::optional<int64_t> rowOfElement(const Expr &call) const {
     for (const Neighbourhood &n : interior.neighbourhoods)
-      for (size_t d = 0; n.callName() == call.name && !n.isWritten && d < n.courses.size() && d < call.children.size(); ++d)
+      for (size_t d = 0; n.callName() == call.name && !n.isWritten && d < n.courses.size() && d < call.children.size();
+           ++d)
         if (n.courses[d].loop == loop)
           return valueOf(call.children[d], {});
     return std::nullopt;
@@ -40,7 +41,8 @@ private:
       auto found = rowOfLocal.find(e->name);
       return found == rowOfLocal.end() ? std::nullopt : std::optional(found->second);
     }
-    const bool chooses = e->kind == ExprKind::Conditional, isCall = e->kind == ExprKind::Call && e->children.size() == 2;
+    const bool chooses = e->kind == ExprKind::Conditional,
+               isCall = e->kind == ExprKind::Call && e->children.size() == 2;
     return chooses || isCall ? commonRow(*e, chooses ? 1 : 0) : std::nullopt;
   }
 
