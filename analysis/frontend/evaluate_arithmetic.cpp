@@ -3,7 +3,7 @@
 
 namespace nidus::frontend {
 
-static std::string quotientName(const Poly &dividend, int64_t divisor, const std::string &op) {
+std::string quotientName(const Poly &dividend, int64_t divisor, const std::string &op) {
   std::string name = op == "/" ? "div" : op == "%" ? "rem" : op == ">>" ? "quo" : "mod";
   for (const auto &[monomial, c] : dividend.terms())
     name += "_" + (monomial.empty() ? "" : monomial[0] + "_") + std::to_string(c < 0 ? -c : c) + (c < 0 ? "m" : "");

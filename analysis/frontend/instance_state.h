@@ -29,7 +29,7 @@ struct Value {
   /// Integer: the value, when it is a polynomial. Pointer: offset from element 0 of the root, in elements of the root, or in
   /// parts of them.
   std::optional<Poly> poly;
-  int64_t parts = 1; ///< Pointer: to so many parts of an element each, such as its bytes
+  int64_t parts = 1; ///< Pointer: elements have so many of what it leads to, such as bytes; 0: of another type
   std::optional<Scalar> range;  ///< Integer without poly: of a narrower type than the expression has
   std::optional<Limits> limits; ///< Integer without poly, which the elements of its table tell
   int table = -1; ///< Integer without poly: an element of this root, whose least and greatest are parameters

@@ -62,11 +62,11 @@ Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Lo
     refuse("pointer-unknown", location, "the array behind a pointer cannot be told here",
            "use one pointer per array, set once, and index it");
   Root &root = roots[pointer.root];
-  if (pointer.parts != 1)
+  if (pointer.parts > 1)
     throw OtherView{textOf(root.host), unqualified(scalarElement(type))};
   // An address only may still become one of bytes.
   auto isElement = [&](const TypeRef &t) { return spell(unqualified(scalarElement(type))) == spell(unqualified(t)); };
-  if (!isElement(root.element) && !isElement(root.pointee))
+  if (pointer.parts == 0 || (!isElement(root.element) && !isElement(root.pointee)))
     refuse("pointer-cast", location, "an array is accessed as elements of another type");
   p.kind = Place::Kind::Element;
   p.root = pointer.root;

@@ -34,6 +34,8 @@ std::optional<Poly> NestBuilder::dividedBy(const std::string &size, int64_t divi
     return std::nullopt;
   if (!withRanges(known()).is_subset(multiples))
     limits = limits.intersect(multiples);
+  if (std::string own = quotientName(value, divisor, "/"); derived.count(own)) // the code divides by it, too
+    return Poly::name(own);
   // Where it is tested, floor division and C's are the same.
   const std::string name = "part__" + size + "_by_" + std::to_string(divisor);
   isl::set definition = floorConstraint(name, value, divisor);
@@ -67,7 +69,7 @@ std::optional<Poly> NestBuilder::inElements(const Poly &offset, int64_t parts, S
 /// The offset counts elements of the root, whatever the pointer's type is on the way to them, or parts of them: rows that are
 /// bytes apart, (float *)((char *)image + y * pitch), are rows of elements.
 Value NestBuilder::convertPointer(Value value, const TypeRef &to, State &state) {
-  if (value.root < 0 || isVoid(to->element))
+  if (value.root < 0 || value.parts == 0 || isVoid(to->element))
     return value;
   const Root &root = roots[value.root];
   TypeRef target = scalarElement(to->element);
@@ -80,9 +82,7 @@ Value NestBuilder::convertPointer(Value value, const TypeRef &to, State &state) 
     value.poly = value.poly ? multiply(*value.poly, Poly(parts / value.parts)) : std::nullopt;
   else if (parts > 0 && value.parts % parts == 0)
     value.poly = value.poly ? inElements(*value.poly, value.parts / parts, state) : std::nullopt;
-  else
-    value.forget();
-  value.parts = std::max<int64_t>(parts, 1);
+  value.parts = parts;
   return value;
 }
 

@@ -134,10 +134,11 @@ isl::set NestBuilder::withRanges(isl::set set) const {
 }
 
 bool NestBuilder::isLong(const std::string &parameter) const {
-  if (auto quotient = derived.find(parameter); quotient != derived.end() && quotient->second.op == "/") {
-    const std::set<std::string> names = quotient->second.value.names();
-    return std::any_of(names.begin(), names.end(), [&](const std::string &name) { return isLong(name); });
-  }
+  // A quotient of one size is no longer than it.
+  if (auto quotient = derived.find(parameter); quotient != derived.end() && quotient->second.op == "/")
+    for (const std::string &name : quotient->second.value.names())
+      if (quotient->second.value == Poly::name(name))
+        return isLong(name);
   for (const auto &[key, invariant] : invariants)
     if (invariant.name == parameter)
       return sizeOf(invariant.type->scalar) == 8;

@@ -30,6 +30,9 @@ inline Value moderate(Value value) {
 /// A sum, difference, product or negation of unsigned numbers, of int's size at least.
 bool isUnsignedSum(const Expr &e);
 
+/// Of the parameter that stands for a quotient or a remainder of sizes.
+std::string quotientName(const Poly &dividend, int64_t divisor, const std::string &op);
+
 /// Between the integers around it.
 Value valueOfLiteral(const Expr &literal);
 

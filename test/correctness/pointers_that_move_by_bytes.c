@@ -1,5 +1,8 @@
 // Pointers that the end of a row moves by bytes, as libraries walk down their images: row y is y steps below the first one.
 // RUN: %check %s --expect=blurred:mapped --expect=widened:mapped --expect=upward:mapped --expect=inside:mapped --expect=mixed:left,scalar-carried
+// The code's own quotient of the step is the length of a row.
+// RUN: %translate %s -- -I%tools && FileCheck %s < %t.out/pointers_that_move_by_bytes.cu
+// CHECK: nidus::Input<double> src(nest, "src", src_, {0, {{[{][{]}}planes, step / 8 * h}, {h, step / 8}, {w, 1}{{[}][}]}});
 #include "harness.h"
 #include <string.h>
 
