@@ -34,7 +34,7 @@ WARNINGS = ["-Wall", "-Wextra"]
 # With every nest in three parts where that is possible, whatever its size; the last one as it is, for the profile.
 # Kernels on the host's own memory, whose ends AddressSanitizer knows too.
 RUNS = [{"NIDUS_THREAD_ORDER": "7", "NIDUS_ZERO_COPY": "1"}, {"NIDUS_THREAD_ORDER": "reverse", "NIDUS_SLABS": "3"},
-        {"NIDUS_THREAD_ORDER": "forward"}]
+        {"NIDUS_THREAD_ORDER": "forward", "NIDUS_MULTIPROCESSORS": "132"}]
 GPU_RUNS = [{"NIDUS_ZERO_COPY": "1"}, {"NIDUS_SLABS": "3"}, {}]
 
 

@@ -11,6 +11,8 @@
 #include "nidus/fresh_memory.h"
 #include "nidus/pool_cpu.h"
 #include "nidus/stream_cpu.h"
+#include <cstdio>
+#include <cstdlib>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -25,7 +27,19 @@ inline constexpr int64_t maxPitch = INT64_MAX;
 inline constexpr bool isHost = true;
 
 inline int current() { return 0; }
-inline int64_t threadsToFill() { return 0; } // that tests may be small
+/// Of NIDUS_MULTIPROCESSORS, with which launches have the shapes that such a device gives them; without, none are small.
+inline int64_t threadsToFill() {
+  static const int64_t threads = [] {
+    const char *const words = std::getenv("NIDUS_MULTIPROCESSORS");
+    char *end = nullptr;
+    const long long count = words ? std::strtoll(words, &end, 10) : 0;
+    if (!words || (end != words && *end == '\0' && count >= 0 && count <= 4096))
+      return int64_t(count) * 128;
+    std::fprintf(stderr, "nidus: NIDUS_MULTIPROCESSORS=%s is not a number up to 4096; it is not used\n", words);
+    return int64_t(0);
+  }();
+  return threads;
+}
 
 struct OnDevice {
   OnDevice(int, Place) {}

@@ -37,6 +37,7 @@
 //     NIDUS_DEVICE_MEMORY=BYTES                  a limit (memory.h)
 //     NIDUS_TRACE=FILE.json                      a timeline (trace.h)
 //     NIDUS_GRAPHS=0                              loops of launches do not become CUDA graphs (launch_queue.h)
+//     NIDUS_MULTIPROCESSORS=N                     CPU only: launches have the shapes of a device with so many (device_cpu.h)
 //     NIDUS_PROFILE=FILE.json                     what was moved and launched, written at exit (profile.h)
 //     NIDUS_SIDE_STREAMS=0                        small nests do not run side by side (side_streams.h)
 //     NIDUS_SLABS=N                              nests that can run in slabs have N, whatever their size; 1: none do
