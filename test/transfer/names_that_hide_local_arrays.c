@@ -17,6 +17,13 @@ static void inc(int *a, int n)
         a[i] += i + 1;
 }
 
+static void through(int *a, int *out)
+{
+    step(out, a, N);
+    inc(a, N);
+    step(a, out, N);
+}
+
 /* Of the same size, and with values of its own. */
 static int beside(int *out, int d)
 {
@@ -38,9 +45,7 @@ int by_function(const int *in, int *out, int d)
     step(in, out, N);
     for (int r = 0; r < 3; r++) {
         int hides[N];
-        step(out, hides, N);
-        inc(hides, N);
-        step(hides, out, N);
+        through(hides, out);
         if (r == 1) {
             int hides(void);
             t += hides();
@@ -56,9 +61,7 @@ int by_number(const int *in, int *out, int d)
     step(in, out, N);
     for (int r = 0; r < 3; r++) {
         int a[N];
-        step(out, a, N);
-        inc(a, N);
-        step(a, out, N);
+        through(a, out);
         if (r == 1) {
             enum { a = 3 };
             t += a;
@@ -74,9 +77,7 @@ int by_type(const int *in, int *out, int d)
     step(in, out, N);
     for (int r = 0; r < 3; r++) {
         int a[N];
-        step(out, a, N);
-        inc(a, N);
-        step(a, out, N);
+        through(a, out);
         if (r == 1) {
             typedef short a;
             t += (a)d;
