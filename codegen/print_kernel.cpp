@@ -6,6 +6,7 @@
 #include "codegen/print_stmt.h"
 #include "codegen/reduction_names.h"
 #include "codegen/text.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -24,8 +25,11 @@ std::string printHelper(const Function &helper, const ExprStyle &style) {
 
 namespace {
 
-std::string printParameter(const NestPlan &nest, const std::string &name, const ExprStyle &style) {
+std::string printParameter(const NestPlan &nest, const KernelPlan &kernel, const std::string &name,
+                           const ExprStyle &style) {
   const Argument &argument = findArgument(nest, name);
+  if (std::count(kernel.divisors.begin(), kernel.divisors.end(), name))
+    return "nidus::Divisor<" + printType(unqualified(argument.type), style.types) + "> " + name;
   if (argument.kind == ArgumentKind::Scalar)
     return printDeclaration(unqualified(argument.type), name, style.types);
   const ArrayPlan &array = *findArray(nest, name);
@@ -142,10 +146,11 @@ std::string workInWords(const KernelPlan &kernel) {
 namespace {
 
 /// Tables are small arrays by value: a device function takes them by reference.
-std::string printPixelParameter(const NestPlan &nest, const std::string &name, const ExprStyle &style) {
+std::string printPixelParameter(const NestPlan &nest, const KernelPlan &kernel, const std::string &name,
+                                const ExprStyle &style) {
   const ArrayPlan *array = findArray(nest, name);
   if (!array)
-    return printParameter(nest, name, style);
+    return printParameter(nest, kernel, name, style);
   std::string element = printType(unqualified(array->element), style.types);
   if (array->space == MemorySpace::Shared)
     return blockCopy(*array, style.names.at(name), true, style);
@@ -184,7 +189,7 @@ std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std
     known = knownTo(*special.packet);
   std::vector<std::string> parameters;
   for (const std::string &name : pixelArguments(nest, kernel))
-    parameters.push_back(printPixelParameter(nest, name, style));
+    parameters.push_back(printPixelParameter(nest, kernel, name, style));
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(accumulatorText(reduction, style) + " &" + reduction.symbol);
   std::set<std::string> used = namesIn(kernel.body);
@@ -248,7 +253,7 @@ std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, co
       parameters.push_back("const __grid_constant__ " + tableType(*array, array->sizedElements, style) + " " + name);
       style.tables.insert(name);
     } else {
-      parameters.push_back(printParameter(nest, name, style));
+      parameters.push_back(printParameter(nest, kernel, name, style));
     }
   }
   for (const Reduction &reduction : kernel.reductions)
@@ -290,7 +295,7 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
     threads *= size;
   for (const std::string &name : kernel.arguments) {
     if (!constantVariable(nest, name))
-      parameters.push_back(printParameter(nest, name, style));
+      parameters.push_back(printParameter(nest, kernel, name, style));
     enterSpace(nest, kernel, name, style);
   }
   std::string variables = printConstantVariables(nest, kernel, style);

@@ -10,6 +10,7 @@
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
 #include "analysis/mapping/const_pointers.h"
+#include "analysis/mapping/divisors.h"
 #include "analysis/mapping/stored_numbers.h"
 #include "analysis/model/evaluate.h"
 #include "analysis/transfer/holds.h"
@@ -322,6 +323,7 @@ class Pipeline {
         storeNumbers(*kernel.packet, result.plan.helpers);
     });
     convertArguments(nest, result.plan.helpers);
+    findDivisors(nest);
     mapped.push_back(nest);
   }
 

@@ -156,6 +156,7 @@ struct KernelPlan {
   std::string title; ///< in profiles and messages: of versions of a nest that of the general one
   int beginLine = 0, endLine = 0;
   std::vector<std::string> arguments; ///< names of Arguments, in the order of the kernel's parameters
+  std::vector<std::string> divisors;  ///< those of them that instances divide by: the host prepares the divisions
   std::vector<ThreadLoop> threads;    ///< outermost loop first; the last one is axis x
   std::vector<int> block;             ///< x first, one entry per ThreadLoop
   std::vector<int> pixelsPerThread;   ///< x first: the packet (lane)
@@ -179,6 +180,7 @@ struct KernelPlan {
     v("beginLine", beginLine);
     v("endLine", endLine);
     v("arguments", arguments);
+    v("divisors", divisors);
     v("threads", threads);
     v("block", block);
     v("pixelsPerThread", pixelsPerThread);

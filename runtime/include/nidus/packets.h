@@ -17,6 +17,7 @@
 #pragma once
 
 #include "nidus/device.h"
+#include "nidus/divisor.h"
 #include "nidus/grid.h"
 #include "nidus/target.h"
 #include <vector>
@@ -77,8 +78,9 @@ private:
   };
 
   template <int Columns, int Rows> __device__ __forceinline__ Part packet(uint32_t block, T &x, T &y) const {
-    const uint32_t column = block % blocksAcross_ * width_ + threadIdx.x % width_;
-    const uint32_t row = block / blocksAcross_ * (blockDim.x / width_) + threadIdx.x / width_;
+    const uint32_t line = block / blocksAcross_, inLine = block - line * blocksAcross_;
+    const uint32_t column = (inLine << logWidth_) + (threadIdx.x & ((1u << logWidth_) - 1));
+    const uint32_t row = line * blockRows_ + (threadIdx.x >> logWidth_);
     x = static_cast<T>(x_.begin + static_cast<T>(column) * Columns);
     y = static_cast<T>(y_.begin + static_cast<T>(row) * Rows);
     return column < across_ && row < down_ ? Part::packet : Part::nothing;
@@ -116,10 +118,10 @@ private:
 
   Span x_, y_, z_;
   uint32_t across_ = 0, down_ = 0; ///< packets of a plane
-  uint32_t blocksAcross_ = 1;
+  Divisor<uint32_t> blocksAcross_{1};
   uint32_t planeBlocks_ = 0;               ///< of the packets of a layer
   uint32_t layerBlocks_ = 0, layers_ = 0;  ///< with the frame around it
-  uint32_t width_ = 32; ///< packets of a block along x
+  uint32_t logWidth_ = 5, blockRows_ = 1; ///< packets of a block along x, and along y
   uint32_t blocks_ = 0;
 };
 
@@ -197,8 +199,10 @@ public:
     all.across_ = static_cast<uint32_t>(packets_[0]), all.down_ = static_cast<uint32_t>(packets_[1]);
     all.planeBlocks_ = static_cast<uint32_t>(planeBlocks_);
     all.layerBlocks_ = static_cast<uint32_t>(layerBlocks_), all.layers_ = static_cast<uint32_t>(packets_[2]);
-    all.blocksAcross_ = static_cast<uint32_t>(blocksAcross_);
-    all.width_ = static_cast<uint32_t>(width_);
+    all.blocksAcross_ = Divisor<uint32_t>(static_cast<uint32_t>(blocksAcross_));
+    for (all.logWidth_ = 0; (int64_t(1) << all.logWidth_) < width_;)
+      all.logWidth_++;
+    all.blockRows_ = threads >> all.logWidth_;
     all.blocks_ = static_cast<uint32_t>(blocks_);
     return all;
   }

@@ -54,6 +54,7 @@
 #include "nidus/byte.h"
 #include "nidus/combine.h"
 #include "nidus/constant_table.h"
+#include "nidus/divisor.h"
 #include "nidus/formula.h"
 #include "nidus/grid.h"
 #include "nidus/host.h"
