@@ -51,8 +51,10 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
   std::set<std::string> known;
   for (const auto &[name, value] : names)
     known.insert(name);
-  isl::set plain = projectOnto(when, known);
-  if (!plain.is_equal(when))
+  isl::set plain = projectOnto(when, known), defined = plain;
+  for (const auto &[name, definition] : definitions)
+    defined = defined.intersect(definition);
+  if (!defined.is_subset(when))
     refuse("conditional-dereference", host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
            "read it into a variable before the loop nest");
   when = coalesced(plain);

@@ -60,7 +60,7 @@ struct Root {
   std::string name; ///< of its Argument
   ExprRef host;     ///< the pointer, or the array lvalue
   TypeRef element;  ///< scalar or struct, all array levels removed
-  TypeRef pointee;  ///< what the host says the elements are: another type when they are looked at as bytes
+  TypeRef pointee;  ///< what the host says the elements are: another type when they are looked at as bytes, or bytes as them
   std::vector<Poly> declaredStrides; ///< of a declared array or pointer to arrays, outermost first, without the last 1
   std::optional<int64_t> declaredElements;
   std::optional<Limits> values; ///< of all elements, of a table of integers that nothing changes
@@ -69,6 +69,10 @@ struct Root {
       valueEnds; ///< the parameters of its least and greatest element, once they are used
   bool isWritten = false;
 
+  /// The host points to parts of elements: to the bytes of an image of floats.
+  bool isOfParts() const {
+    return isScalar(element) && isScalar(pointee) && sizeOf(element->scalar) > sizeOf(pointee->scalar);
+  }
   /// Of the type, in an element.
   int64_t partsOf(const TypeRef &part) const { return sizeOf(element->scalar) / sizeOf(part->scalar); }
   /// How many elements, or parts of them, an object of the type has; 0: the type says nothing of them (void).

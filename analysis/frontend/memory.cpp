@@ -155,6 +155,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
              "assign it to a pointer of the right type before the loop nest");
     v.root = rootOf(lvalue, pointee, state);
     v.poly = Poly(0);
+    v.parts = roots[v.root].isOfParts() ? roots[v.root].partsOf(pointee) : 1;
     replacements[lvalue.get()] = inKernel(v.root);
     valueUsed.insert(v.root);
     return v;

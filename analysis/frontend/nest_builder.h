@@ -278,6 +278,7 @@ private:
   bool isFixedElement(const ExprRef &lvalue) const;
   bool isWritten(const ExprRef &element) const;
   Place member(const ExprRef &lvalue, State &state);
+  bool maySeeBytesAs(const TypeRef &type, const Root &root) const;
   Place pointedTo(const Value &pointer, const TypeRef &type, const Location &location, Poly index);
 
   // memory.cpp

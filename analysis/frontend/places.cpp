@@ -53,6 +53,13 @@ Place NestBuilder::place(const ExprRef &lvalue, State &state) {
   }
 }
 
+/// The bytes to which a pointer leads, in memory that no declaration gives a type, may all be parts of such elements.
+bool NestBuilder::maySeeBytesAs(const TypeRef &type, const Root &root) const {
+  auto isByte = [](const TypeRef &t) { return isInteger(t) && t->scalar != Scalar::Bool && sizeOf(t->scalar) == 1; };
+  return isScalar(type) && sizeOf(type->scalar) > 1 && isByte(root.pointee) && isByte(root.element) &&
+         isPointer(root.host->type) && !isArray(root.host->type->element) && !views.count(textOf(root.host));
+}
+
 Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Location &location, Poly index) {
   Place p;
   p.type = type;
@@ -62,11 +69,11 @@ Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Lo
     refuse("pointer-unknown", location, "the array behind a pointer cannot be told here",
            "use one pointer per array, set once, and index it");
   Root &root = roots[pointer.root];
-  if (pointer.parts > 1)
+  if ((pointer.parts > 1 && !root.isOfParts()) || (pointer.parts == 0 && maySeeBytesAs(type, root)))
     throw OtherView{textOf(root.host), unqualified(scalarElement(type))};
   // An address only may still become one of bytes.
   auto isElement = [&](const TypeRef &t) { return spell(unqualified(scalarElement(type))) == spell(unqualified(t)); };
-  if (pointer.parts == 0 || (!isElement(root.element) && !isElement(root.pointee)))
+  if (pointer.parts != 1 || (!isElement(root.element) && !isElement(root.pointee)))
     refuse("pointer-cast", location, "an array is accessed as elements of another type");
   p.kind = Place::Kind::Element;
   p.root = pointer.root;

@@ -73,8 +73,9 @@ Value NestBuilder::convertPointer(Value value, const TypeRef &to, State &state) 
     return value;
   const Root &root = roots[value.root];
   TypeRef target = scalarElement(to->element);
-  const bool isWhole = isSame(target, root.element) || isSame(target, root.pointee);
-  const bool isPart = isPartOf(target, root.pointee) && isSame(root.element, root.pointee);
+  const bool isWhole = isSame(target, root.element) || (isSame(target, root.pointee) && !root.isOfParts());
+  const bool isPart = root.isOfParts() ? isSame(target, root.pointee) || isPartOf(target, root.element)
+                                       : isPartOf(target, root.pointee) && isSame(root.element, root.pointee);
   const int64_t parts = isWhole ? 1 : isPart ? root.partsOf(target) : 0;
   if (parts == value.parts)
     return value;

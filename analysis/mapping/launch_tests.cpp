@@ -43,7 +43,7 @@ struct Emptiness {
 /// Where sizes may be too large for what the launcher computes, or no multiples of what it divides by, though the loops, which are
 /// empty for the given ones, mean there what they always mean: signed arithmetic does not wrap.
 isl::set notComputed(const Scop &scop, const isl::set &empty) {
-  std::vector<std::string> asked = namesOf(empty);
+  std::vector<std::string> asked = namesOf(isl::manage(isl_set_drop_unused_params(empty.copy())));
   bool isSigned = std::none_of(scop.parameters.begin(), scop.parameters.end(), [&](const Parameter &parameter) {
     return isUnsigned(parameter.type) && std::count(asked.begin(), asked.end(), parameter.name);
   });

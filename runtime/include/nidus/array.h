@@ -37,7 +37,10 @@ public:
 protected:
   Registered(Nest &nest, const char *name, const void *host, const std::optional<Region> &in,
              const std::optional<Region> &out, After after, Writes writes = Writes::all)
-      : nest_(nest), host_(host), array_(addArray(nest, host, in, out, after, name, writes)) {}
+      : nest_(nest), host_(host), array_(addArray(nest, host, in, out, after, name, writes)) {
+    if (reinterpret_cast<uintptr_t>(host) % alignof(T) != 0) // so it would be on the device, which reads no such element
+      nest.invalidate();
+  }
 
   void *address() const { return nest_.address(array_); }
 
