@@ -277,6 +277,8 @@ private:
   Place subscript(const ExprRef &lvalue, State &state);
   bool isFixedElement(const ExprRef &lvalue) const;
   bool isWritten(const ExprRef &element) const;
+  bool isInsideElement(const Place &p, const TypeRef &array) const;
+  Place withinElement(Place p, const TypeRef &array, const Value &index, const State &state) const;
   Place member(const ExprRef &lvalue, State &state);
   Place pointedTo(const Value &pointer, const TypeRef &type, const Location &location, Poly index);
 
