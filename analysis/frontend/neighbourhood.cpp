@@ -30,6 +30,9 @@ Division divideBy(const Poly &poly, const Monomial &sizes, int64_t factor) {
   return out;
 }
 
+// Matrices of 3 x 3 are the largest structs whose packets are tested; larger ones leave few registers.
+constexpr int mostFields = 9;
+
 /// Of a row or plane, when offsets in it can be told from offsets in its parts.
 std::optional<Division> divideBy(const Poly &poly, const Poly &pitch) {
   if (pitch.terms().size() != 1)
@@ -44,11 +47,13 @@ std::optional<Division> divideBy(const Poly &poly, const Poly &pitch) {
 /// An access seen again in the interior, as offsets from the instance's own element.
 struct InteriorAccess {
   std::vector<Course> courses; ///< one per dimension, columns last
-  std::vector<Poly> offsets;
-  int step = 0;
+  std::vector<Poly> offsets;   ///< in elements; once inColumns(), the last one in columns
+  int step = 0;                ///< in elements
 
   /// Takes the only counter of the subscript out of it; false when there is none.
   bool follow(const Poly &subscript, const std::vector<std::string> &counters, int64_t mostStep);
+  /// For elements of so many columns, of which the access touches one.
+  bool inColumns(int columns, const Poly &one);
 };
 
 bool InteriorAccess::follow(const Poly &subscript, const std::vector<std::string> &counters, int64_t mostStep) {
@@ -72,6 +77,14 @@ bool InteriorAccess::follow(const Poly &subscript, const std::vector<std::string
     return false;
   courses.push_back(*course);
   offsets.push_back(rest);
+  return true;
+}
+
+bool InteriorAccess::inColumns(int columns, const Poly &one) {
+  std::optional<Poly> first = multiply(offsets.back(), Poly(columns)), column = first ? add(*first, one) : std::nullopt;
+  if (!column)
+    return false;
+  offsets.back() = *column;
   return true;
 }
 
@@ -153,11 +166,12 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   isl::set instances = inside.instances;
   for (const auto &[name, definition] : definitions)
     instances = instances.intersect(definition);
-  if (!isScalar(array.element) || array.fields || array.element->isVolatile)
-    return std::nullopt;
   Neighbourhood out;
   out.array = array.name;
-  out.element = array.element;
+  out.element = commonLeaf(array.element);
+  out.fields = array.fields;
+  if (!out.element || out.fields > mostFields)
+    return std::nullopt;
   std::vector<std::pair<const Visit *, InteriorAccess>> mine;
   std::vector<Poly> anchor(counters.size());
   for (const Visit &visit : visits) {
@@ -165,7 +179,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     if (access.root != root)
       continue;
     std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
-    if (!at || !visit.isOfBlock)
+    if (!at || !visit.isOfBlock || (array.fields && access.fieldCount != 1))
       return std::nullopt;
     if (!mine.empty() && (at->step != mine[0].second.step || at->courses != mine[0].second.courses))
       return std::nullopt;
@@ -182,6 +196,10 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       if (!offset)
         return std::nullopt;
       at->offsets[k] = *offset;
+    }
+    if (!at->inColumns(out.columnsPerElement(), access.firstField))
+      return std::nullopt;
+    for (size_t k = 0; k < counters.size(); ++k) {
       for (const std::string &name : at->offsets[k].names())
         if (!innerCounters.count(name))
           return std::nullopt;
@@ -201,7 +219,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   }
   if (mine.empty())
     return std::nullopt;
-  out.step = mine[0].second.step;
+  out.step = mine[0].second.step * out.columnsPerElement();
   out.courses = mine[0].second.courses;
   std::optional<Poly> origin = add(array.base, anchor.back());
   for (size_t k = 0; k + 1 < counters.size(); ++k) {
@@ -217,6 +235,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     if (!out.offsets[k].areNumbers() ||
         out.offsets[k].most - out.offsets[k].least != (k + 1 == counters.size() ? out.step - 1 : 0))
       return std::nullopt;
+  if (out.isWritten && out.offsets.back().least.number % out.columnsPerElement() != 0)
+    return std::nullopt;
   std::map<const Expr *, InteriorAccess> seen;
   for (const auto &[visit, at] : mine) {
     if (!visit->node)
@@ -227,7 +247,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     auto call = std::make_shared<Expr>();
     call->kind = ExprKind::Call;
     call->name = array.name;
-    call->type = unqualified(array.element);
+    call->type = out.element;
     call->access = neighbourMark;
     call->location = visit->node->location;
     for (const Poly &offset : at.offsets)

@@ -300,6 +300,7 @@ private:
   std::optional<Poly> steps(const Value &index, const TypeRef &indexType, const TypeRef &type, const Value &pointer,
                             State &state);
   int leaves(const TypeRef &type) const;
+  TypeRef commonLeaf(const TypeRef &element) const;
   bool isPrivate(const std::string &symbol) const;
   const Variable *lookup(const std::string &symbol) const;
 

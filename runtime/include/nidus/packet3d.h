@@ -19,7 +19,8 @@ class Window3D {
 
 public:
   /// `element` is element (0, 0, 0); rows are `pitch` elements apart, planes `planePitch`.
-  __device__ __forceinline__ Window3D(const T *element, int64_t pitch, int64_t planePitch) {
+  template <class Element>
+  __device__ __forceinline__ Window3D(const Element *element, int64_t pitch, int64_t planePitch) {
 NIDUS_UNROLL
     for (int plane = 0; plane < Before + Planes + Behind; plane++)
       plane_[plane] = Plane(element + (plane - Before) * planePitch, pitch);
@@ -42,7 +43,8 @@ public:
   /// Nothing is read: every element is written before store().
   __device__ __forceinline__ Packet3D() {}
   /// As the array has it now.
-  __device__ __forceinline__ Packet3D(const T *element, int64_t pitch, int64_t planePitch) {
+  template <class Element>
+  __device__ __forceinline__ Packet3D(const Element *element, int64_t pitch, int64_t planePitch) {
 NIDUS_UNROLL
     for (int plane = 0; plane < Planes; plane++)
       plane_[plane] = Plane(element + plane * planePitch, pitch);
@@ -50,7 +52,8 @@ NIDUS_UNROLL
 
   __device__ __forceinline__ Value &operator()(int plane, int row, int column) { return plane_[plane](row, column); }
 
-  __device__ __forceinline__ void store(T *element, int64_t pitch, int64_t planePitch) const {
+  template <class Element>
+  __device__ __forceinline__ void store(Element *element, int64_t pitch, int64_t planePitch) const {
 NIDUS_UNROLL
     for (int plane = 0; plane < Planes; plane++)
       plane_[plane].store(element + plane * planePitch, pitch);

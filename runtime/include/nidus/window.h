@@ -10,6 +10,9 @@
 // loads from starting. Otherwise words of 4 bytes are shifted into place, and
 // larger elements are read one by one.
 //
+// An array of structs of equal leaves without padding is one of these leaves: pointers
+// and pitches are those of the array, elements and columns are leaves.
+//
 // A Window of elements smaller than 4 bytes reads up to reachBytes beyond the
 // elements named, on both sides of a row: the packets' domain keeps that far
 // from the ends (packets.h).
@@ -27,6 +30,10 @@ inline namespace NIDUS_TARGET {
 inline constexpr int reachBytes = 4;
 
 namespace detail {
+
+/// An array of Elements is one of T.
+template <class Element, class T>
+inline constexpr bool isMadeOf = sizeof(Element) % sizeof(T) == 0 && alignof(Element) >= alignof(T);
 
 /// The widest access, in bytes, that divides a row of the packet.
 template <class T, int Columns> __host__ __device__ constexpr int accessBytes() {
@@ -145,8 +152,9 @@ class Window<T, Columns, Rows, Above, Below, Left, Right, Aligned, true> {
 public:
   /// Of nothing, to be assigned.
   Window() = default;
-  /// `element` is element (0, 0); rows are `pitch` elements apart.
-  __device__ __forceinline__ explicit Window(const T *element, int64_t pitch = 0) {
+  /// `element` is or begins with element (0, 0); rows are `pitch` of the array's elements apart.
+  template <class Element> __device__ __forceinline__ explicit Window(const Element *element, int64_t pitch = 0) {
+    static_assert(detail::isMadeOf<Element, T>, "");
 NIDUS_UNROLL
     for (int row = 0; row < Above + Rows + Below; row++)
       load(word_[row], reinterpret_cast<const char *>(element + (row - Above) * pitch) - 4 * before);
@@ -188,10 +196,11 @@ class Window<T, Columns, Rows, Above, Below, Left, Right, Aligned, false> {
 
 public:
   Window() = default;
-  __device__ __forceinline__ explicit Window(const T *element, int64_t pitch = 0) {
+  template <class Element> __device__ __forceinline__ explicit Window(const Element *element, int64_t pitch = 0) {
+    static_assert(detail::isMadeOf<Element, T>, "");
 NIDUS_UNROLL
     for (int row = 0; row < Above + Rows + Below; row++)
-      load<-Left>(value_[row], element + (row - Above) * pitch);
+      load<-Left>(value_[row], reinterpret_cast<const T *>(element + (row - Above) * pitch));
   }
 
   __device__ __forceinline__ T operator()(int row, int column) const { return value_[row + Above][column + Left]; }
