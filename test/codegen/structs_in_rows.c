@@ -15,7 +15,7 @@ void left(const Rgb *in, int in_pitch, Rgb *out, int out_pitch, int w, int h)
         }
 }
 // CHECK: in_at(&in[(long)y0 * in_pitch + x0], in_pitch);
-// CHECK: nidus::Packet<uint8_t, 48, 1, Aligned> out_at;
+// CHECK: nidus::Packet<uint8_t, 24, 1, Aligned> out_at;
 // CHECK: out_at(0, 3 * column) = in_at(0, 3 * column - 2);
 // CHECK-NEXT: out_at(0, 3 * column + 1) = in_at(0, 3 * column + 2);
 // CHECK-NEXT: out_at(0, 3 * column + 2) = in_at(0, 3 * column);
@@ -37,5 +37,5 @@ void smooth(const Vector *in, Vector *out, int w, int h)
 }
 // CHECK: auto in_at = nidus::sweep<float, {{[0-9]+}}, {{[0-9]+}}, 12, 12, Aligned>(&in[((long)y0 - 6) * w + x0], (long)w);
 
-// CHECK: nidus::aligned<48, uint8_t, Rgb>(in, 0, in_pitch)
-// CHECK: nidus::aligned<48, uint8_t, Rgb>(out, 0, out_pitch)
+// CHECK: nidus::aligned<24, uint8_t, Rgb>(in, 0, in_pitch)
+// CHECK: nidus::aligned<24, uint8_t, Rgb>(out, 0, out_pitch)
