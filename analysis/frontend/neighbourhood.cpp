@@ -49,11 +49,14 @@ struct InteriorAccess {
   std::vector<Course> courses; ///< one per dimension, columns last
   std::vector<Poly> offsets;   ///< in elements; once inColumns(), the last one in columns
   int step = 0;                ///< in elements
+  int columns = 1;             ///< that are touched, from the offset on
 
   /// Takes the only counter of the subscript out of it; false when there is none.
   bool follow(const Poly &subscript, const std::vector<std::string> &counters, int64_t mostStep);
-  /// For elements of so many columns, of which the access touches one.
-  bool inColumns(int columns, const Poly &one);
+  /// For elements of so many columns, of which the access touches some, from this one on.
+  bool inColumns(int perElement, const Poly &first);
+  /// When it touches this place along dimension k, over names.
+  isl::set reaches(const Extent &place, size_t k) const;
 };
 
 bool InteriorAccess::follow(const Poly &subscript, const std::vector<std::string> &counters, int64_t mostStep) {
@@ -80,12 +83,20 @@ bool InteriorAccess::follow(const Poly &subscript, const std::vector<std::string
   return true;
 }
 
-bool InteriorAccess::inColumns(int columns, const Poly &one) {
-  std::optional<Poly> first = multiply(offsets.back(), Poly(columns)), column = first ? add(*first, one) : std::nullopt;
+bool InteriorAccess::inColumns(int perElement, const Poly &first) {
+  std::optional<Poly> element = multiply(offsets.back(), Poly(perElement)),
+                      column = element ? add(*element, first) : std::nullopt;
   if (!column)
     return false;
   offsets.back() = *column;
   return true;
+}
+
+isl::set InteriorAccess::reaches(const Extent &place, size_t k) const {
+  const Poly past = *subtract(nidus::polyOf(place), offsets[k]);
+  if (columns == 1 || k + 1 < offsets.size())
+    return constraint(past, "=");
+  return constraint(past, ">=").intersect(constraint(*subtract(past, Poly(columns)), "<"));
 }
 
 /// The offsets of an access, when each of the array's outer dimensions, and its columns, follow one counter.
@@ -179,7 +190,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     if (access.root != root)
       continue;
     std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
-    if (!at || !visit.isOfBlock || (array.fields && access.fieldCount != 1))
+    const bool isKnown = !array.fields || !visit.node || leaves(visit.node->type) == access.fieldCount;
+    if (!at || !visit.isOfBlock || !isKnown)
       return std::nullopt;
     if (!mine.empty() && (at->step != mine[0].second.step || at->courses != mine[0].second.courses))
       return std::nullopt;
@@ -199,6 +211,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     }
     if (!at->inColumns(out.columnsPerElement(), access.firstField))
       return std::nullopt;
+    at->columns = array.fields ? access.fieldCount : 1;
     for (size_t k = 0; k < counters.size(); ++k) {
       for (const std::string &name : at->offsets[k].names())
         if (!innerCounters.count(name))
@@ -206,6 +219,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       std::optional<Offsets> range = rangeOf(at->offsets[k], access.domain, inside.size);
       if (!range)
         return std::nullopt;
+      if (k + 1 == counters.size())
+        range->most = range->most + (at->columns - 1);
       if (mine.empty())
         out.offsets.push_back(*range);
       std::optional<Extent> least = lesser(out.offsets[k].least, range->least),
@@ -247,7 +262,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     auto call = std::make_shared<Expr>();
     call->kind = ExprKind::Call;
     call->name = array.name;
-    call->type = out.element;
+    call->type = isStruct(visit->node->type) ? unqualified(visit->node->type) : out.element;
     call->access = neighbourMark;
     call->location = visit->node->location;
     for (const Poly &offset : at.offsets)
@@ -272,7 +287,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       isl::set where = existing(accesses[visit->access]);
       for (size_t k = 0; k < corner.size(); ++k)
         if (corner[k])
-          where = where.intersect(constraint(*subtract(at.offsets[k], nidus::polyOf(*corner[k])), "="));
+          where = where.intersect(at.reaches(*corner[k], k));
       found = found.unite(projectOnto(where, namesOfInstances()));
     }
     return found;
@@ -307,10 +322,11 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     isl::set written = nothing();
     for (const auto &[visit, at] : mine) {
       const RecordedAccess &access = accesses[visit->access];
-      const Poly &column = at.offsets.back();
-      if (access.kind == AccessKind::MustWrite && column.isConstant() &&
-          out.offsets.back().least + c == Extent(static_cast<int>(column.constant())))
-        written = written.unite(projectOnto(access.domain.subtract(access.missed), namesOfInstances()));
+      if (access.kind != AccessKind::MustWrite)
+        continue;
+      isl::set where = access.domain.subtract(access.missed).intersect(
+          at.reaches(out.offsets.back().least + c, counters.size() - 1));
+      written = written.unite(projectOnto(where, namesOfInstances()));
     }
     out.isCovered = instances.is_subset(written);
   }

@@ -15,6 +15,35 @@
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
+namespace detail {
+
+/// A struct S whose leaves are elements of a packet.
+template <class S, class T> class Leaves {
+  static_assert(isMadeOf<S, T>, "");
+  T *first_;
+
+public:
+  __device__ __forceinline__ explicit Leaves(T *first) : first_(first) {}
+  Leaves(const Leaves &) = default;
+
+  __device__ __forceinline__ operator S() const {
+    return gathered<S, T>(0, [&](int k) { return first_[k]; });
+  }
+
+  /// By value: one of two structs by reference would keep both in memory.
+  __device__ __forceinline__ const Leaves &operator=(S all) const {
+    T leaf[sizeof(S) / sizeof(T)];
+    memcpy(leaf, &all, sizeof(S));
+NIDUS_UNROLL
+    for (int k = 0; k < static_cast<int>(sizeof(S) / sizeof(T)); k++)
+      first_[k] = leaf[k];
+    return *this;
+  }
+  __device__ __forceinline__ const Leaves &operator=(const Leaves &other) const { return *this = S(other); }
+};
+
+} // namespace detail
+
 /// The elements under a packet: what it writes, and perhaps reads before. Value: what they are until they are stored;
 /// floats and ints become bytes by toByte then.
 template <class T, int Columns, int Rows, bool Aligned, class Value = T> class Packet {
@@ -42,6 +71,12 @@ NIDUS_UNROLL
   }
 
   __device__ __forceinline__ Value &operator()(int row, int column) { return value_[row][column]; }
+
+  /// The struct of the elements from this one on, to be read and assigned.
+  template <class S> __device__ __forceinline__ detail::Leaves<S, T> as(int row, int column) {
+    static_assert(std::is_same_v<Value, T>, "");
+    return detail::Leaves<S, T>(&value_[row][column]);
+  }
 
   template <class Element> __device__ __forceinline__ void store(Element *element, int64_t pitch = 0) const {
     static_assert(detail::isMadeOf<Element, T>, "");

@@ -28,6 +28,11 @@ NIDUS_UNROLL
 
   __device__ __forceinline__ T operator()(int plane, int row, int column) const { return plane_[plane + Before](row, column); }
 
+  /// The struct of the elements from this one on.
+  template <class S> __device__ __forceinline__ S as(int plane, int row, int column) const {
+    return plane_[plane + Before].template as<S>(row, column);
+  }
+
   /// (float) of the element, for bytes without sign.
   __device__ __forceinline__ float asFloat(int plane, int row, int column) const {
     return plane_[plane + Before].asFloat(row, column);
@@ -51,6 +56,11 @@ NIDUS_UNROLL
   }
 
   __device__ __forceinline__ Value &operator()(int plane, int row, int column) { return plane_[plane](row, column); }
+
+  /// The struct of the elements from this one on, to be read and assigned.
+  template <class S> __device__ __forceinline__ auto as(int plane, int row, int column) {
+    return plane_[plane].template as<S>(row, column);
+  }
 
   template <class Element>
   __device__ __forceinline__ void store(Element *element, int64_t pitch, int64_t planePitch) const {

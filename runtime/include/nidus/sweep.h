@@ -39,6 +39,11 @@ public:
 
   __device__ __forceinline__ T operator()(int row, int column) const { return line_[row](0, column); }
 
+  /// The struct of the elements from this one on.
+  template <class S> __device__ __forceinline__ S as(int row, int column) const {
+    return line_[row].template as<S>(0, column);
+  }
+
   /// (float) of the element, for bytes without sign.
   __device__ __forceinline__ float asFloat(int row, int column) const { return line_[row].asFloat(0, column); }
 

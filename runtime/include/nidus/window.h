@@ -35,6 +35,19 @@ namespace detail {
 template <class Element, class T>
 inline constexpr bool isMadeOf = sizeof(Element) % sizeof(T) == 0 && alignof(Element) >= alignof(T);
 
+/// The struct S of leaves of type T that at(column) gives, from this one on.
+template <class S, class T, class At> __device__ __forceinline__ S gathered(int column, const At &at) {
+  static_assert(isMadeOf<S, T>, "");
+  constexpr int count = static_cast<int>(sizeof(S) / sizeof(T));
+  T leaf[count];
+NIDUS_UNROLL
+  for (int k = 0; k < count; k++)
+    leaf[k] = at(column + k);
+  S all;
+  memcpy(&all, leaf, sizeof(S));
+  return all;
+}
+
 /// The widest access, in bytes, that divides a row of the packet.
 template <class T, int Columns> __host__ __device__ constexpr int accessBytes() {
   constexpr int row = Columns * static_cast<int>(sizeof(T));
@@ -165,6 +178,11 @@ NIDUS_UNROLL
     return detail::elementAt<T>(word_[row + Above][byte / 4], static_cast<unsigned int>(byte % 4));
   }
 
+  /// The struct of the elements from this one on.
+  template <class S> __device__ __forceinline__ S as(int row, int column) const {
+    return detail::gathered<S, T>(column, [&](int k) { return (*this)(row, k); });
+  }
+
   /// (float) of the element, for bytes without sign.
   __device__ __forceinline__ float asFloat(int row, int column) const {
     static_assert(std::is_same_v<T, uint8_t>, "other elements are converted by an instruction");
@@ -205,6 +223,11 @@ NIDUS_UNROLL
 
   __device__ __forceinline__ T operator()(int row, int column) const { return value_[row + Above][column + Left]; }
 
+  /// The struct of the elements from this one on.
+  template <class S> __device__ __forceinline__ S as(int row, int column) const {
+    return detail::gathered<S, T>(column, [&](int k) { return (*this)(row, k); });
+  }
+
 private:
   /// The elements from this column on.
   template <int Column> static __device__ __forceinline__ void load(T *value, const T *first) {
@@ -223,6 +246,12 @@ private:
     }
   }
 };
+
+/// The struct S of the elements from this place on of a window, a sweep, or a packet, where it can be assigned.
+template <class S, class Elements, class... Place>
+__device__ __forceinline__ auto as(Elements &elements, Place... place) {
+  return elements.template as<S>(place...);
+}
 
 /// Consecutive elements, nothing else: where they are Aligned, by wide accesses.
 template <class T, int Columns, bool Aligned> class Row {
