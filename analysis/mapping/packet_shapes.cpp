@@ -76,8 +76,8 @@ static bool holdsBits(const Interior &interior) {
 }
 
 /// Columns of a row of packets that write this, of at most one access, or of two where an instance has several columns.
-/// On an H100 256 MB of pixels of 4 bytes are inverted in 184 us with 4 columns, 190 with 8 and 241 with 16; with 3 floats
-/// each, in 185 us with 2 columns and 223 with 4.
+/// On an H100 256 MB of pixels of 4 bytes are inverted in 184 us by packets of 4, 190 of 8 and 241 of 16; of 3 floats,
+/// in 185 us by packets of 2 and 223 of 4.
 static int mostWritten(const Neighbourhood &n, const DeviceProfile &profile) {
   const int bytes = n.step * sizeOf(n.element->scalar);
   return (n.step > 1 ? 2 : 1) * profile.packetBytes / bytes;

@@ -103,7 +103,8 @@ struct Interior {
   std::vector<Margin> margins; ///< in instances, one per counter
   /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as dimensions, over counters
   /// of loops inside the block, and with an access; those of struct type are the columns in it, from this one on.
-  /// With `hasLoops`, reads of rows are calls  ARRAY(read as written)  with another access, and the loops with literal bounds and few iterations are marked to be unrolled.
+  /// With `hasLoops`, reads of rows are calls  ARRAY(read as written)  with another access, and the loops with literal
+  /// bounds and few iterations are marked to be unrolled.
   StmtRef body;
   int64_t operations = 0; ///< of one instance with its loops unrolled, and one iteration of those that cannot be; rough
   bool hasLoops = false;  ///< some cannot be unrolled
