@@ -138,8 +138,13 @@ std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
     std::vector<std::string> arguments = {window.argument, printFormula(window.origin)};
     for (auto pitch = window.pitches.rbegin(); pitch != window.pitches.rend(); ++pitch)
       arguments.push_back(printFormula(*pitch));
-    add("nidus::aligned<" + std::to_string(window.columns) + ", " +
-        printType(unqualified(window.element), style.types) + ">(" + join(arguments, ", ") + ")");
+    std::vector<TypeRef> types = {window.element};
+    if (window.fields)
+      types.push_back(findArray(nest, window.argument)->element);
+    std::string of = std::to_string(window.columns);
+    for (const TypeRef &type : types)
+      of += ", " + printType(unqualified(type), style.types);
+    add("nidus::aligned<" + of + ">(" + join(arguments, ", ") + ")");
   }
   for (const RowPlan &row : packet.rows) {
     std::vector<std::string> arguments = {row.argument, "0"};

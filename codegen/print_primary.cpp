@@ -1,4 +1,5 @@
 //===- print_primary.cpp - names, memory, calls and lists -----------------===//
+#include "analysis/model/interior.h"
 #include "codegen/expr_printer.h"
 #include "codegen/text.h"
 
@@ -68,6 +69,10 @@ PrintedExpr ExprPrinter::printCall(const Expr &expr) const {
   for (const ExprRef &argument : expr.children)
     arguments.push_back(operand(argument, isOurs ? Use::Assigned : Use::Value, Precedence::Assignment));
   std::string name = isOurs || !isCxx() ? nameIn(style, expr.name) : functionName(expr.name);
+  if (isStruct(expr.type) && expr.access == neighbourMark) {
+    arguments.insert(arguments.begin(), name);
+    name = "nidus::as<" + printType(unqualified(expr.type), style.types) + ">";
+  }
   return {name + "(" + join(arguments, ", ") + ")"};
 }
 

@@ -213,7 +213,7 @@ private:
     isKnown &= !array.out || out;
     for (int64_t row : isKnown ? rowsOf(window, pitches, Rows::Own) : std::vector<int64_t>())
       for (int64_t column = 0; column < window.columns; ++column)
-        if (!out || !out->hold(corner + row + column))
+        if (!out || !out->hold(corner + row + column / window.columnsPerElement()))
           return complain(window, "stores an element that is not copied back");
   }
 
@@ -228,7 +228,8 @@ private:
     std::vector<int64_t> rows =
         window.sweptRows > 0 ? rowsSwept(window, corner, pitches[0]) : rowsOf(window, pitches, Rows::Around);
     auto [least, most] = std::minmax_element(rows.begin(), rows.end());
-    Interval read{corner + *least - left, corner + *most + window.columns - 1 + right};
+    const int64_t each = window.columnsPerElement(), last = window.columns - 1 + right;
+    Interval read{corner + *least - (left + each - 1) / each, corner + *most + last / each};
     std::optional<Interval> onDevice;
     for (const std::optional<Box> *box : {&array.in, &array.out}) {
       std::optional<Elements> all = *box ? elementsOf(**box, values) : std::nullopt;

@@ -113,7 +113,8 @@ struct InvariantObject {
 struct RecordedAccess {
   int root;
   Poly offset;                        ///< in elements of the root
-  int firstField = 0, fieldCount = 1; ///< leaves of the element that are touched
+  Poly firstField;     ///< over names: the first leaf of the element that is touched,
+  int fieldCount = 1;  ///< of so many
   AccessKind kind;
   isl::set domain; ///< over names
   isl::set missed; ///< over names: where in the domain it perhaps does not happen, or not to all that is named
@@ -132,7 +133,8 @@ struct Place {
   std::string symbol;
   int root = -1;
   std::optional<Poly> offset;
-  int firstField = 0, fieldCount = 0;
+  Poly firstField;
+  int fieldCount = 0;
   bool exact = true; ///< Element: all of these leaves are meant
   TypeRef type;
   ExprRef lvalue; ///< Object
@@ -141,8 +143,8 @@ struct Place {
 /// Leaves of an element.
 struct Written {
   int root;
-  Poly offset;
-  int firstField, fieldCount;
+  Poly offset, firstField;
+  int fieldCount;
   bool operator==(const Written &) const = default;
 };
 

@@ -30,6 +30,9 @@ Division divideBy(const Poly &poly, const Monomial &sizes, int64_t factor) {
   return out;
 }
 
+// Matrices of 3 x 3 are the largest structs whose packets are tested; larger ones leave few registers.
+constexpr int mostFields = 9;
+
 /// Of a row or plane, when offsets in it can be told from offsets in its parts.
 std::optional<Division> divideBy(const Poly &poly, const Poly &pitch) {
   if (pitch.terms().size() != 1)
@@ -44,11 +47,16 @@ std::optional<Division> divideBy(const Poly &poly, const Poly &pitch) {
 /// An access seen again in the interior, as offsets from the instance's own element.
 struct InteriorAccess {
   std::vector<Course> courses; ///< one per dimension, columns last
-  std::vector<Poly> offsets;
-  int step = 0;
+  std::vector<Poly> offsets;   ///< in elements; once inColumns(), the last one in columns
+  int step = 0;                ///< in elements
+  int columns = 1;             ///< that are touched, from the offset on
 
   /// Takes the only counter of the subscript out of it; false when there is none.
   bool follow(const Poly &subscript, const std::vector<std::string> &counters, int64_t mostStep);
+  /// For elements of so many columns, of which the access touches some, from this one on.
+  bool inColumns(int perElement, const Poly &first);
+  /// When it touches this place along dimension k, over names.
+  isl::set reaches(const Extent &place, size_t k) const;
 };
 
 bool InteriorAccess::follow(const Poly &subscript, const std::vector<std::string> &counters, int64_t mostStep) {
@@ -73,6 +81,22 @@ bool InteriorAccess::follow(const Poly &subscript, const std::vector<std::string
   courses.push_back(*course);
   offsets.push_back(rest);
   return true;
+}
+
+bool InteriorAccess::inColumns(int perElement, const Poly &first) {
+  std::optional<Poly> element = multiply(offsets.back(), Poly(perElement)),
+                      column = element ? add(*element, first) : std::nullopt;
+  if (!column)
+    return false;
+  offsets.back() = *column;
+  return true;
+}
+
+isl::set InteriorAccess::reaches(const Extent &place, size_t k) const {
+  const Poly past = *subtract(nidus::polyOf(place), offsets[k]);
+  if (columns == 1 || k + 1 < offsets.size())
+    return constraint(past, "=");
+  return constraint(past, ">=").intersect(constraint(*subtract(past, Poly(columns)), "<"));
 }
 
 /// The offsets of an access, when each of the array's outer dimensions, and its columns, follow one counter.
@@ -153,11 +177,12 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   isl::set instances = inside.instances;
   for (const auto &[name, definition] : definitions)
     instances = instances.intersect(definition);
-  if (!isScalar(array.element) || array.fields || array.element->isVolatile)
-    return std::nullopt;
   Neighbourhood out;
   out.array = array.name;
-  out.element = array.element;
+  out.element = commonLeaf(array.element);
+  out.fields = array.fields;
+  if (!out.element || out.fields > mostFields)
+    return std::nullopt;
   std::vector<std::pair<const Visit *, InteriorAccess>> mine;
   std::vector<Poly> anchor(counters.size());
   for (const Visit &visit : visits) {
@@ -165,7 +190,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     if (access.root != root)
       continue;
     std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
-    if (!at || !visit.isOfBlock)
+    const bool isKnown = !array.fields || !visit.node || leaves(visit.node->type) == access.fieldCount;
+    if (!at || !visit.isOfBlock || !isKnown)
       return std::nullopt;
     if (!mine.empty() && (at->step != mine[0].second.step || at->courses != mine[0].second.courses))
       return std::nullopt;
@@ -182,12 +208,19 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       if (!offset)
         return std::nullopt;
       at->offsets[k] = *offset;
+    }
+    if (!at->inColumns(out.columnsPerElement(), access.firstField))
+      return std::nullopt;
+    at->columns = array.fields ? access.fieldCount : 1;
+    for (size_t k = 0; k < counters.size(); ++k) {
       for (const std::string &name : at->offsets[k].names())
         if (!innerCounters.count(name))
           return std::nullopt;
       std::optional<Offsets> range = rangeOf(at->offsets[k], access.domain, inside.size);
       if (!range)
         return std::nullopt;
+      if (k + 1 == counters.size())
+        range->most = range->most + (at->columns - 1);
       if (mine.empty())
         out.offsets.push_back(*range);
       std::optional<Extent> least = lesser(out.offsets[k].least, range->least),
@@ -201,7 +234,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   }
   if (mine.empty())
     return std::nullopt;
-  out.step = mine[0].second.step;
+  out.step = mine[0].second.step * out.columnsPerElement();
   out.courses = mine[0].second.courses;
   std::optional<Poly> origin = add(array.base, anchor.back());
   for (size_t k = 0; k + 1 < counters.size(); ++k) {
@@ -217,6 +250,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     if (!out.offsets[k].areNumbers() ||
         out.offsets[k].most - out.offsets[k].least != (k + 1 == counters.size() ? out.step - 1 : 0))
       return std::nullopt;
+  if (out.isWritten && out.offsets.back().least.number % out.columnsPerElement() != 0)
+    return std::nullopt;
   std::map<const Expr *, InteriorAccess> seen;
   for (const auto &[visit, at] : mine) {
     if (!visit->node)
@@ -227,7 +262,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     auto call = std::make_shared<Expr>();
     call->kind = ExprKind::Call;
     call->name = array.name;
-    call->type = unqualified(array.element);
+    call->type = isStruct(visit->node->type) ? unqualified(visit->node->type) : out.element;
     call->access = neighbourMark;
     call->location = visit->node->location;
     for (const Poly &offset : at.offsets)
@@ -252,7 +287,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       isl::set where = existing(accesses[visit->access]);
       for (size_t k = 0; k < corner.size(); ++k)
         if (corner[k])
-          where = where.intersect(constraint(*subtract(at.offsets[k], nidus::polyOf(*corner[k])), "="));
+          where = where.intersect(at.reaches(*corner[k], k));
       found = found.unite(projectOnto(where, namesOfInstances()));
     }
     return found;
@@ -287,10 +322,11 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     isl::set written = nothing();
     for (const auto &[visit, at] : mine) {
       const RecordedAccess &access = accesses[visit->access];
-      const Poly &column = at.offsets.back();
-      if (access.kind == AccessKind::MustWrite && column.isConstant() &&
-          out.offsets.back().least + c == Extent(static_cast<int>(column.constant())))
-        written = written.unite(projectOnto(access.domain.subtract(access.missed), namesOfInstances()));
+      if (access.kind != AccessKind::MustWrite)
+        continue;
+      isl::set where = access.domain.subtract(access.missed).intersect(
+          at.reaches(out.offsets.back().least + c, counters.size() - 1));
+      written = written.unite(projectOnto(where, namesOfInstances()));
     }
     out.isCovered = instances.is_subset(written);
   }

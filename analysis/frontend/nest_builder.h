@@ -277,6 +277,8 @@ private:
   Place subscript(const ExprRef &lvalue, State &state);
   bool isFixedElement(const ExprRef &lvalue) const;
   bool isWritten(const ExprRef &element) const;
+  bool isInsideElement(const Place &p, const TypeRef &array) const;
+  Place withinElement(Place p, const TypeRef &array, const Value &index, const State &state) const;
   Place member(const ExprRef &lvalue, State &state);
   bool maySeeBytesAs(const TypeRef &type, const Root &root) const;
   Place pointedTo(const Value &pointer, const TypeRef &type, const Location &location, Poly index);
@@ -299,6 +301,7 @@ private:
   std::optional<Poly> steps(const Value &index, const TypeRef &indexType, const TypeRef &type, const Value &pointer,
                             State &state);
   int leaves(const TypeRef &type) const;
+  TypeRef commonLeaf(const TypeRef &element) const;
   bool isPrivate(const std::string &symbol) const;
   const Variable *lookup(const std::string &symbol) const;
 

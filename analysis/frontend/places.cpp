@@ -114,6 +114,32 @@ bool NestBuilder::isWritten(const ExprRef &element) const {
   return isWritten;
 }
 
+/// Does the array lie inside an element of an array of structs?
+bool NestBuilder::isInsideElement(const Place &p, const TypeRef &array) const {
+  const TypeRef &element = roots[p.root].element;
+  return isStruct(element) && spell(unqualified(scalarElement(array))) != spell(unqualified(element));
+}
+
+/// An element of such an array. Any of its leaves may be meant, unless the index is known and stays inside.
+Place NestBuilder::withinElement(Place p, const TypeRef &array, const Value &index, const State &state) const {
+  auto staysInside = [&] {
+    const Poly past = *subtract(*index.poly, Poly(*array->extent));
+    isl::set outside = constraint(*index.poly, "<").unite(constraint(past, ">="));
+    return state.domain.intersect(known()).intersect(outside).is_empty();
+  };
+  const int each = leaves(array->element);
+  std::optional<Poly> distance;
+  if (p.exact && array->extent && index.poly && index.poly->isLinear() && !usesFree(*index.poly) && staysInside())
+    distance = multiply(*index.poly, Poly(each));
+  std::optional<Poly> first = distance ? add(p.firstField, *distance) : std::nullopt;
+  p.exact = first.has_value();
+  if (first) {
+    p.firstField = *first;
+    p.fieldCount = each;
+  }
+  return p;
+}
+
 Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
   const ExprRef &base = lvalue->children[0], &index = lvalue->children[1];
   if (isFixedElement(lvalue)) {
@@ -136,13 +162,9 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
       p.root = rootOf(base, base->type, state);
       replacements[base.get()] = inKernel(p.root);
       p.offset = Poly(0);
-      p.firstField = 0;
       p.fieldCount = leaves(roots[p.root].element);
-    } else if (p.fieldCount != leaves(roots[p.root].element) ||
-               isStruct(unqualified(roots[p.root].element)) != isStruct(scalarElement(base->type))) {
-      // An array inside an element of an array of structs: any of its leaves may be meant.
-      p.exact = false;
-      return p;
+    } else if (isInsideElement(p, base->type)) {
+      return withinElement(p, base->type, i, state);
     }
     Value whole;
     whole.root = p.root;
@@ -168,11 +190,12 @@ Place NestBuilder::member(const ExprRef &lvalue, State &state) {
     p.lvalue = lvalue;
   if (p.kind == Place::Kind::Scalar)
     p.kind = Place::Kind::Private;
-  if (p.kind == Place::Kind::Element) {
+  // Of which struct the member is, inside the element, must be known.
+  if (p.kind == Place::Kind::Element && p.exact) {
     int first = 0;
     for (const Field &field : unit.structs.at(base->type->name).fields) {
       if (field.name == lvalue->name) {
-        p.firstField += first;
+        p.firstField = *add(p.firstField, Poly(first));
         p.fieldCount = leaves(field.type);
         return p;
       }

@@ -155,8 +155,9 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
   }
   if (array.fields) {
     Poly field = Poly::name(subscriptName(subscripts.size()));
-    touched = touched.intersect(constraint(*subtract(field, Poly(recorded.firstField)), ">="))
-                  .intersect(constraint(*subtract(field, Poly(recorded.firstField + recorded.fieldCount)), "<"));
+    const Poly past = *subtract(field, recorded.firstField);
+    touched = touched.intersect(constraint(past, ">="))
+                  .intersect(constraint(*subtract(past, Poly(recorded.fieldCount)), "<"));
   }
   return Touched{touched, isByData, touched.intersect(ends)};
 }

@@ -34,6 +34,26 @@ int NestBuilder::leaves(const TypeRef &type) const {
   return 1;
 }
 
+/// The type of all leaves of an element; null when they are not of one, or not one behind the other.
+TypeRef NestBuilder::commonLeaf(const TypeRef &element) const {
+  if (element->isVolatile)
+    return nullptr;
+  if (isScalar(element))
+    return unqualified(element);
+  if (!isStruct(element))
+    return nullptr;
+  TypeRef leaf;
+  for (const Field &field : unit.structs.at(element->name).fields) {
+    TypeRef each = commonLeaf(scalarElement(field.type));
+    if (!each || (leaf && leaf->scalar != each->scalar))
+      return nullptr;
+    leaf = each;
+  }
+  const Struct &whole = unit.structs.at(element->name);
+  const bool isDense = leaf && whole.size == int64_t(leaves(element)) * sizeOf(leaf->scalar);
+  return isDense && whole.alignment >= sizeOf(leaf->scalar) ? leaf : nullptr;
+}
+
 /// How many elements of the root (array levels removed) an object of the type holds.
 Poly NestBuilder::elementCount(const TypeRef &type, State &state) {
   Poly count(1);

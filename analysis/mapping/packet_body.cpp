@@ -96,6 +96,7 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std:
   WindowPlan window;
   window.argument = n.array;
   window.element = n.element;
+  window.fields = n.fields;
   window.axes = axesOf(n, threadLoops);
   size_t x = n.offsets.size() - 1;
   window.columns = packet.shape[window.axisOf(x)] * n.step;
@@ -104,17 +105,18 @@ WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std:
   window.isLoaded = n.isRead || !n.isCovered;
   window.sweptRows = n.sweptRows > 0 ? packet.shape[window.axisOf(0)] + n.sweptRows - 1 : 0;
   window.around.resize(n.offsets.size());
+  const int elements = n.step / n.columnsPerElement(); // of the array, from one instance to the next
   ExprRef origin = n.origin, corner, back;
   for (size_t k = 0; k <= x; ++k) {
     size_t axis = window.axisOf(k);
     ExprRef first = variable(packet.first[axis], longType());
     ExprRef &moved = n.courses[k].isReversed ? back : corner;
-    moved =
-        sum(moved, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, n.step, longType()), longType());
-    int shift = n.courses[k].isReversed ? (1 - packet.shape[axis]) * (k < x ? 1 : n.step) : 0;
+    moved = sum(moved, k < x ? binary("*", first, n.pitches[k], longType()) : times(first, elements, longType()),
+                longType());
+    int shift = n.courses[k].isReversed ? (1 - packet.shape[axis]) * (k < x ? 1 : elements) : 0;
     window.around[k] = n.sweptRows > 0 && k < x ? Margin{-n.offsets[k].least, n.offsets[k].most} : marginOf(n, k);
     if (n.isWritten) // a packet is stored from its own first element on
-      shift += n.offsets[k].least.number;
+      shift += n.offsets[k].least.number / (k < x ? 1 : n.columnsPerElement());
     if (shift != 0)
       origin = sum(origin, k < x ? times(n.pitches[k], shift, longType()) : intLiteral(shift), longType());
   }
@@ -199,7 +201,7 @@ StmtRef declareSweep(const Scop &scop, const WindowPlan &window, const PacketPla
   address->children = {element};
   auto sweep = std::make_shared<Expr>();
   sweep->kind = ExprKind::Call;
-  sweep->name = "nidus::sweep<";
+  sweep->name = "nidus::sweep<" + (window.fields ? spell(unqualified(window.element)) + ", " : "");
   for (const Extent &extent : {Extent(window.columns), Extent(window.sweptRows), columns.low, columns.high})
     sweep->name += textOf(extent) + ", ";
   sweep->name += "Aligned>";

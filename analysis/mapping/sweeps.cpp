@@ -164,7 +164,7 @@ std::optional<Neighbourhood> remaining(Neighbourhood n, const StmtRef &body) {
       return;
     for (size_t k = 0; k < offsets.size(); ++k) {
       std::optional<int64_t> at = valueOf(e.children[k], {});
-      areLiteral &= at.has_value();
+      areLiteral &= at.has_value() && isScalar(e.type); // and one column
       auto number = static_cast<int>(at.value_or(0));
       offsets[k] = calls == 0
                        ? Offsets{number, number}

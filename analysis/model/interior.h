@@ -41,15 +41,18 @@ struct Course {
 
 /// How instances [z, y, x] (or [y, x], [x]) use an array around one element: (z + plane, y + row, step * x + column)
 /// for offsets within the bounds below, or with the counters exchanged (in a transposed array) or subtracted (in a
-/// mirrored one). As many dimensions as counters: columns are everything inside the outer ones, in elements.
+/// mirrored one). As many dimensions as counters: columns are everything inside the outer ones, in elements, or in the
+/// leaves of these where they are structs of equal ones without padding.
 struct Neighbourhood {
   std::string array;
-  TypeRef element;              ///< scalar
-  int step = 1;                 ///< columns from one instance to the next
+  TypeRef element;              ///< of a column: scalar
+  int fields = 0;               ///< as Array::fields: columns of one of the array's elements, or 0 where it is a column
+  int step = 1;                 ///< columns from one instance to the next: some elements
   std::vector<Course> courses;  ///< one per dimension, columns last; each of another counter
   std::vector<Offsets> offsets; ///< one per dimension
-  ExprRef origin;               ///< over arguments: linear index of the element with all counters and offsets 0
-  std::vector<ExprRef> pitches; ///< over arguments: elements from one to the next, for every dimension but the last
+  ExprRef origin;               ///< over arguments: linear index of the array's element with all counters and offsets 0
+  /// Over arguments: the array's elements from one to the next, for every dimension but the last.
+  std::vector<ExprRef> pitches;
   bool isRead = false;          ///< perhaps before it is written
   bool isWritten = false;       ///< then within one instance's own elements
   bool isRectangle = false;     ///< every offset within the bounds is used: nothing else lies under a packet's window
@@ -59,9 +62,11 @@ struct Neighbourhood {
   int sweptRows = 0;
   std::string name; ///< of the calls in the block; empty: the array's
   const std::string &callName() const { return name.empty() ? array : name; }
+  int columnsPerElement() const { return fields ? fields : 1; }
   template <class V> void describe(V &v) {
     v("array", array);
     v("element", element);
+    v("fields", fields);
     v("step", step);
     v("courses", courses);
     v("offsets", offsets);
@@ -97,8 +102,9 @@ struct Interior {
   std::string size; ///< on which extents may depend, a scalar argument that is at least leastSize; empty: on none
   std::vector<Margin> margins; ///< in instances, one per counter
   /// Elements of neighbourhoods are calls  ARRAY(plane, row, column)  with as many offsets as dimensions, over counters
-  /// of loops inside the block, and with an access. With `hasLoops`, reads of rows are calls  ARRAY(read as written)  with
-  /// another access, and the loops with literal bounds and few iterations are marked to be unrolled.
+  /// of loops inside the block, and with an access; those of struct type are the columns in it, from this one on.
+  /// With `hasLoops`, reads of rows are calls  ARRAY(read as written)  with another access, and the loops with literal
+  /// bounds and few iterations are marked to be unrolled.
   StmtRef body;
   int64_t operations = 0; ///< of one instance with its loops unrolled, and one iteration of those that cannot be; rough
   bool hasLoops = false;  ///< some cannot be unrolled

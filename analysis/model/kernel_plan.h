@@ -59,25 +59,29 @@ struct InnerLoop {
 struct WindowPlan {
   std::string name;     ///< in the kernel
   std::string argument; ///< of the array
-  TypeRef element;
-  int columns = 1;            ///< elements per row under the packet
+  TypeRef element;            ///< of a column: scalar
+  int fields = 0;             ///< columns of one of the array's elements, a struct; 0: it is the column
+  int columns = 1;            ///< per row under the packet
   std::vector<int> axes;      ///< of the packet, that the array's dimensions follow; empty: all of them in their order
   bool isReversed = false;    ///< along one of them, the first instance has the last element
-  std::vector<Margin> around; ///< elements around the packet, one per dimension; negative where a sweep leaves its own out
+  std::vector<Margin> around; ///< columns, rows and planes around the packet; negative where a sweep leaves its own out
   ExprRef
       corner; ///< linear index of the first element under the packet, over arguments and the first instance's counters
   ExprRef origin;                     ///< the same for counters 0: a formula
-  std::vector<ExprRef> pitches;       ///< elements from one to the next along every dimension but the last: formulas
+  /// The array's elements from one to the next along every dimension but the last: formulas.
+  std::vector<ExprRef> pitches;
   std::vector<ExprRef> kernelPitches; ///< the same in the kernel
   bool isWritten = false;             ///< stored at the end
   bool isLoaded = true;
   int sweptRows = 0; ///< rows held at a time, where a loop of the body sweeps the window row by row; 0: all of it is held
   TypeRef saturates; ///< numbers of this type are written, and stored as bytes by nidus::toByte; null: elements are
+  int columnsPerElement() const { return fields ? fields : 1; }
   size_t axisOf(size_t dimension) const { return axes.empty() ? dimension : static_cast<size_t>(axes[dimension]); }
   template <class V> void describe(V &v) {
     v("name", name);
     v("argument", argument);
     v("element", element);
+    v("fields", fields);
     v("columns", columns);
     v("axes", axes);
     v("reversed", isReversed);

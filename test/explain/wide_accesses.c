@@ -6,7 +6,8 @@
 // CHECK-LABEL: volume, lines
 // CHECK: blocks of 32 x 4 x 1 threads, a grid of (n + 511) / 512 by (n + 3) / 4 by n blocks
 struct pair {
-    short a, b;
+    short a;
+    unsigned short b;
 };
 
 void doubled(const struct pair *in, int *out, int n)

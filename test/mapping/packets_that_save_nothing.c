@@ -5,8 +5,8 @@
 // CHECK: pixels 1 1
 // CHECK: kernel lengths_20
 // CHECK: pixels 4 1
-struct vector { float x, y; };
-struct pair { short x, y; };
+struct vector { float x; int y; };
+struct pair { short x; unsigned short y; };
 
 void there_and_back(const struct vector *to, const struct vector *from, float *sure, int n)
 {

@@ -6,7 +6,7 @@
 // CHECK: kernel along_28
 // CHECK: pixels 4 1
 #include <stdint.h>
-struct vector { float x, y; };
+struct vector { float x; int y; };
 static int clamp(int v, int high) { return v < 0 ? 0 : v > high ? high : v; }
 
 void farthest(const struct vector *in, uint8_t *mask, int w, int h)

@@ -1,7 +1,7 @@
 // Pixels that are copied as structs are neighbours in memory like any others: the threads of a warp run along the row, also where
 // another array has a neighbour for each row.
 // RUN: %translate %s && FileCheck %s < %t.out/whole_structs_run_along_rows.cu
-struct rgb { unsigned char r, g, b; };
+struct rgb { unsigned char r, g; signed char b; };
 
 void shift(const struct rgb *in, const int *seam, struct rgb *out, int w, int h)
 {

@@ -15,6 +15,35 @@
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
+namespace detail {
+
+/// A struct S whose leaves are elements of a packet.
+template <class S, class T> class Leaves {
+  static_assert(isMadeOf<S, T>, "");
+  T *first_;
+
+public:
+  __device__ __forceinline__ explicit Leaves(T *first) : first_(first) {}
+  Leaves(const Leaves &) = default;
+
+  __device__ __forceinline__ operator S() const {
+    return gathered<S, T>(0, [&](int k) { return first_[k]; });
+  }
+
+  /// By value: one of two structs by reference would keep both in memory.
+  __device__ __forceinline__ const Leaves &operator=(S all) const {
+    T leaf[sizeof(S) / sizeof(T)];
+    memcpy(leaf, &all, sizeof(S));
+NIDUS_UNROLL
+    for (int k = 0; k < static_cast<int>(sizeof(S) / sizeof(T)); k++)
+      first_[k] = leaf[k];
+    return *this;
+  }
+  __device__ __forceinline__ const Leaves &operator=(const Leaves &other) const { return *this = S(other); }
+};
+
+} // namespace detail
+
 /// The elements under a packet: what it writes, and perhaps reads before. Value: what they are until they are stored;
 /// floats and ints become bytes by toByte then.
 template <class T, int Columns, int Rows, bool Aligned, class Value = T> class Packet {
@@ -32,7 +61,7 @@ public:
   /// Nothing is read: every element is written before store().
   __device__ __forceinline__ Packet() {}
   /// As the array has it now.
-  __device__ __forceinline__ explicit Packet(const T *element, int64_t pitch = 0) {
+  template <class Element> __device__ __forceinline__ explicit Packet(const Element *element, int64_t pitch = 0) {
     const Window<T, Columns, Rows, 0, 0, 0, 0, Aligned> old(element, pitch);
 NIDUS_UNROLL
     for (int row = 0; row < Rows; row++)
@@ -43,10 +72,17 @@ NIDUS_UNROLL
 
   __device__ __forceinline__ Value &operator()(int row, int column) { return value_[row][column]; }
 
-  __device__ __forceinline__ void store(T *element, int64_t pitch = 0) const {
+  /// The struct of the elements from this one on, to be read and assigned.
+  template <class S> __device__ __forceinline__ detail::Leaves<S, T> as(int row, int column) {
+    static_assert(std::is_same_v<Value, T>, "");
+    return detail::Leaves<S, T>(&value_[row][column]);
+  }
+
+  template <class Element> __device__ __forceinline__ void store(Element *element, int64_t pitch = 0) const {
+    static_assert(detail::isMadeOf<Element, T>, "");
 NIDUS_UNROLL
     for (int row = 0; row < Rows; row++)
-      storeRow(value_[row], element + row * pitch);
+      storeRow(value_[row], reinterpret_cast<T *>(element + row * pitch));
   }
 
 private:
@@ -108,9 +144,11 @@ NIDUS_UNROLL
 
 /// May packets of Columns elements per row be accessed as Aligned, when their first columns are multiples of Columns?
 /// `origin` is element (0, 0) of the array as the packets count; its rows, planes and so on are `pitches` elements apart.
-template <int Columns, class T, class... Pitches> bool aligned(const T *array, int64_t origin, Pitches... pitches) {
+/// T: what the columns are, the array's Elements or leaves of these.
+template <int Columns, class T, class Element = T, class... Pitches>
+bool aligned(const std::common_type_t<Element> *array, int64_t origin, Pitches... pitches) {
   constexpr uint64_t access = detail::accessBytes<T, Columns>();
-  const uint64_t size = sizeof(T), first = static_cast<uint64_t>(reinterpret_cast<uintptr_t>(array));
+  const uint64_t size = sizeof(Element), first = static_cast<uint64_t>(reinterpret_cast<uintptr_t>(array));
   return (first + static_cast<uint64_t>(origin) * size) % access == 0 &&
          (... && (static_cast<uint64_t>(pitches) * size % access == 0));
 }

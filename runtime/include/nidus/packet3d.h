@@ -19,13 +19,19 @@ class Window3D {
 
 public:
   /// `element` is element (0, 0, 0); rows are `pitch` elements apart, planes `planePitch`.
-  __device__ __forceinline__ Window3D(const T *element, int64_t pitch, int64_t planePitch) {
+  template <class Element>
+  __device__ __forceinline__ Window3D(const Element *element, int64_t pitch, int64_t planePitch) {
 NIDUS_UNROLL
     for (int plane = 0; plane < Before + Planes + Behind; plane++)
       plane_[plane] = Plane(element + (plane - Before) * planePitch, pitch);
   }
 
   __device__ __forceinline__ T operator()(int plane, int row, int column) const { return plane_[plane + Before](row, column); }
+
+  /// The struct of the elements from this one on.
+  template <class S> __device__ __forceinline__ S as(int plane, int row, int column) const {
+    return plane_[plane + Before].template as<S>(row, column);
+  }
 
   /// (float) of the element, for bytes without sign.
   __device__ __forceinline__ float asFloat(int plane, int row, int column) const {
@@ -42,7 +48,8 @@ public:
   /// Nothing is read: every element is written before store().
   __device__ __forceinline__ Packet3D() {}
   /// As the array has it now.
-  __device__ __forceinline__ Packet3D(const T *element, int64_t pitch, int64_t planePitch) {
+  template <class Element>
+  __device__ __forceinline__ Packet3D(const Element *element, int64_t pitch, int64_t planePitch) {
 NIDUS_UNROLL
     for (int plane = 0; plane < Planes; plane++)
       plane_[plane] = Plane(element + plane * planePitch, pitch);
@@ -50,7 +57,13 @@ NIDUS_UNROLL
 
   __device__ __forceinline__ Value &operator()(int plane, int row, int column) { return plane_[plane](row, column); }
 
-  __device__ __forceinline__ void store(T *element, int64_t pitch, int64_t planePitch) const {
+  /// The struct of the elements from this one on, to be read and assigned.
+  template <class S> __device__ __forceinline__ auto as(int plane, int row, int column) {
+    return plane_[plane].template as<S>(row, column);
+  }
+
+  template <class Element>
+  __device__ __forceinline__ void store(Element *element, int64_t pitch, int64_t planePitch) const {
 NIDUS_UNROLL
     for (int plane = 0; plane < Planes; plane++)
       plane_[plane].store(element + plane * planePitch, pitch);

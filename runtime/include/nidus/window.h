@@ -10,6 +10,9 @@
 // loads from starting. Otherwise words of 4 bytes are shifted into place, and
 // larger elements are read one by one.
 //
+// An array of structs of equal leaves without padding is one of these leaves: pointers
+// and pitches are those of the array, elements and columns are leaves.
+//
 // A Window of elements smaller than 4 bytes reads up to reachBytes beyond the
 // elements named, on both sides of a row: the packets' domain keeps that far
 // from the ends (packets.h).
@@ -27,6 +30,23 @@ inline namespace NIDUS_TARGET {
 inline constexpr int reachBytes = 4;
 
 namespace detail {
+
+/// An array of Elements is one of T.
+template <class Element, class T>
+inline constexpr bool isMadeOf = sizeof(Element) % sizeof(T) == 0 && alignof(Element) >= alignof(T);
+
+/// The struct S of leaves of type T that at(column) gives, from this one on.
+template <class S, class T, class At> __device__ __forceinline__ S gathered(int column, const At &at) {
+  static_assert(isMadeOf<S, T>, "");
+  constexpr int count = static_cast<int>(sizeof(S) / sizeof(T));
+  T leaf[count];
+NIDUS_UNROLL
+  for (int k = 0; k < count; k++)
+    leaf[k] = at(column + k);
+  S all;
+  memcpy(&all, leaf, sizeof(S));
+  return all;
+}
 
 /// The widest access, in bytes, that divides a row of the packet.
 template <class T, int Columns> __host__ __device__ constexpr int accessBytes() {
@@ -145,8 +165,9 @@ class Window<T, Columns, Rows, Above, Below, Left, Right, Aligned, true> {
 public:
   /// Of nothing, to be assigned.
   Window() = default;
-  /// `element` is element (0, 0); rows are `pitch` elements apart.
-  __device__ __forceinline__ explicit Window(const T *element, int64_t pitch = 0) {
+  /// `element` is or begins with element (0, 0); rows are `pitch` of the array's elements apart.
+  template <class Element> __device__ __forceinline__ explicit Window(const Element *element, int64_t pitch = 0) {
+    static_assert(detail::isMadeOf<Element, T>, "");
 NIDUS_UNROLL
     for (int row = 0; row < Above + Rows + Below; row++)
       load(word_[row], reinterpret_cast<const char *>(element + (row - Above) * pitch) - 4 * before);
@@ -155,6 +176,11 @@ NIDUS_UNROLL
   __device__ __forceinline__ T operator()(int row, int column) const {
     const int byte = column * size + 4 * before;
     return detail::elementAt<T>(word_[row + Above][byte / 4], static_cast<unsigned int>(byte % 4));
+  }
+
+  /// The struct of the elements from this one on.
+  template <class S> __device__ __forceinline__ S as(int row, int column) const {
+    return detail::gathered<S, T>(column, [&](int k) { return (*this)(row, k); });
   }
 
   /// (float) of the element, for bytes without sign.
@@ -188,13 +214,19 @@ class Window<T, Columns, Rows, Above, Below, Left, Right, Aligned, false> {
 
 public:
   Window() = default;
-  __device__ __forceinline__ explicit Window(const T *element, int64_t pitch = 0) {
+  template <class Element> __device__ __forceinline__ explicit Window(const Element *element, int64_t pitch = 0) {
+    static_assert(detail::isMadeOf<Element, T>, "");
 NIDUS_UNROLL
     for (int row = 0; row < Above + Rows + Below; row++)
-      load<-Left>(value_[row], element + (row - Above) * pitch);
+      load<-Left>(value_[row], reinterpret_cast<const T *>(element + (row - Above) * pitch));
   }
 
   __device__ __forceinline__ T operator()(int row, int column) const { return value_[row + Above][column + Left]; }
+
+  /// The struct of the elements from this one on.
+  template <class S> __device__ __forceinline__ S as(int row, int column) const {
+    return detail::gathered<S, T>(column, [&](int k) { return (*this)(row, k); });
+  }
 
 private:
   /// The elements from this column on.
@@ -214,6 +246,12 @@ private:
     }
   }
 };
+
+/// The struct S of the elements from this place on of a window, a sweep, or a packet, where it can be assigned.
+template <class S, class Elements, class... Place>
+__device__ __forceinline__ auto as(Elements &elements, Place... place) {
+  return elements.template as<S>(place...);
+}
 
 /// Consecutive elements, nothing else: where they are Aligned, by wide accesses.
 template <class T, int Columns, bool Aligned> class Row {

@@ -53,7 +53,9 @@ class Array:
         """The text of one element; coords are Exprs, slowest first."""
         if self.offset:
             coords = [Expr(f"{c.at(SUM)} + {o}", c.type, 0, c.hi, SUM) for c, o in zip(coords, self.offset)]
-        field_text = f".{self.channel}" if self.channel else ""
+        # What is only read is read at any channel: filters mix them.
+        channel = self.channel if self.writable or not self.channel else rng.choice(CHANNELS)
+        field_text = f".{channel}" if channel else ""
         if self.nested:
             return self.name + "".join(f"[{c.text}]" for c in coords) + field_text
         style = rng.randrange(8)
