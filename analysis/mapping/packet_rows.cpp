@@ -57,12 +57,16 @@ int rowsAlong(const Interior &interior, int shared, const DeviceProfile &profile
   return rows;
 }
 
-bool savesNothing(const Interior &interior, int64_t scatteredBytes) {
-  return 2 * bytesOf(interior) < scatteredBytes &&
-         std::all_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(), [](const Neighbourhood &n) {
-           return sizeOf(n.element->scalar) >= 4 && n.step == 1 &&
-                  std::all_of(n.offsets.begin(), n.offsets.end(), [](const Offsets &o) { return o.least == o.most; });
-         });
+bool savesNothing(const Interior &interior, const Scattered &scattered, const DeviceProfile &profile) {
+  bool areWords = true, writesSeveral = false;
+  for (const Neighbourhood &n : interior.neighbourhoods) {
+    areWords &= sizeOf(n.element->scalar) >= 4;
+    writesSeveral |= n.isWritten && n.step > 1;
+    for (size_t d = 0; d < n.offsets.size(); ++d)
+      areWords &= (n.offsets[d].most - n.offsets[d].least).most() < (d + 1 == n.offsets.size() ? n.step : 1);
+  }
+  return areWords && (2 * bytesOf(interior) < scattered.bytes || (scattered.looksUp && scattered.bytes > 0 && !scattered.isBent) ||
+                      (writesSeveral && !isLimitedByMemory(interior, profile)));
 }
 
 } // namespace nidus

@@ -1,6 +1,7 @@
 //===- packet_rows.h - how many rows a packet has ------------------------------===//
 #pragma once
 
+#include "analysis/mapping/scattered.h"
 #include "analysis/model/device_profile.h"
 #include "analysis/model/interior.h"
 
@@ -12,9 +13,10 @@ namespace nidus {
 /// busy. One, where eight times as many bytes are written: what rows share is little beside them.
 int rowsAlong(const Interior &interior, int shared, const DeviceProfile &profile);
 
-/// Would packets make nothing cheaper? Their instances share nothing, elements are words already, and more than twice as
-/// many bytes as in rows are reached element by element (`scatteredBytes` of an instance), by the threads of a warp a
-/// packet apart.
-bool savesNothing(const Interior &interior, int64_t scatteredBytes);
+/// Would packets make nothing cheaper? Their instances share nothing, and elements are words already. More than twice as
+/// many bytes as in rows are reached element by element, by the threads of a warp a packet apart, or where data say; or
+/// arithmetic is the limit, and instances write several words. On an H100 a bank of Gabor filters, with an exponential for
+/// each complex number, takes 0.54 ms with packets and 0.45 to 0.48 without.
+bool savesNothing(const Interior &interior, const Scattered &scattered, const DeviceProfile &profile);
 
 } // namespace nidus

@@ -47,6 +47,25 @@ int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
 /// It is reached more than once by an instance, in a loop of its own.
 bool isInLoop(const Access &access) { return std::count(access.order.begin(), access.order.end(), -1) > 0; }
 
+/// Does an instance do what the values decide that it has read or computed, and not its arguments or a table?
+bool decides(const Scop &scop) {
+  std::set<std::string> known;
+  for (const Argument &argument : scop.arguments)
+    known.insert(argument.name);
+  forEachStmt(scop.interior->body, [&](const Stmt &s) {
+    if (s.kind == StmtKind::For && s.children[0])
+      forEachStmt(s.children[0], [&](const Stmt &counter) { known.insert(counter.name); });
+  });
+  bool found = false;
+  forEachStmt(scop.interior->body, [&](const Stmt &s) {
+    if (s.kind == StmtKind::If)
+      forEachExpr(s.expr, [&](const Expr &e) {
+        found |= e.kind == ExprKind::Call || (e.kind == ExprKind::Variable && !known.count(e.name));
+      });
+  });
+  return found;
+}
+
 } // namespace
 
 Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
@@ -57,11 +76,13 @@ Scattered scatteredIn(const Scop &scop, const Statement &statement, int xLoop) {
   std::vector<std::pair<std::string, isl::map>> seen;
   Scattered out;
   out.isBent = readsBentRows(scop, xLoop);
+  out.decides = decides(scop);
   for (const Access &access : statement.accesses) {
     const Array &array = arrayOf(scop, access);
     if (array.combined ||
         std::any_of(windows.begin(), windows.end(), [&](const Neighbourhood &n) { return n.array == array.name; }))
       continue;
+    out.looksUp |= !access.exact;
     const bool isLookedAt =
         access.exact && std::any_of(statement.accesses.data(), &access, [&](const Access &other) {
           return other.kind == access.kind && other.array == access.array && other.exact &&

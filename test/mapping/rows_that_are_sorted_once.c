@@ -1,8 +1,8 @@
 // A median that sorts its rows first: instances below each other sort them in common, so packets are high, and narrow, as every
-// column keeps three values in order. One that sorts columns first has packets as wide as others.
+// column keeps three values in order, of bytes higher than of floats. One that sorts columns first has packets as wide as others.
 // RUN: %translate %s && %summary | FileCheck %s
 // CHECK: kernel by_rows_31
-// CHECK: pixels 4 8
+// CHECK: pixels 4 16
 // CHECK: kernel of_floats_44
 // CHECK: pixels 4 8
 // CHECK: kernel by_columns_56

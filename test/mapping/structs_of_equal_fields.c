@@ -14,7 +14,7 @@ void invert(const struct pixel *in, struct pixel *out, int w, int h)
         }
 }
 // CHECK: kernel invert_8
-// CHECK: pixels 8 1
+// CHECK: pixels 4 1
 
 void as_channels(const unsigned char *in, unsigned char *out, int w, int h)
 {
@@ -27,7 +27,7 @@ void as_channels(const unsigned char *in, unsigned char *out, int w, int h)
         }
 }
 // CHECK: kernel as_channels_21
-// CHECK: pixels 8 1
+// CHECK: pixels 4 1
 
 struct matrix { struct { float re, im; } row[2]; };
 

@@ -19,7 +19,7 @@ void ends(struct pixel *px, int n)
     }
 }
 // CHECK: ends_16(pixel
-// CHECK: nidus::Packet<unsigned char, 32, 1, Aligned> px_at(&px[i0]);
+// CHECK: nidus::Packet<unsigned char, 16, 1, Aligned> px_at(&px[i0]);
 
 void all(struct pixel *px, int n)
 {
@@ -27,4 +27,4 @@ void all(struct pixel *px, int n)
         px[i].r = px[i].g = px[i].b = px[i].a = 255;
 }
 // CHECK: all_26(pixel
-// CHECK: nidus::Packet<unsigned char, 32, 1, Aligned> px_at;
+// CHECK: nidus::Packet<unsigned char, 16, 1, Aligned> px_at;
