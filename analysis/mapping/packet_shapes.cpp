@@ -88,12 +88,12 @@ static int bytesShared(const Interior &interior) {
   return most;
 }
 
-/// Columns of a row of packets that write this: of at most one access, or of two where one does not hold two instances, or where
-/// these share more to read. On an H100 pixels of 4 bytes are premultiplied in 0.100 ms by packets of 4 and 0.113 by 8,
+/// Columns of a row of packets that write this: of at most one access, or of two where one does not hold two instances, nor
+/// as many as have a word of the smallest elements (of `least` bytes), or where these share more to read. On an H100 pixels of 4 bytes are premultiplied in 0.100 ms by packets of 4 and 0.113 by 8,
 /// and averaged with their neighbours in 0.250 by 4 x 4 and 0.213 by 8 x 4; two derivatives of a byte take 0.127 and 0.180.
-static int mostWritten(const Neighbourhood &n, int bytesShared, const DeviceProfile &profile) {
+static int mostWritten(const Neighbourhood &n, int least, int bytesShared, const DeviceProfile &profile) {
   const int one = profile.packetBytes / bytesOf(n);
-  return n.step > 1 && (one < 2 || bytesShared >= bytesOf(n)) ? 2 * profile.packetBytes / bytesOf(n) : one;
+  return n.step > 1 && (one < 2 || one * least < 4 || bytesShared >= bytesOf(n)) ? 2 * profile.packetBytes / bytesOf(n) : one;
 }
 
 /// Words of which no access holds an instance's are stored as well one by one: packets pay where they share what they read.
@@ -142,8 +142,9 @@ std::optional<PacketShape> shapeFor(const Interior &interior, const std::vector<
   for (const Neighbourhood &n : interior.neighbourhoods) {
     least = std::min(least, sizeOf(n.element->scalar));
     most = std::max(most, sizeOf(n.element->scalar));
-    written = std::min(written, n.isWritten ? mostWritten(n, sharedBytes, profile) : mostRead / bytesOf(n));
   }
+  for (const Neighbourhood &n : interior.neighbourhoods)
+    written = std::min(written, n.isWritten ? mostWritten(n, least, sharedBytes, profile) : mostRead / bytesOf(n));
   if (written == 0 || storesAsWellAlone(interior))
     return std::nullopt;
   std::vector<size_t> shared = sharingAxes(interior, threadLoops);
