@@ -133,8 +133,9 @@ static void run(int w, int h)
     show("squares", c, 0);
     exchange((const Pair *)a, (Pair *)c, n / 2);
     show("exchange", c, 0);
-    singles((const Single *)a, (Single *)b, n);
-    show("singles", b, 0);
+    Single *numbers = (Single *)floats(n), *doubled = (Single *)floats(n);
+    singles(numbers, doubled, n);
+    show("singles", doubled, 0);
     swept(a, c, w, h);
     show("swept", c, 0);
     if (n > 0) {
