@@ -20,6 +20,18 @@ isl::map oneStep(const Statement &statement, size_t k) {
   return isl::map(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] }");
 }
 
+bool isTable(const isl::set &elements) {
+  constexpr double largest = 1 << 13;
+  double all = 1;
+  for (int d = 0, n = static_cast<int>(isl_set_dim(elements.get(), isl_dim_set)); d < n; ++d)
+    all *= 1 + std::max(0.0, static_cast<double>(mostOf(elements, d).value_or(INT64_MAX)));
+  return all <= largest;
+}
+
+bool staysPut(const isl::map &elements, const isl::map &step) {
+  return step.apply_range(elements).intersect_domain(elements.domain()).is_subset(elements);
+}
+
 std::vector<int> axesOf(const Neighbourhood &neighbourhood, const std::vector<int> &threadLoops) {
   std::vector<int> axes;
   for (const Course &course : neighbourhood.courses)

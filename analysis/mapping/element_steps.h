@@ -11,6 +11,12 @@ isl::map elementsOf(const Access &access, const Array &array);
 /// { S[i] -> S[i'] }: one step of the statement's loop k.
 isl::map oneStep(const Statement &statement, size_t k);
 
+/// They stay in the first-level cache: so few, whatever the parameters.
+bool isTable(const isl::set &elements);
+
+/// Does an access reach the same elements after the step?
+bool staysPut(const isl::map &elements, const isl::map &step);
+
 /// The axes (places in `threadLoops`) that the dimensions of a neighbourhood follow.
 std::vector<int> axesOf(const Neighbourhood &neighbourhood, const std::vector<int> &threadLoops);
 

@@ -14,20 +14,6 @@ int64_t most(const isl::set &set, int dimension) {
 
 int dimensionsOf(const isl::set &set) { return static_cast<int>(isl_set_dim(set.get(), isl_dim_set)); }
 
-/// It stays in the first-level cache: so small, whatever the parameters.
-bool isTable(const isl::set &elements) {
-  constexpr double largest = 1 << 13;
-  double all = 1;
-  for (int d = 0; d < dimensionsOf(elements); ++d)
-    all *= 1 + std::max(0.0, static_cast<double>(most(elements, d)));
-  return all <= largest;
-}
-
-/// Does an access reach the same elements from the next instance?
-bool staysPut(const isl::map &elements, const isl::map &step) {
-  return step.apply_range(elements).intersect_domain(elements.domain()).is_subset(elements);
-}
-
 /// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance
 /// moves far.
 int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {

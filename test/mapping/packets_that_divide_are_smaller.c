@@ -1,4 +1,4 @@
-// A division of integers by what only the run tells takes as long as many sums: packets with one for each result are smaller.
+// A division of integers by what only the run tells counts as many sums: packets with one for each result are smaller.
 // RUN: %translate %s && %summary | FileCheck %s
 // CHECK: kernel by_argument_11
 // CHECK: pixels 8 4
