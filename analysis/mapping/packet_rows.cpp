@@ -65,8 +65,9 @@ bool savesNothing(const Interior &interior, const Scattered &scattered, const De
     for (size_t d = 0; d < n.offsets.size(); ++d)
       areWords &= (n.offsets[d].most - n.offsets[d].least).most() < (d + 1 == n.offsets.size() ? n.step : 1);
   }
-  return areWords && (2 * bytesOf(interior) < scattered.bytes || (scattered.looksUp && scattered.bytes > 0 && !scattered.isBent) ||
-                      (writesSeveral && !isLimitedByMemory(interior, profile)));
+  return areWords &&
+         (2 * bytesOf(interior) < scattered.bytes || (scattered.looksUp && scattered.bytes > 0 && !scattered.isBent) ||
+          (writesSeveral && !isLimitedByMemory(interior, profile)));
 }
 
 } // namespace nidus

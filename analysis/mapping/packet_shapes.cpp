@@ -35,13 +35,13 @@ constexpr int64_t mostScattered = 48;
 constexpr int64_t muchScattered = 448;
 
 // Where rows that are read change along the packets, and warps are squares. On an H200 an image turned by 0, 10, 30 and
-// 90 degrees takes 0.67, 0.80, 1.09 and 1.11 ms with 4 columns, of floats, and 0.63, 0.77, 1.17 and 1.09 of bytes; 0.66,
-// 0.97, 1.89 and 4.28, and 0.56, 1.40, 1.76 and 4.20, with the columns of others and warps in rows.
+// 90 degrees takes 0.67, 0.80, 1.09 and 1.11 ms with 4 columns, of floats, and 0.63, 0.77, 1.17 and 1.09 of bytes;
+// 0.66, 0.97, 1.89 and 4.28, and 0.56, 1.40, 1.76 and 4.20, with the columns of others and warps in rows.
 constexpr int mostBent = 4;
 
 // Of packets whose instances sort rows in common: each column keeps the elements of three rows in order. On an H200 a
-// median of 3 x 3 bytes takes 0.109 ms with 4 x 8 results per thread and 0.134 with 16 x 4 (on an H100 0.108 with 4 x 8 and 0.102
-// with 4 x 16), of floats 0.054 and 0.060 with 4 x 8 and 4 x 4.
+// median of 3 x 3 bytes takes 0.109 ms with 4 x 8 results per thread and 0.134 with 16 x 4 (on an H100 0.108 with 4 x 8
+// and 0.102 with 4 x 16), of floats 0.054 and 0.060 with 4 x 8 and 4 x 4.
 constexpr int sortedColumns = 4;
 
 /// The axes but x whose neighbouring instances read the same elements, outermost first.
@@ -64,15 +64,16 @@ bool isTransposed(const Interior &interior, int xLoop) {
                      [&](const Neighbourhood &n) { return n.courses.back().loop != xLoop; });
 }
 
-/// Of words under a bit operation that moves bits, such as neighbours in binary images: of 32 pixels each, they make short rows.
+/// Of words under a bit operation that moves bits, such as neighbours in binary images: of 32 pixels each, they make
+/// short rows.
 static bool holdsBits(const Interior &interior) {
   bool moves = false;
   forEachExpr(interior.body, [&](const Expr &e) {
     moves |= e.kind == ExprKind::Binary && (e.op == "<<" || e.op == ">>") && isInteger(e.type);
   });
-  return moves && std::all_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(), [](const Neighbourhood &n) {
-    return isInteger(n.element) && sizeOf(n.element->scalar) >= 4;
-  });
+  return moves &&
+         std::all_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
+                     [](const Neighbourhood &n) { return isInteger(n.element) && sizeOf(n.element->scalar) >= 4; });
 }
 
 static bool isPowerOfTwo(int n) { return (n & (n - 1)) == 0; }
@@ -88,17 +89,19 @@ static int bytesShared(const Interior &interior) {
   return most;
 }
 
-/// Columns of a row of packets that write this: of at most one access, or of two where one does not hold two instances, nor
-/// as many as have a word of the smallest elements (of `least` bytes), or where these share more to read. On an H100 pixels of 4 bytes are premultiplied in 0.100 ms by packets of 4 and 0.113 by 8,
-/// and averaged with their neighbours in 0.250 by 4 x 4 and 0.213 by 8 x 4; two derivatives of a byte take 0.127 and 0.180.
+/// Columns of a row of packets that write this: of at most one access, or of two where one does not hold two instances,
+/// nor as many as have a word of the smallest elements (of `least` bytes), or where these share more to read. On an
+/// H100 pixels of 4 bytes are premultiplied in 0.100 ms by packets of 4 and 0.113 by 8, and averaged with their
+/// neighbours in 0.250 by 4 x 4 and 0.213 by 8 x 4; two derivatives of a byte take 0.127 and 0.180.
 static int mostWritten(const Neighbourhood &n, int least, int bytesShared, const DeviceProfile &profile) {
   const int one = profile.packetBytes / bytesOf(n);
-  return n.step > 1 && (one < 2 || one * least < 4 || bytesShared >= bytesOf(n)) ? 2 * profile.packetBytes / bytesOf(n) : one;
+  return n.step > 1 && (one < 2 || one * least < 4 || bytesShared >= bytesOf(n)) ? 2 * profile.packetBytes / bytesOf(n)
+                                                                                 : one;
 }
 
-/// Words of which no access holds an instance's are stored as well one by one: packets pay where they share what they read.
-/// On an H100 normals of a height field, 3 floats each from 5, take 0.58 ms with 2 x 4 results per thread, 0.43 with 1 x 2
-/// and 0.40 with one.
+/// Words of which no access holds an instance's are stored as well one by one: packets pay where they share what they
+/// read. On an H100 normals of a height field, 3 floats each from 5, take 0.58 ms with 2 x 4 results per thread, 0.43
+/// with 1 x 2 and 0.40 with one.
 static bool storesAsWellAlone(const Interior &interior) {
   constexpr int64_t fewReads = 16;
   bool isOdd = false;
@@ -120,8 +123,9 @@ static int powerOfTwoUpTo(int most) {
   return power;
 }
 
-/// Where instances wait for what data choose, smaller packets leave room for more threads. On an H100 a bilateral filter with a
-/// table takes 0.172 ms with 8 x 1 results per thread, 0.193 with 8 x 2; a mean of alike neighbours 0.510 and 0.538.
+/// Where instances wait for what data choose, smaller packets leave room for more threads. On an H100 a bilateral
+/// filter with a table takes 0.172 ms with 8 x 1 results per thread, 0.193 with 8 x 2; a mean of alike neighbours 0.510
+/// and 0.538.
 static int64_t operationsFor(const Scattered &scattered, const DeviceProfile &profile) {
   return profile.packetOperations / (scattered.looksUp ? 4 : scattered.decides ? 2 : 1);
 }
@@ -254,8 +258,8 @@ std::optional<PacketShape> shapeWithLoops(const Scop &scop, const std::vector<in
   return isPacket && isGood() ? std::optional(shape) : std::nullopt;
 }
 
-/// Of what is swept, an instance has several columns: two rows of it take too many registers. On an H100 a cross bilateral filter
-/// of vectors takes 0.52 ms with 4 x 1 results per thread and 0.86 with 4 x 2.
+/// Of what is swept, an instance has several columns: two rows of it take too many registers. On an H100 a cross
+/// bilateral filter of vectors takes 0.52 ms with 4 x 1 results per thread and 0.86 with 4 x 2.
 static bool hasWideRows(const Interior &interior) {
   return std::any_of(interior.neighbourhoods.begin(), interior.neighbourhoods.end(),
                      [](const Neighbourhood &n) { return n.sweptRows > 0 && n.step > 1; });
@@ -266,8 +270,8 @@ static bool hasWideRows(const Interior &interior) {
 /// results takes; with two rows, arithmetic is the limit, and with more, rows move between registers.
 /// Of a window without columns around, a row serves fewer products: all rows of a packet are worth it, of 8 columns at
 /// most. A large mask is read again and again: each coefficient serves 16 results at least. On an H200 convolutions of
-/// floats with 17 x 17, 21 x 21 and 31 x 31 coefficients take 1.33, 2.31 and 4.60 ms with 4 x 2 results and 0.82, 1.11 and
-/// 2.72 with 8 x 2; with 15 x 15, 0.62 and 0.66.
+/// floats with 17 x 17, 21 x 21 and 31 x 31 coefficients take 1.33, 2.31 and 4.60 ms with 4 x 2 results and 0.82, 1.11
+/// and 2.72 with 8 x 2; with 15 x 15, 0.62 and 0.66.
 std::optional<PacketShape> shapeOfSweeps(const Scop &scop, const Scattered &scattered,
                                          const std::vector<int> &threadLoops, const DeviceProfile &profile) {
   constexpr int mostRows = 2, mostFlatColumns = 8, columnsOfLargeMasks = 8;
