@@ -37,8 +37,8 @@ std::string helpText(HelpTopic topic) {
            "  --sarif=FILE.json        writes the messages as SARIF 2.1.0\n"
            "  --depfile=FILE           writes what the results depend on, in the syntax of make\n"
            "  --profitable-only        the C runs where the device is predicted to take longer\n"
-           "  --dump=PHASE             prints the value after a phase: unit, scop, dependences, mapping, placement, "
-           "regions,\n"
+           "  --dump=PHASE[,PHASE...]  prints the values after these phases: unit, scop, dependences, mapping, "
+           "regions, placement,\n"
            "                           hosttree, plan\n"
            "  --help\n" +
            exitStatuses;

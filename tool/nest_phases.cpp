@@ -183,20 +183,20 @@ Result<NestPhases::Mapped> NestPhases::mapScop(const Scop &scop) {
   const TunedSettings *tuned = choices.find(nestKey(unit, scop.function, scop.range));
   std::optional<DeviceProfile> own;
   const DeviceProfile &profile = tuned ? own.emplace(withSettings(this->profile, *tuned)) : this->profile;
+  all.found.dumps.add("scop", scop);
   Dependences dependences = computeDependences(scop);
+  all.found.dumps.add("dependences", dependences);
   Result<Mapping> mapping = mapInstances(scop, dependences, profile);
   if (!mapping)
     return mapping.reasons();
+  all.found.dumps.add("mapping", *mapping);
   Result<std::vector<Region>> regions = computeRegions(scop, dependences);
   if (!regions)
     return regions.reasons();
+  all.found.dumps.add("regions", *regions);
   std::vector<Placement> placements =
       placeArrays(scop, *mapping, *regions, profile, placementRequest(unit, scop, *regions, tuned, all.constantBytes));
-  all.found.dumps.add("scop", scop);
-  all.found.dumps.add("dependences", dependences);
-  all.found.dumps.add("mapping", *mapping);
   all.found.dumps.add("placement", placements);
-  all.found.dumps.add("regions", *regions);
   std::string name = kernelName(scop.function, scop.range.beginLine);
   std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, name).str();
   all.found.callees.insert(scop.callees.begin(), scop.callees.end());

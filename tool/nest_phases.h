@@ -22,7 +22,7 @@ struct NestRecords {
   std::vector<std::string> internalErrors; ///< contradictions found by the checkers
   std::set<std::string> callees;           ///< functions that mapped nests call
 
-  explicit NestRecords(const std::string &dumpedPhase) : dumps(dumpedPhase) {}
+  explicit NestRecords(const std::set<std::string> &dumped) : dumps(dumped) {}
 };
 
 class NestPhases {
@@ -40,7 +40,7 @@ public:
   };
 
   NestPhases(const Unit &unit, const DeviceProfile &profile, const Options &options, const Choices &choices)
-      : unit(unit), profile(profile), options(options), choices(choices), all{NestRecords(options.dump), {}} {}
+      : unit(unit), profile(profile), options(options), choices(choices), all{NestRecords(options.dumped), {}} {}
 
   std::string suffix; ///< of the names of kernels: of a version of a nest
 

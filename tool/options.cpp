@@ -1,6 +1,7 @@
 #include "tool/options.h"
+#include "tool/dumps.h"
 #include "tool/nearest_name.h"
-#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <functional>
 
@@ -8,17 +9,18 @@ namespace nidus {
 
 namespace {
 
-const std::vector<std::string> phases = {"unit",      "scop",    "dependences", "mapping",
-                                         "placement", "regions", "hosttree",    "plan"};
 const std::vector<std::string> commands = {"translate", "explain", "verify", "calibrate", "tune"};
 
 /// What an option does with its value; the answer is an error message, empty when all is well.
 using Store = std::function<std::string(Options &, const std::string &)>;
 
-std::string storePhase(Options &options, const std::string &value) {
-  if (std::find(phases.begin(), phases.end(), value) == phases.end())
-    return "unknown phase '" + value + "' for --dump" + didYouMean(value, phases);
-  options.dump = value;
+std::string storePhases(Options &options, const std::string &value) {
+  const std::vector<std::string> &phases = dumpedPhases();
+  for (llvm::StringRef phase : llvm::split(value, ',')) {
+    if (std::find(phases.begin(), phases.end(), phase) == phases.end())
+      return "unknown phase '" + phase.str() + "' for --dump" + didYouMean(phase.str(), phases);
+    options.dumped.insert(phase.str());
+  }
   return "";
 }
 
@@ -149,7 +151,7 @@ const std::vector<OptionRule> &rules() {
       {"--arch", storeArch},
       {"--fp-reassociate", storeReassociation},
       {"--profitable-only", storeProfitableOnly, Value::None, translating},
-      {"--dump", storePhase, Value::Needed, translating},
+      {"--dump", storePhases, Value::Needed, translating},
       {"--tuning", storeIn(&Options::tuning), Value::Needed, deciding},
       {"--set", storeSetting, Value::Needed, calling},
       {"--function", appendInVerify(&VerifyOptions::functions), Value::Needed, calling},

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -57,7 +58,7 @@ struct Options {
   FpReassociate fpReassociate = FpReassociate::On;    ///< may float sums and products be computed in another order?
   ProfitableOnly profitableOnly = ProfitableOnly::No; ///< may the launcher decline at run time?
   std::optional<std::string> tuning;                  ///< file that `nidus tune` wrote
-  std::string dump;                                   ///< phase whose value is printed; empty for none
+  std::set<std::string> dumped;                       ///< phases whose values are printed
   VerifyOptions verify;
   CalibrateOptions calibrate;
   TuneOptions tune;

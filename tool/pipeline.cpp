@@ -352,7 +352,7 @@ class Pipeline {
 
 public:
   Pipeline(const Unit &unit, const DeviceProfile &profile, const Options &options, const Choices &choices)
-      : unit(unit), profile(profile), options(options), phases(unit, profile, options, choices), dumps(options.dump) {}
+      : unit(unit), profile(profile), options(options), phases(unit, profile, options, choices), dumps(options.dumped) {}
 
   PipelineResult run() {
     dumps.add("unit", unit);
@@ -364,8 +364,8 @@ public:
     checkWhatStays();
     complete();
     dumps.add("plan", result.plan);
-    for (const Dumps &some : {dumps, phases.records().dumps})
-      result.dumps.insert(result.dumps.end(), some.all().begin(), some.all().end());
+    dumps.addAll(phases.records().dumps);
+    result.dumps = dumps.inOrder();
     return result;
   }
 };

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -189,6 +190,19 @@ template <class T> struct Traits<std::vector<T>> {
         return false;
       values.push_back(std::move(value));
     }
+    return true;
+  }
+};
+
+template <> struct Traits<std::set<std::string>> {
+  static llvm::json::Value write(const std::set<std::string> &values) {
+    return Traits<std::vector<std::string>>::write({values.begin(), values.end()});
+  }
+  static bool read(const llvm::json::Value &json, std::set<std::string> &values, std::string &error) {
+    std::vector<std::string> elements;
+    if (!Traits<std::vector<std::string>>::read(json, elements, error))
+      return false;
+    values = {elements.begin(), elements.end()};
     return true;
   }
 };

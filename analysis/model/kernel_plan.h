@@ -192,6 +192,7 @@ struct KernelPlan {
     v("strides", strides);
     v("unrolls", unrolls);
     v("reductions", reductions);
+    v("packet", packet);
     v("specialised", specialised);
     v("innerLoops", innerLoops);
     v("work", work);

@@ -37,6 +37,8 @@ struct Variable {
     v("register", isRegister);
     v("addressTaken", addressTaken);
     v("mayChange", mayChange);
+    v("cleanedUp", isCleanedUp);
+    v("sizeLater", hasSizeLater);
     v("init", init);
     v("definition", definition);
     v("location", location);
@@ -103,6 +105,8 @@ struct Function {
     v("callsItself", callsItself);
     v("readAhead", readAhead);
     v("obstacles", obstacles);
+    v("macros", macros);
+    v("otherNames", otherNames);
   }
 };
 
@@ -149,6 +153,7 @@ struct Unit {
 
   template <class V> void describe(V &v) {
     v("path", path);
+    v("text", text);
     v("flags", flags);
     v("directory", directory);
     v("droppedFlags", droppedFlags);
@@ -156,6 +161,7 @@ struct Unit {
     v("macros", macros);
     v("structs", structs);
     v("functions", functions);
+    v("identifiers", identifiers);
     v("flattened", flattened);
     v("obstacle", obstacle);
   }

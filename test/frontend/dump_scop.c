@@ -1,12 +1,17 @@
-// RUN: %nidus translate --dump=scop %s -o %t.out | FileCheck %s
+// Values are dumped when they are made, also of a nest that is left later; several phases at once.
+// RUN: %nidus translate --dump=scop,plan %s -o %t.out > %t.txt && FileCheck %s < %t.txt
 // RUN: %nidus translate --dump=dependences %s -o %t.out | FileCheck %s --check-prefix=DEPENDENCES
-// RUN: %nidus translate --dump=plan %s -o %t.out | FileCheck %s --check-prefix=PLAN
-// RUN: not %nidus translate --dump=nonsense %s -o %t.out 2>&1 | FileCheck %s --check-prefix=UNKNOWN
-// CHECK: {{y}}
-// CHECK: {{->}}
-// DEPENDENCES: {{.}}
-// PLAN: halve_14
-// UNKNOWN: nonsense
+// RUN: not %nidus translate --dump=scop,nonsense %s -o %t.out 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// CHECK: "function": "halve"
+// CHECK: "domain": "[w, h] -> { S[y, x] : 0 <= y < h and 0 <= x < w }"
+// CHECK: "function": "sums"
+// CHECK: "kernels": [
+// CHECK: "name": "halve_19"
+// CHECK: "packet": {
+// CHECK: "path": "{{.*}}dump_scop.c"
+// DEPENDENCES: "kind": "flow"
+// DEPENDENCES: "relation": "[n] -> { S[i] -> S[i' = 1 + i] :
+// UNKNOWN: unknown phase 'nonsense' for --dump
 #include <stdint.h>
 
 void halve(uint8_t *a, int w, int h)
@@ -14,4 +19,10 @@ void halve(uint8_t *a, int w, int h)
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++)
             a[y * w + x] /= 2;
+}
+
+void sums(float *a, int n)
+{
+    for (int i = 1; i < n; i++)
+        a[i] += a[i - 1];
 }

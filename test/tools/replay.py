@@ -2,8 +2,9 @@
 """replay.py OLD NEW [INPUT...] [-j N] [--brief]: what a change to nidus does to everything that it generates.
 
 Translates the inputs (files or folders; all C files of the tests and examples when none is given) with two programs and prints the
-differences of the generated files, reports, messages and exit statuses as one diff. Exit status 0: there are none, so that the change
-is a refactoring; 1: there are; 2: a program could not be run. --brief prints only the inputs that differ."""
+differences of the generated files, reports, proof records, explanations, dumps of all phases, messages and exit statuses as one diff.
+Exit status 0: there are none, so that the change is a refactoring; 1: there are; 2: a program could not be run.
+--brief prints only the inputs that differ; --only KIND,... compares only these: generated, report, certificate, dumps, explain."""
 import argparse
 import concurrent.futures
 import difflib
@@ -16,6 +17,8 @@ ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 TOOLS = os.path.join(ROOT, "test", "tools")
 RUNTIME = os.path.join(ROOT, "runtime", "include")
 LIMIT = 120 # seconds for one file
+KINDS = {"generated", "report", "certificate", "dumps", "explain"}
+PHASES = "unit,scop,dependences,mapping,placement,regions,hosttree,plan"
 
 
 def parse():
@@ -25,6 +28,7 @@ def parse():
     parser.add_argument("inputs", nargs="*", default=[os.path.join(ROOT, "test"), os.path.join(ROOT, "examples")])
     parser.add_argument("-j", type=int, default=os.cpu_count())
     parser.add_argument("--brief", action="store_true")
+    parser.add_argument("--only", type=lambda text: set(text.split(",")), default=KINDS, metavar="KIND,...")
     return parser.parse_intermixed_args()
 
 
@@ -37,31 +41,44 @@ def sources(inputs):
             yield from (os.path.abspath(os.path.join(folder, name)) for name in sorted(names) if name.endswith(".c"))
 
 
-def translate(program, source, folder):
-    """The lines of each thing that comes out."""
-    report = os.path.join(folder, "report.json")
-    command = [os.path.abspath(program), "translate", "-o", folder, "--report=" + report, source, "--", "-I" + TOOLS, "-I" + RUNTIME]
+def run(program, arguments):
+    """The output and the messages, with the exit status first, as lines."""
+    def text(stream):
+        return (stream.decode(errors="replace") if isinstance(stream, bytes) else stream or "").splitlines()
     try:
-        done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=LIMIT)
+        done = subprocess.run([os.path.abspath(program), *arguments, "--", "-I" + TOOLS, "-I" + RUNTIME], capture_output=True, text=True,
+                              errors="replace", timeout=LIMIT)
         status = f"exit status {done.returncode}"
     except subprocess.TimeoutExpired as late:
         done, status = late, f"no end within {LIMIT} s"
-    messages = done.stderr.decode(errors="replace") if isinstance(done.stderr, bytes) else done.stderr or ""
-    results = {"messages": [status] + messages.splitlines()}
+    return text(done.stdout), [status] + text(done.stderr)
+
+
+def translate(program, source, folder, kinds):
+    """The lines of each thing that comes out."""
+    options = [f"--{kind}={os.path.join(folder, kind + '.json')}" for kind in ("report", "certificate") if kind in kinds]
+    options += ["--dump=" + PHASES] if "dumps" in kinds else []
+    results = {}
+    dumps, results["messages"] = run(program, ["translate", "-o", folder, *options, source])
+    if "dumps" in kinds:
+        results["dumps"] = dumps
+    if "explain" in kinds:
+        results["explain"], results["messages of explain"] = run(program, ["explain", source])
     for name in sorted(os.listdir(folder)):
-        with open(os.path.join(folder, name), errors="replace") as file:
-            results[name] = file.read().splitlines()
+        if "generated" in kinds or name.endswith(".json"):
+            with open(os.path.join(folder, name), errors="replace") as file:
+                results[name] = file.read().splitlines()
     return results
 
 
-def compare(old, new, source):
+def compare(old, new, source, kinds):
     """The difference of one source, as lines."""
     with tempfile.TemporaryDirectory(prefix="nidus-replay") as work:
         # Beside one another: headers are named relative to them.
         results = []
         for name, program in (("old", old), ("new", new)):
             os.mkdir(os.path.join(work, name))
-            results.append(translate(program, source, os.path.join(work, name)))
+            results.append(translate(program, source, os.path.join(work, name), kinds))
     before, after = results
     shown = os.path.relpath(source, ROOT)
     lines = []
@@ -77,10 +94,13 @@ def main():
         if not os.access(program, os.X_OK):
             print(f"replay.py: '{program}' cannot be run", file=sys.stderr)
             return 2
+    if not options.only <= KINDS:
+        print(f"replay.py: --only takes {', '.join(sorted(KINDS))}", file=sys.stderr)
+        return 2
     files = list(sources(options.inputs))
     differing = 0
     with concurrent.futures.ThreadPoolExecutor(options.j) as pool:
-        for shown, lines in pool.map(lambda source: compare(options.old, options.new, source), files):
+        for shown, lines in pool.map(lambda source: compare(options.old, options.new, source, options.only), files):
             differing += bool(lines)
             if lines:
                 print(shown if options.brief else "\n".join(lines))
