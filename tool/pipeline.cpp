@@ -5,7 +5,6 @@
 #include "analysis/check/object_ends.h"
 #include "analysis/criteria/profit.h"
 #include "analysis/criteria/saturation.h"
-#include "analysis/frontend/build_scop.h"
 #include "analysis/frontend/host_tree.h"
 #include "analysis/frontend/openmp.h"
 #include "analysis/mapping/assemble.h"
@@ -17,25 +16,47 @@
 #include "analysis/transfer/residency.h"
 #include "codegen/print_formula.h"
 #include "tool/host_loops.h"
-#include "tool/nest_phases.h"
 #include "tool/nests_inside.h"
+#include "tool/search.h"
 #include "tool/versions.h"
 
 namespace nidus {
 namespace {
 
-// More loops than this stay inside the statement: three become axes of the grid, and every dimension costs time.
-constexpr size_t dimensionLimit = 6;
-
 // isl's operations for all attempts at an outermost loop together, some three seconds, and for one attempt after that:
 // simple nests need 20 000 to 200 000, the hardest of the examples 3 000 000.
 constexpr unsigned long allowedOperations = 5'000'000, leastOperations = 200'000;
+
+/// What all accepted attempts leave besides their plans.
+struct Records {
+  std::vector<NestCertificate> certificates;
+  std::set<std::string> callees;
+  Trace trace;
+  void append(const Records &later) {
+    certificates.insert(certificates.end(), later.certificates.begin(), later.certificates.end());
+    callees.insert(later.callees.begin(), later.callees.end());
+    trace.append(later.trace);
+  }
+};
+
+/// The nests in a statement, and the file with them.
+struct Visited {
+  FileState file;
+  Records records;
+  std::vector<NestResult> nests;
+  void append(Visited later) {
+    file = std::move(later.file);
+    records.append(later.records);
+    nests.insert(nests.end(), later.nests.begin(), later.nests.end());
+  }
+};
 
 class Pipeline {
   const Unit &unit;
   const DeviceProfile &profile;
   const Options &options;
-  NestPhases phases;
+  const Choices &choices;
+  Visited all; ///< of all functions so far, but for the nests
   PipelineResult result;
   Dumps dumps;                            ///< of what is not a single nest's
   std::optional<OpenMpDirectives> openMp; ///< of the current function
@@ -49,8 +70,11 @@ class Pipeline {
     else if (!function.obstacles.empty())
       refuseAll(function.body, {"function-obstacle", {}, "the function contains " + function.obstacles[0], ""},
                 plan.nests);
-    else
-      visit(function, function.body, plan.nests, 0);
+    else {
+      Visited visited = visit(function, function.body, 0, std::move(all.file));
+      plan.nests.swap(visited.nests);
+      all.append(std::move(visited));
+    }
     HostNode tree = buildHostTree(function, plan);
     dumps.add("hosttree", tree);
     plan = decideResidency(function, tree, plan);
@@ -58,206 +82,89 @@ class Pipeline {
     return plan;
   }
 
-  static bool spreadsMore(const NestPlan &plan, const Depths &depths) {
-    const std::vector<ThreadLoop> &threads = plan.kernels[0].threads;
-    return std::any_of(threads.begin(), threads.end(),
-                       [&](const ThreadLoop &loop) { return !depths.own.count(loop.symbol); });
-  }
-
-  /// The nest with as many dimensions as can be had.
-  NestResult mapNest(const Function &function, const StmtRef &nest) {
+  Visited mapNest(const Function &function, const StmtRef &nest, FileState file) {
     NestResult out{nest->location, nest->range, {}, std::nullopt, {}};
-    if (!nest->range.writable) {
+    if (!nest->range.writable)
       out.reasons = {{"macro-range", nest->location,
                       "a macro or another file holds a part of this loop nest: no text can be put around it",
                       "write the loop itself in the file"}};
-      return out;
-    }
-    if (std::optional<Reason> reason = openMp->obstacle(*nest)) {
+    else if (std::optional<Reason> reason = openMp->obstacle(*nest))
       out.reasons = {*reason};
-      return out;
+    Visited visited = nothing(std::move(file));
+    if (!out.reasons.empty()) {
+      visited.nests.push_back(out);
+      return visited;
     }
-    const Depths depths = depthsOf(unit, function, nest);
-    Result<NestPlan> plan = mapWithTables(function, nest, depths);
-    if (plan) {
-      addVersions(function, nest, *plan);
-      out.plan = *plan;
-      out.criteria = plan->criteria;
-      return out;
+    Tried tried =
+        search({unit, profile, options, choices, function, nest, depthsOf(unit, function, nest), ""}, visited.file);
+    visited.records.trace.append(tried.trace);
+    if (tried.result) {
+      visited.file = accept(std::move(visited.file), *tried.result);
+      visited.records.append({tried.result->certificates, tried.result->callees, noTrace()});
+      out.plan = tried.result->plan;
+      out.criteria = out.plan->criteria;
+    } else {
+      out.reasons = tried.result.reasons();
+      out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
     }
-    out.reasons = plan.reasons();
-    out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
-    return out;
+    visited.nests.push_back(out);
+    return visited;
   }
 
-  /// Plans for the usual numbers of channels, where these are an argument.
-  void addVersions(const Function &function, const StmtRef &nest, NestPlan &general) {
-    const Argument *channels = channelsOf(general);
-    if (!channels)
-      return;
-    for (int64_t value : usualChannels(*channels, nest)) {
-      SpecialNest special = withValue(function, nest, *channels, value);
-      NestPhases::Kept before = phases.kept();
-      phases.suffix = "_" + channels->name + std::to_string(value);
-      Result<NestPlan> version = mapWithTables(special.function, special.nest, depthsOf(unit, special.function, special.nest));
-      phases.suffix.clear();
-      if (!version || !isVersionOf(*version, general)) {
-        phases.restore(std::move(before));
-        continue;
-      }
-      for (size_t i = 0; i < general.kernels.size(); ++i)
-        version->kernels[i].title = general.kernels[i].title;
-      version->fixedArgument = channels->name;
-      version->fixedValue = value;
-      general.versions.push_back(*version);
-    }
-  }
-
-  Result<NestPlan> mapWithSomeProducts(const Function &function, const StmtRef &nest, const Depths &depths) {
-    std::optional<NestPhases::Kept> before = depths.own.size() > 2 ? std::optional(phases.kept()) : std::nullopt;
-    // Places are known less well than rows: where rows are found, they are what is meant.
-    Result<NestPlan> plan = mapAtSomeDepth(function, nest, depths, {});
-    for (Products products : {Products::Places, Products::LimitedPlaces})
-      if (!plan && mayHavePlaces(plan.reasons()))
-        if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {products});
-            other || other.reasons()[0].id == "written-by-product")
-          plan = other;
-    // A volume whose planes alone are threads, because its rows were not found, has too few of them.
-    const bool isThin =
-        plan && depths.own.size() > 2 && plan->kernels[0].threads.size() == 1 && plan->kernels[0].reductions.empty();
-    if (isThin) {
-      NestPhases::Kept own = phases.kept();
-      phases.restore(std::move(*before));
-      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Pitches});
-          other && other->kernels[0].threads.size() > 1)
-        plan = other;
-      else
-        phases.restore(std::move(own));
-    } else if (!plan && (mayHavePlaces(plan.reasons()) || plan.reasons()[0].id == "written-by-product")) {
-      if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Pitches}))
-        plan = other;
-    }
-    return plan;
-  }
-
-  /// Tables of places are looked at before the nest runs only where nothing else tells which part of an array they lead
-  /// to.
-  Result<NestPlan> mapWithTables(const Function &function, const StmtRef &nest, const Depths &depths) {
-    NestPhases::Kept before = phases.kept();
-    Result<NestPlan> plan = mapWithSomeProducts(function, nest, depths);
-    if (plan ? !readsInFront(*plan) : !mayHavePlaces(plan.reasons()))
-      return plan;
-    NestPhases::Kept own = phases.kept();
-    phases.restore(std::move(before));
-    if (Result<NestPlan> other = mapAtSomeDepth(function, nest, depths, {Products::Unknown, true}))
-      return other;
-    phases.restore(std::move(own));
-    return plan;
-  }
-
-  /// As far as types tell, x[place] may lie 32768 elements in front of x: no program has room for all of it there.
-  static bool readsInFront(const NestPlan &plan) {
-    std::map<std::string, int64_t> usual;
-    for (const Argument &argument : plan.arguments)
-      if (argument.kind == ArgumentKind::Scalar)
-        usual[argument.name] = 64;
-    return std::any_of(plan.arrays.begin(), plan.arrays.end(), [&](const ArrayPlan &array) {
-      return array.in && !array.out && !array.in->certain && valueOf(array.in->first, usual).value_or(0) < -(1 << 14);
-    });
-  }
-
-  Result<NestPlan> mapAtSomeDepth(const Function &function, const StmtRef &nest, const Depths &depths,
-                                  const Reading &reading) {
-    Reasons reasons;
-    for (size_t depth = std::min(depths.most, dimensionLimit); depth > 0; --depth) {
-      std::optional<NestPhases::Kept> before = depth > depths.own.size() ? std::optional(phases.kept()) : std::nullopt;
-      Result<NestPlan> plan = phases.map(function, nest, depth, reading);
-      // Loops that stay in the thread all the same are better left as the user wrote them.
-      if (plan && before && depths.own.size() > 0 && !spreadsMore(*plan, depths)) {
-        NestPhases::Kept deeper = phases.kept();
-        phases.restore(std::move(*before));
-        if (Result<NestPlan> own = phases.map(function, nest, depths.own.size(), reading))
-          plan = own;
-        else
-          phases.restore(std::move(deeper));
-      }
-      if (plan)
-        return plan;
-      reasons = plan.reasons();
-      // With fewer dimensions the model only knows less.
-      const std::string &id = reasons[0].id;
-      const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables,
-                 ranOut = id == "too-complex";
-      if (Allowance::isSpent() || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")
-        break;
-    }
-    return reasons;
-  }
-
-  /// Was it perhaps a product of a counter and a size that could not be followed?
-  static bool mayHavePlaces(const Reasons &reasons) {
-    return !Allowance::isSpent() &&
-           (reasons[0].id == "non-affine-subscript" || reasons[0].id == "region-not-computable");
-  }
+  Trace noTrace() const { return {Dumps(options.dumped), {}}; }
+  Visited nothing(FileState file) const { return {std::move(file), {{}, {}, noTrace()}, {}}; }
 
   /// Outermost loops first; where one cannot be mapped, the largest nests inside it.
-  void visit(const Function &function, const StmtRef &stmt, std::vector<NestResult> &nests, size_t enclosing) {
+  Visited visit(const Function &function, const StmtRef &stmt, size_t enclosing, FileState file) {
     if (!stmt)
-      return;
-    if (isLoop(*stmt) && !runsOnce(*stmt)) {
-      std::optional<Allowance> allowance;
-      if (enclosing == 0)
-        allowance.emplace(allowedOperations, leastOperations);
-      std::optional<NestPhases::Kept> before = mayBeAroundNests(*stmt) ? std::optional(phases.kept()) : std::nullopt;
-      NestResult nest = mapNest(function, stmt);
-      if (nest.plan && before && replaceByNestsInside(function, stmt, nest, *before, nests, enclosing))
-        return;
-      bool mapped = nest.plan.has_value();
-      size_t at = nests.size();
-      nests.push_back(nest);
-      if (mapped)
-        return;
-      if (OpenMpDirectives::isParallel(*stmt)) {
-        for (const StmtRef &child : stmt->children)
-          refuseAll(child, {"openmp", {}, "the loop nest runs inside a loop that OpenMP spreads over threads", ""},
-                    nests);
-        return;
-      }
-      for (const StmtRef &child : stmt->children)
-        visit(function, child, nests, enclosing + 1);
-      for (size_t i = at + 1; i < nests.size(); ++i)
-        if (nests[i].plan) {
-          nests[at] = asHostLoop(std::move(nests[at]), "the loop nests inside it are mapped");
-          break;
-        }
-      return;
+      return nothing(std::move(file));
+    if (!isLoop(*stmt) || runsOnce(*stmt))
+      return visitChildren(function, *stmt, enclosing, std::move(file));
+    std::optional<Allowance> allowance;
+    if (enclosing == 0)
+      allowance.emplace(allowedOperations, leastOperations);
+    Visited mapped = mapNest(function, stmt, file); // `file` is needed again where the loop is dropped
+    const NestResult &loop = mapped.nests[0];
+    if (loop.plan) {
+      std::optional<Visited> inside = betterInside(function, stmt, loop, file, enclosing);
+      return inside ? std::move(*inside) : std::move(mapped);
     }
-    for (const StmtRef &child : stmt->children)
-      visit(function, child, nests, enclosing);
+    if (OpenMpDirectives::isParallel(*stmt)) {
+      for (const StmtRef &child : stmt->children)
+        refuseAll(child, {"openmp", {}, "the loop nest runs inside a loop that OpenMP spreads over threads", ""},
+                  mapped.nests);
+      return mapped;
+    }
+    Visited inside = visitChildren(function, *stmt, enclosing + 1, std::move(mapped.file));
+    if (std::any_of(inside.nests.begin(), inside.nests.end(), [](const NestResult &nest) { return nest.plan; }))
+      mapped.nests[0] = asHostLoop(std::move(mapped.nests[0]), "the loop nests inside it are mapped");
+    mapped.append(std::move(inside));
+    return mapped;
   }
 
-  /// What is inside a mapped loop of few threads, where that fills the device better; false, and nothing is changed,
-  /// where not. `before`: what the phases kept before the loop was mapped.
-  bool replaceByNestsInside(const Function &function, const StmtRef &loop, const NestResult &mapped,
-                            const NestPhases::Kept &before, std::vector<NestResult> &nests, size_t enclosing) {
-    auto calls = callsInside(*loop, unit, result.plan.functions);
-    if (!calls || !fewThreads(*mapped.plan, {unit.structs, profile}))
-      return false;
-    NestPhases::Kept withLoop = phases.kept();
-    phases.restore(before);
-    std::vector<NestResult> inside;
-    for (const StmtRef &child : loop->children)
-      visit(function, child, inside, enclosing + 1);
-    if (!fillsBetterInside(loop, *mapped.plan, inside, *calls, {unit.structs, profile})) {
-      phases.restore(std::move(withLoop));
-      return false;
-    }
-    NestResult left{loop->location, loop->range, {}, std::nullopt, mapped.criteria};
+  Visited visitChildren(const Function &function, const Stmt &stmt, size_t enclosing, FileState file) {
+    Visited all = nothing(std::move(file));
+    for (const StmtRef &child : stmt.children)
+      all.append(visit(function, child, enclosing, std::move(all.file)));
+    return all;
+  }
+
+  /// What is inside a mapped loop of few threads, where that fills the device better. `file`: without the loop.
+  std::optional<Visited> betterInside(const Function &function, const StmtRef &loop, const NestResult &mapped,
+                                      const FileState &file, size_t enclosing) {
+    const Setting setting{unit.structs, profile};
+    auto calls = mayBeAroundNests(*loop) ? callsInside(*loop, unit, result.plan.functions) : std::nullopt;
+    if (!calls || !fewThreads(*mapped.plan, setting))
+      return std::nullopt;
+    Visited inside = visitChildren(function, *loop, enclosing + 1, file);
+    if (!fillsBetterInside(loop, *mapped.plan, inside.nests, *calls, setting))
+      return std::nullopt;
     std::optional<int64_t> threads = valueOf(threadsOf(mapped.plan->kernels[0]), {});
-    nests.push_back(asHostLoop(left, "its " + (threads ? std::to_string(*threads) + " " : "") +
-                                         "iterations would be too few threads, and what runs inside it is mapped"));
-    nests.insert(nests.end(), inside.begin(), inside.end());
-    return true;
+    NestResult left{loop->location, loop->range, {}, std::nullopt, mapped.criteria};
+    inside.nests.insert(inside.nests.begin(),
+                        asHostLoop(left, "its " + (threads ? std::to_string(*threads) + " " : "") +
+                                             "iterations would be too few threads, and what runs inside it is mapped"));
+    return inside;
   }
 
   /// Criteria 2 and 3, which ask for all that was decided. They are reported, and keep no nest on the host.
@@ -311,9 +218,9 @@ class Pipeline {
 
   /// What the phases of the nests have left.
   void record() {
-    const NestRecords &records = phases.records();
-    result.internalErrors = records.internalErrors;
-    result.certificate = {unit.path, unit.flags, records.certificates};
+    result.internalErrors = all.records.trace.internalErrors;
+    result.certificate = {unit.path, unit.flags, all.records.certificates};
+    dumps.addAll(all.records.trace.dumps);
   }
 
   /// What a nest's plan can say when all of the file is planned.
@@ -335,8 +242,7 @@ class Pipeline {
     plan.profile = profile;
     plan.profile.measured.reset();
     plan.declines = options.profitableOnly == ProfitableOnly::Yes;
-    const std::set<std::string> &callees = phases.records().callees;
-    plan.helpers = helpersOf(unit, {callees.begin(), callees.end()});
+    plan.helpers = helpersOf(unit, {all.records.callees.begin(), all.records.callees.end()});
     std::vector<NestPlan> mapped;
     for (FunctionPlan &function : plan.functions)
       for (NestResult &nest : function.nests) {
@@ -352,7 +258,7 @@ class Pipeline {
 
 public:
   Pipeline(const Unit &unit, const DeviceProfile &profile, const Options &options, const Choices &choices)
-      : unit(unit), profile(profile), options(options), phases(unit, profile, options, choices), dumps(options.dumped) {}
+      : unit(unit), profile(profile), options(options), choices(choices), all(nothing({})), dumps(options.dumped) {}
 
   PipelineResult run() {
     dumps.add("unit", unit);
@@ -364,7 +270,6 @@ public:
     checkWhatStays();
     complete();
     dumps.add("plan", result.plan);
-    dumps.addAll(phases.records().dumps);
     result.dumps = dumps.inOrder();
     return result;
   }

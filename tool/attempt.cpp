@@ -1,0 +1,284 @@
+#include "tool/attempt.h"
+#include "analysis/check/check_mapping.h"
+#include "analysis/check/check_reductions.h"
+#include "analysis/check/examples.h"
+#include "analysis/criteria/parallelism.h"
+#include "analysis/criteria/work.h"
+#include "analysis/dependence/combined_arrays.h"
+#include "analysis/dependence/dependences.h"
+#include "analysis/mapping/assemble.h"
+#include "analysis/mapping/map_packets.h"
+#include "analysis/mapping/map_threads.h"
+#include "analysis/mapping/specialise_sizes.h"
+#include "analysis/mapping/trips.h"
+#include "analysis/memory/place_arrays.h"
+#include "analysis/memory/written_elsewhere.h"
+#include "analysis/transfer/regions.h"
+#include "analysis/transfer/slabs.h"
+#include "tool/certify.h"
+#include "llvm/Support/xxhash.h"
+
+namespace nidus {
+namespace {
+
+// isl operations for the passes after the front end; see build_scop.cpp.
+constexpr unsigned long operationBudget = 5'000'000;
+
+struct Mapped {
+  NestPlan plan;
+  Dependences dependences;
+  Mapping mapping;
+  std::string kernelName;
+};
+
+/// The sizes for which subscripts stay in their rows may be none that a program has, or none that the code around the nest
+/// leaves. Then nobody could look at the plan in numbers either.
+std::optional<Reason> neverRuns(const Scop &scop, const NestPlan &plan) {
+  if (scop.statements[0].domain.is_empty() || !check::examplesOf(scop, plan, 1).empty())
+    return std::nullopt;
+  return Reason{"non-affine-subscript", scop.location, "no sizes are known for which its subscripts stay in the rows of their arrays",
+                "index arrays as a[y * width + x] with 0 <= x < width"};
+}
+
+std::optional<Reason> reassociation(const Scop &scop, const StmtRef &nest) {
+  for (const Reduction &reduction : scop.reductions)
+    if (isReassociated(reduction))
+      return Reason{"fp-reassociation", nest->location,
+                    "'" + scop.hostNames.at(reduction.symbol) +
+                        "' is a sum or product of floating-point numbers: another order would round differently",
+                    "allow it with --fp-reassociate=on"};
+  return std::nullopt;
+}
+
+int64_t bytesOfVariables(const NestPlan &plan) {
+  int64_t sum = 0;
+  for (const ArrayPlan &array : plan.arrays)
+    if (array.space == MemorySpace::Constant && array.form != ConstantForm::Parameter)
+      sum += array.tableElements * sizeOf(array.element->scalar);
+  return sum;
+}
+
+/// How many loops are the threads', when those that each thread runs are all inside them: packets may run these too, as
+/// loops of their block.
+std::optional<size_t> threadLoopsAround(const KernelMapping &kernel) {
+  size_t threads = kernel.threadLoops.size();
+  bool isInside = !kernel.sequentialLoops.empty() && kernel.sequentialLoops[0] == static_cast<int>(threads);
+  return isInside ? std::optional(threads) : std::nullopt;
+}
+
+PlacementRequest placementRequest(const Unit &unit, const Scop &scop, const std::vector<Region> &regions,
+                                  const TunedSettings *tuned, int64_t constantBytes) {
+  PlacementRequest request{constantBytes, {}, {}};
+  if (std::any_of(regions.begin(), regions.end(), [](const Region &r) { return r.part == TablePart::Element; }))
+    request.writtenElsewhere = writtenElsewhere(unit, scop);
+  if (tuned && tuned->space)
+    for (const Array &array : scop.arrays)
+      request.wanted[array.name] = *tuned->space;
+  return request;
+}
+
+/// Atomic updates cost more than those of one thread. Is no loop parallel without them, or are those so short that they
+/// give few threads?
+bool needsCombining(const Scop &scop, const Result<Mapped> &mapped, const DeviceProfile &profile) {
+  if (!mapped)
+    return mapped.reasons()[0].id == "carried-dependence";
+  const KernelMapping &kernel = mapped->mapping.steps[0];
+  int64_t threads = 1;
+  for (int k : kernel.threadLoops) {
+    std::optional<int64_t> trips = constantTrips(scop.statements[0], k);
+    if (!trips || *trips > profile.warpSize)
+      return false;
+    threads *= *trips;
+  }
+  return threads <= profile.warpSize && !kernel.sequentialLoops.empty();
+}
+
+/// How many loops whose ends are no numbers stand in one another.
+int depthOfLongLoops(const StmtRef &stmt) {
+  int inside = 0;
+  for (const StmtRef &child : stmt ? stmt->children : std::vector<StmtRef>())
+    inside = std::max(inside, depthOfLongLoops(child));
+  if (!stmt || !isLoop(*stmt) || runsOnce(*stmt))
+    return inside;
+  return inside + (!stmt->expr || variablesOf(stmt->expr).size() > 1);
+}
+
+/// One thread for each iteration of a single loop around images is worse than a launch for each: these have threads
+/// enough.
+bool pays(const Scop &combined) {
+  const Statement &statement = combined.statements[0];
+  return statement.loops.size() > 1 || depthOfLongLoops(statement.body) < 2;
+}
+
+std::string unusedName(const std::string &base, const std::set<std::string> &used) {
+  std::string name = base;
+  for (int i = 2; used.count(name); ++i)
+    name = base + "_" + std::to_string(i);
+  return name;
+}
+
+/// One way to model the nest, and what the phases make of it. No result: beyond the budget of isl.
+struct Variant {
+  Scop scop;
+  std::optional<Result<Mapped>> mapped;
+  Trace trace;
+  bool isMapped() const { return mapped && *mapped; }
+};
+
+/// The phases from a Scop to a plan.
+class ScopPhases {
+  const NestTask &task;
+  const FileState &file;
+  const TunedSettings *tuned;
+  const DeviceProfile profile;
+  Trace trace;
+
+public:
+  ScopPhases(const NestTask &task, const FileState &file, const Scop &scop)
+      : task(task), file(file), tuned(task.choices.find(nestKey(task.unit, scop.function, scop.range))),
+        profile(tuned ? withSettings(task.profile, *tuned) : task.profile), trace{Dumps(task.options.dumped), {}} {}
+
+  /// The plan is not checked yet.
+  Variant run(const Scop &scop) {
+    std::optional<Result<Mapped>> mapped = withBudget(operationBudget, [&] { return map(scop); });
+    return {scop, std::move(mapped), std::move(trace)};
+  }
+
+  Result<Attempt> check(const Scop &scop, const Mapped &mapped) {
+    if (auto reason = withBudget(operationBudget, [&] { return neverRuns(scop, mapped.plan); }); reason && *reason)
+      return **reason;
+    CheckedPlan checked = checkPlan(scop, mapped.mapping.steps[0], mapped.plan, task.profile);
+    if (std::optional<Reason> contradiction = internalError(scop, checked.wrong))
+      return *contradiction;
+    return Attempt{mapped.plan,
+                   {mapped.kernelName},
+                   bytesOfVariables(mapped.plan),
+                   {certify(scop, mapped.dependences, mapped.mapping, mapped.plan, checked)},
+                   {scop.callees.begin(), scop.callees.end()}};
+  }
+
+  const Trace &left() const { return trace; }
+
+private:
+  Result<Mapped> map(const Scop &scop) {
+    trace.dumps.add("scop", scop);
+    Dependences dependences = computeDependences(scop);
+    trace.dumps.add("dependences", dependences);
+    Result<Mapping> mapping = mapInstances(scop, dependences);
+    if (!mapping)
+      return mapping.reasons();
+    trace.dumps.add("mapping", *mapping);
+    Result<std::vector<Region>> regions = computeRegions(scop, dependences);
+    if (!regions)
+      return regions.reasons();
+    trace.dumps.add("regions", *regions);
+    std::vector<Placement> placements = placeArrays(scop, *mapping, *regions, profile,
+                                                    placementRequest(task.unit, scop, *regions, tuned, file.constantBytes));
+    trace.dumps.add("placement", placements);
+    std::string name =
+        unusedName(scop.function + "_" + std::to_string(scop.range.beginLine) + task.suffix, file.kernelNames);
+    std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(task.unit.path) & 0xffff, name).str();
+    NestPlan plan = planSlabs(scop, assemble(scop, *mapping, *regions, placements, name, launcher));
+    for (KernelPlan &kernel : plan.kernels)
+      kernel.work = workOf(kernel, plan, task.unit);
+    return Mapped{std::move(plan), std::move(dependences), std::move(*mapping), name};
+  }
+
+  /// Criterion 1, and the first strategy that has a mapping.
+  Result<Mapping> mapInstances(const Scop &scop, const Dependences &dependences) {
+    std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
+    std::optional<Mapping> mapping = mapPackets(scop, parallel, profile);
+    if (!mapping)
+      mapping = mapThreads(scop, parallel, profile);
+    if (!mapping)
+      return carriedDependence(scop, dependences);
+    mapping = withSpecialised(scop, std::move(*mapping), parallel, profile);
+    std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);
+    for (const std::string &each : checkReductions(scop))
+      wrong.push_back(each);
+    if (std::optional<Reason> contradiction = internalError(scop, wrong))
+      return *contradiction;
+    return *mapping;
+  }
+
+  /// A contradiction of ours: the nest stays as written.
+  std::optional<Reason> internalError(const Scop &scop, const std::vector<std::string> &wrong) {
+    if (wrong.empty())
+      return std::nullopt;
+    for (const std::string &each : wrong)
+      trace.internalErrors.push_back("line " + std::to_string(scop.location.line) + ": " + each);
+    return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
+  }
+};
+
+Variant variantOf(const NestTask &task, const Scop &scop, const FileState &file) {
+  return ScopPhases(task, file, scop).run(scop);
+}
+
+/// With atomic updates where those help. Where updates may meet, what is still in the way is the reason.
+Variant orCombined(Variant plain, const NestTask &task, const FileState &file) {
+  if (!plain.mapped || !needsCombining(plain.scop, *plain.mapped, task.profile))
+    return plain;
+  std::optional<Scop> combined = withCombinedArrays(plain.scop);
+  if (!combined || !pays(*combined))
+    return plain;
+  Variant other = variantOf(task, *combined, file);
+  return other.mapped && (other.isMapped() || !plain.isMapped()) ? other : plain;
+}
+
+/// With packets that run the inner loops, where the threads' loops are all around those.
+Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey &key, const FileState &file) {
+  std::optional<size_t> outer =
+      plain.isMapped() ? threadLoopsAround((*plain.mapped)->mapping.steps[0]) : std::nullopt;
+  if (!outer)
+    return plain;
+  Result<Scop> block = buildScop(task.unit, task.function, task.nest, *outer, key.reading);
+  if (!block || !block->interior || !block->interior->hasLoops)
+    return plain;
+  Variant packets = variantOf(task, *block, file);
+  return packets.isMapped() && !(*packets.mapped)->mapping.steps[0].packet.empty() ? packets : plain;
+}
+
+} // namespace
+
+void Trace::append(const Trace &later) {
+  dumps.addAll(later.dumps);
+  internalErrors.insert(internalErrors.end(), later.internalErrors.begin(), later.internalErrors.end());
+}
+
+Attempt together(Attempt attempt, const Attempt &other) {
+  attempt.kernelNames.insert(attempt.kernelNames.end(), other.kernelNames.begin(), other.kernelNames.end());
+  attempt.constantBytes += other.constantBytes;
+  attempt.certificates.insert(attempt.certificates.end(), other.certificates.begin(), other.certificates.end());
+  attempt.callees.insert(other.callees.begin(), other.callees.end());
+  return attempt;
+}
+
+FileState accept(FileState file, const Attempt &attempt) {
+  file.kernelNames.insert(attempt.kernelNames.begin(), attempt.kernelNames.end());
+  file.constantBytes -= attempt.constantBytes;
+  return file;
+}
+
+Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file) {
+  const Trace nothing{Dumps(task.options.dumped), {}};
+  Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, key.reading);
+  if (!scop)
+    return {scop.reasons(), nothing};
+  if (task.options.fpReassociate == FpReassociate::Off)
+    if (std::optional<Reason> reason = reassociation(*scop, task.nest))
+      return {*reason, nothing};
+  Variant chosen = orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file);
+  if (!chosen.mapped)
+    return {Reason{"too-complex", task.nest->location,
+                   "the relations of this loop nest are too complex to be computed", "split the loop nest"},
+            chosen.trace};
+  if (!chosen.isMapped())
+    return {chosen.mapped->reasons(), chosen.trace};
+  ScopPhases phases(task, file, chosen.scop);
+  Tried tried{phases.check(chosen.scop, **chosen.mapped), std::move(chosen.trace)};
+  tried.trace.append(phases.left());
+  return tried;
+}
+
+} // namespace nidus

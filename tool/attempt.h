@@ -1,0 +1,68 @@
+//===- attempt.h - one attempt to map a loop nest -----------------------------===//
+//
+// From a loop nest and what is asked for to its plan, or the reasons why it has none. An attempt is a value: nothing
+// outside it changes until it is accepted, so that a search can make several and drop all but one.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/frontend/build_scop.h"
+#include "analysis/model/plan.h"
+#include "analysis/model/tuning.h"
+#include "tool/certificate.h"
+#include "tool/dumps.h"
+#include "tool/options.h"
+#include <set>
+
+namespace nidus {
+
+/// What phases leave behind for whoever looks at them, whether they succeed or not.
+struct Trace {
+  Dumps dumps;
+  std::vector<std::string> internalErrors; ///< contradictions found by the checkers
+  void append(const Trace &later);
+};
+
+/// A plan, and what the file needs to know of it. With versions, of all of them.
+struct Attempt {
+  NestPlan plan;
+  std::vector<std::string> kernelNames;
+  int64_t constantBytes = 0; ///< of __constant__ variables
+  std::vector<NestCertificate> certificates;
+  std::set<std::string> callees; ///< functions of the unit that the kernels call
+};
+
+/// What the nests of a file share.
+struct FileState {
+  std::set<std::string> kernelNames;
+  int64_t constantBytes = 64 << 10; ///< that __constant__ variables can still have (of every device so far)
+};
+FileState accept(FileState file, const Attempt &attempt);
+/// The first one's plan, with what both add to the file.
+Attempt together(Attempt attempt, const Attempt &other);
+
+/// A loop nest, and what is known when attempts at it are made.
+struct NestTask {
+  const Unit &unit;
+  const DeviceProfile &profile;
+  const Options &options;
+  const Choices &choices;
+  const Function &function;
+  StmtRef nest;
+  Depths depths;
+  std::string suffix; ///< of the names of kernels: of a version of a nest
+};
+
+/// What is asked for.
+struct AttemptKey {
+  size_t depth = 1; ///< loops that are dimensions, from the outermost
+  Reading reading;
+};
+
+struct Tried {
+  Result<Attempt> result;
+  Trace trace;
+};
+Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file);
+
+} // namespace nidus

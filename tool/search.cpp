@@ -1,0 +1,140 @@
+#include "tool/search.h"
+#include "analysis/isl/sets.h"
+#include "analysis/model/evaluate.h"
+#include "tool/versions.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+// More loops than this stay inside the statement: three become axes of the grid, and every dimension costs time.
+constexpr size_t dimensionLimit = 6;
+
+const std::string &idOf(const Tried &failed) { return failed.result.reasons()[0].id; }
+
+/// Of two attempts that failed, one after the other: the later one's reasons.
+Tried alsoFailed(Tried earlier, Tried later) {
+  earlier.trace.append(later.trace);
+  return {std::move(later.result), std::move(earlier.trace)};
+}
+
+bool spreadsMore(const NestPlan &plan, const Depths &depths) {
+  const std::vector<ThreadLoop> &threads = plan.kernels[0].threads;
+  return std::any_of(threads.begin(), threads.end(),
+                     [&](const ThreadLoop &loop) { return !depths.own.count(loop.symbol); });
+}
+
+/// Loops that stay in the thread all the same are better left as the user wrote them.
+Tried orOwnLoops(Tried deeper, size_t depth, const Reading &reading, const NestTask &task, const FileState &file) {
+  const size_t own = task.depths.own.size();
+  if (!deeper.result || depth <= own || own == 0 || spreadsMore(deeper.result->plan, task.depths))
+    return deeper;
+  Tried asWritten = attempt(task, {own, reading}, file);
+  return asWritten.result ? asWritten : deeper;
+}
+
+Tried atSomeDepth(const NestTask &task, const Reading &reading, const FileState &file) {
+  std::optional<Tried> failed;
+  for (size_t depth = std::min(task.depths.most, dimensionLimit); depth > 0; --depth) {
+    Tried tried = orOwnLoops(attempt(task, {depth, reading}, file), depth, reading, task, file);
+    if (tried.result)
+      return tried;
+    failed = failed ? alsoFailed(std::move(*failed), std::move(tried)) : std::move(tried);
+    // With fewer dimensions the model only knows less.
+    const std::string &id = idOf(*failed);
+    const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables,
+               ranOut = id == "too-complex";
+    if (Allowance::isSpent() || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")
+      break;
+  }
+  return *failed;
+}
+
+/// Was it perhaps a product of a counter and a size that could not be followed?
+bool mayHavePlaces(const Tried &failed) {
+  return !Allowance::isSpent() && (idOf(failed) == "non-affine-subscript" || idOf(failed) == "region-not-computable");
+}
+
+/// A volume whose planes alone are threads, because its rows were not found, has too few of them.
+bool isThin(const Tried &tried, const Depths &depths) {
+  if (!tried.result || depths.own.size() <= 2)
+    return false;
+  const KernelPlan &kernel = tried.result->plan.kernels[0];
+  return kernel.threads.size() == 1 && kernel.reductions.empty();
+}
+
+Tried withSomeProducts(const NestTask &task, const FileState &file) {
+  // Places are known less well than rows: where rows are found, they are what is meant.
+  Tried tried = atSomeDepth(task, {}, file);
+  for (Products products : {Products::Places, Products::LimitedPlaces})
+    if (!tried.result && mayHavePlaces(tried)) {
+      Tried other = atSomeDepth(task, {products}, file);
+      if (other.result || idOf(other) == "written-by-product")
+        tried = other.result ? std::move(other) : alsoFailed(std::move(tried), std::move(other));
+    }
+  if (isThin(tried, task.depths)) {
+    Tried other = atSomeDepth(task, {Products::Pitches}, file);
+    return other.result && other.result->plan.kernels[0].threads.size() > 1 ? other : tried;
+  }
+  if (!tried.result && (mayHavePlaces(tried) || idOf(tried) == "written-by-product"))
+    if (Tried other = atSomeDepth(task, {Products::Pitches}, file); other.result)
+      return other;
+  return tried;
+}
+
+/// As far as types tell, x[place] may lie 32768 elements in front of x: no program has room for all of it there.
+bool readsInFront(const NestPlan &plan) {
+  std::map<std::string, int64_t> usual;
+  for (const Argument &argument : plan.arguments)
+    if (argument.kind == ArgumentKind::Scalar)
+      usual[argument.name] = 64;
+  return std::any_of(plan.arrays.begin(), plan.arrays.end(), [&](const ArrayPlan &array) {
+    return array.in && !array.out && !array.in->certain && valueOf(array.in->first, usual).value_or(0) < -(1 << 14);
+  });
+}
+
+/// Tables of places are looked at before the nest runs only where nothing else tells which part of an array they lead
+/// to.
+Tried withTables(const NestTask &task, const FileState &file) {
+  Tried tried = withSomeProducts(task, file);
+  if (tried.result ? !readsInFront(tried.result->plan) : !mayHavePlaces(tried))
+    return tried;
+  Tried other = atSomeDepth(task, {Products::Unknown, true}, file);
+  return other.result ? other : tried;
+}
+
+/// With a version for each of the usual numbers of channels, where these are an argument.
+Attempt withVersions(Attempt general, const NestTask &task, const FileState &file) {
+  const Argument *found = channelsOf(general.plan);
+  if (!found)
+    return general;
+  const Argument channels = *found; // `general` grows
+  for (int64_t value : usualChannels(channels, task.nest)) {
+    SpecialNest special = withValue(task.function, task.nest, channels, value);
+    Tried version = withTables({task.unit, task.profile, task.options, task.choices, special.function, special.nest,
+                                depthsOf(task.unit, special.function, special.nest),
+                                "_" + channels.name + std::to_string(value)},
+                               accept(file, general));
+    if (!version.result || !isVersionOf(version.result->plan, general.plan))
+      continue;
+    NestPlan &plan = version.result->plan;
+    for (size_t i = 0; i < general.plan.kernels.size(); ++i)
+      plan.kernels[i].title = general.plan.kernels[i].title;
+    plan.fixedArgument = channels.name;
+    plan.fixedValue = value;
+    general = together(std::move(general), *version.result);
+    general.plan.versions.push_back(std::move(plan));
+  }
+  return general;
+}
+
+} // namespace
+
+Tried search(const NestTask &task, const FileState &file) {
+  Tried tried = withTables(task, file);
+  if (tried.result)
+    tried.result = withVersions(std::move(*tried.result), task, file);
+  return tried;
+}
+
+} // namespace nidus
