@@ -166,6 +166,9 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
     tool.appendArgumentsAdjuster(namedAs(path));
   tooling::CommandLineArguments own = options.flags;
   own.insert(own.end(), {"-w", "-resource-dir=" NIDUS_CLANG_RESOURCE_DIR});
+  // Errors of Clang that are warnings of gcc up to version 13: much C of before 1999 compiles with them.
+  own.insert(own.end(), {"-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
+                         "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch"});
   tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(own, tooling::ArgumentInsertPosition::BEGIN));
   tool.appendArgumentsAdjuster(withoutOpenMp);
   tool.appendArgumentsAdjuster(without(dropped));

@@ -1,6 +1,7 @@
 #include "analysis/frontend/import_files.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 #include <set>
 
@@ -16,6 +17,34 @@ bool isReserved(llvm::StringRef name) {
 bool isIntegerToken(llvm::StringRef number) {
   bool isHex = number.starts_with_insensitive("0x");
   return !number.contains('.') && number.find_first_of(isHex ? "pP" : "eEfF") == llvm::StringRef::npos;
+}
+
+bool isZero(llvm::StringRef number) {
+  return number.consume_front_insensitive("0x") ? number.find_first_of("123456789abcdefABCDEF") == llvm::StringRef::npos
+                                                : number.find_first_of("123456789") == llvm::StringRef::npos;
+}
+
+/// Can #if compare with it? The tokens of AND, which is &&, or of CALL, which is (, make no expression.
+bool isExpression(const std::vector<std::string> &tokens) {
+  static const std::set<std::string> unary = {"+", "-", "!", "~"},
+                                     binary = {"+",  "-",  "*",  "/",  "%", "<<", ">>", "<",  ">", "<=",
+                                               ">=", "==", "!=", "&",  "|", "^",  "&&", "||", "?", ":"};
+  int depth = 0, choices = 0;
+  bool wantsOperand = true, divides = false;
+  for (const std::string &token : tokens) {
+    const bool isCharacter = llvm::StringRef(token).ends_with("'"), isConstant = isCharacter || llvm::isDigit(token[0]);
+    if (wantsOperand ? !isConstant && token != "(" && !unary.count(token) : token != ")" && !binary.count(token))
+      return false;
+    if (divides && isConstant && !isCharacter && isZero(token))
+      return false;
+    divides = token == "/" || token == "%";
+    depth += (token == "(") - (token == ")");
+    choices += (token == "?") - (token == ":");
+    if (depth < 0 || choices < 0)
+      return false;
+    wantsOperand = wantsOperand ? !isConstant : token != ")";
+  }
+  return !wantsOperand && depth == 0 && choices == 0;
 }
 
 class MacroFinder {
@@ -84,20 +113,20 @@ private:
     if (!macro || !macro->isObjectLike() || macro->isBuiltinMacro() ||
         sources.isInSystemHeader(macro->getDefinitionLoc()))
       return;
-    std::string text;
+    std::vector<std::string> tokens;
     std::set<std::string> active{name};
-    if (expand(*macro, text, active) && !text.empty())
-      found[name] = {name, text};
+    if (expand(*macro, tokens, active) && isExpression(tokens))
+      found[name] = {name, llvm::join(tokens, " ")};
   }
 
-  /// The tokens that the macro stands for; false when they are not those of an integer expression.
-  bool expand(const clang::MacroInfo &macro, std::string &text, std::set<std::string> &active) const {
+  /// The tokens that the macro stands for; false when some occur in no integer expression.
+  bool expand(const clang::MacroInfo &macro, std::vector<std::string> &tokens, std::set<std::string> &active) const {
     for (const clang::Token &token : macro.tokens()) {
       std::string spelling = preprocessor.getSpelling(token);
       if (token.isAnyIdentifier()) {
         const clang::MacroInfo *inner = definition(spelling);
         bool isOpen = inner && inner->isObjectLike() && active.insert(spelling).second;
-        if (!isOpen || !expand(*inner, text, active))
+        if (!isOpen || !expand(*inner, tokens, active))
           return false;
         active.erase(spelling);
         continue;
@@ -109,7 +138,7 @@ private:
       if (!(token.is(clang::tok::numeric_constant) && isIntegerToken(spelling)) &&
           token.isNot(clang::tok::char_constant) && !isOperator)
         return false;
-      text += (text.empty() ? "" : " ") + spelling;
+      tokens.push_back(spelling);
     }
     return true;
   }
