@@ -95,15 +95,16 @@ public:
     return difference(region, valid_).value_or(Regions{region});
   }
 
-  /// Makes the region valid. Was anything copied?
-  bool fill(const Region &region, const char *array, Place place) {
+  /// Makes the region valid. Of the extent, bytes of the copy that the host can read or none, what is missing comes in
+  /// too where it belongs to the same pieces. Was anything copied?
+  bool fill(const Region &region, const Region &extent, const char *array, Place place) {
     array_ = {place.nest, array};
-    if (isOriginal_)
+    if (isOriginal_ || region.empty() || covers(valid_, region))
       return false;
     const bool isFresh = valid_.empty();
     // A search through many pieces would take long, and a difference is not always known: then the host gets all
     // that it lacks, and the region is copied in as a whole.
-    std::optional<Regions> missing = valid_.size() < maxRegions_ ? difference(region, valid_) : std::nullopt;
+    std::optional<Regions> missing = valid_.size() < maxRegions_ ? missingPieces(region, extent) : std::nullopt;
     if (!missing) {
       writeBack(place);
       valid_.clear();
@@ -111,8 +112,10 @@ public:
     }
     for (const Region &part : *missing)
       isFresh ? copyIn(part, mirror_, array_, place) : copyRectanglesIn(part, mirror_, array_, place);
+    for (const Region &part : *missing)
+      add(valid_, part);
     add(valid_, region);
-    return !missing->empty() && !region.empty();
+    return !missing->empty();
   }
 
   /// What of the region must be copied in, as rows of bytes; nothing when that is not known.
@@ -226,6 +229,18 @@ public:
 
 private:
   static constexpr size_t maxRegions_ = 64;
+
+  /// What of the region is missing, in pieces that may reach beyond it into the extent; nothing when that is not known.
+  std::optional<Regions> missingPieces(const Region &region, const Region &extent) const {
+    std::optional<Regions> pieces = difference(region, valid_);
+    const std::optional<Regions> wide =
+        pieces && !pieces->empty() && !extent.empty() ? difference(extent, valid_) : std::nullopt;
+    if (wide)
+      for (const Region &piece : *wide)
+        if (meets(*pieces, piece))
+          add(*pieces, piece);
+    return pieces;
+  }
 
   template <class Changed> void forget(const Changed &changed) {
     seen_.erase(std::remove_if(seen_.begin(), seen_.end(), [&](const Seen &seen) { return changed(seen.region); }),

@@ -7,6 +7,12 @@
 // touches it, the code says so. All are cheap when nothing is there.
 //
 //     nidus_hold();  nidus_unhold();                  they nest; the last unhold brings everything home
+//     nidus_expects(address, bytes)                   until the unhold() of the hold() before this, nests work on pieces
+//                                                     of these bytes: they get one allocation, of which what a nest
+//                                                     needs comes in together with all around it that the device lacks.
+//                                                     Every byte can be read. A nest that reaches further is right as
+//                                                     well; without a hold() nothing happens. When the object ends
+//                                                     (frees, ends) or anything is touched, so does this
 //     nidus_reads(address, bytes)                     the host is about to read
 //     nidus_writes(address, bytes)                    ... to write, perhaps not every byte, or also to read
 //     nidus_fills(address, bytes)                     ... to write every byte
@@ -71,7 +77,7 @@ inline void *deviceAddress(const Use &use) {
     const Attempt attempt;
     if (device::prepare().empty() && residents.provide(use, hostCode)) {
       DeviceCopy &copy = *residents.find(use);
-      copy.fill(use.in, use.name, hostCode);
+      residents.fill(copy, use.in, use.name, hostCode);
       device::awaitCopiesIn(hostCode);
       if (!attempt.hasFailed()) {
         copy.use(use.host, use.out, use.storing());
@@ -97,6 +103,12 @@ inline void *deviceAddress(const Use &use) {
 NIDUS_FOR_C void nidus_hold(void) { nidus::Residents::ofThisThread().hold(nidus::detail::hostCode); }
 
 NIDUS_FOR_C void nidus_unhold(void) { nidus::Residents::ofThisThread().unhold(nidus::detail::hostCode); }
+
+NIDUS_FOR_C void nidus_expects(const void *address, unsigned long bytes) {
+  const std::optional<nidus::Region> region = nidus::Region::interval(address, bytes);
+  if (region)
+    nidus::Residents::ofThisThread().expect(*region);
+}
 
 NIDUS_FOR_C void nidus_reads(const void *address, unsigned long bytes) {
   nidus::detail::forHost(address, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
@@ -130,13 +142,14 @@ NIDUS_FOR_C void nidus_fills(void *address, unsigned long bytes) {
 
 NIDUS_FOR_C void nidus_touches(void) {
   if (nidus::Residents *const residents = nidus::Residents::known())
-    residents->retireIf(nidus::detail::hostCode, [](const nidus::DeviceCopy &) { return true; });
+    residents->forAnything(nidus::detail::hostCode);
 }
 
 NIDUS_FOR_C void nidus_frees(const void *address) {
   nidus::Residents *const residents = nidus::Residents::known();
   if (!residents || !address)
     return;
+  residents->expectNothingAt(static_cast<int64_t>(reinterpret_cast<uintptr_t>(address)));
   const auto isOfIt = [&](const nidus::DeviceCopy &copy) { return copy.isOf(address); };
   // The region that a nest was given may reach past the object: what others have in this copy goes back.
   residents->retireIf(nidus::detail::hostCode,

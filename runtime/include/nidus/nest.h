@@ -340,6 +340,7 @@ private:
     if (arrays_.allocate())
       return true;
     // Others make room; they come back when a nest needs them.
+    residents_.expectNothing();
     retireAll();
     return arrays_.allocate() || noteShortage();
   }

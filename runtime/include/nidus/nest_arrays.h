@@ -207,9 +207,9 @@ public:
 
 private:
   bool fill(NestArray &array) const {
-    bool isCopied = array.copy->fill(array.use.in, array.use.name, place_);
+    bool isCopied = residents_.fill(*array.copy, array.use.in, array.use.name, place_);
     if (array.isCompared()) {
-      isCopied = array.copy->fill(array.compared(), array.use.name, place_) || isCopied;
+      isCopied = residents_.fill(*array.copy, array.compared(), array.use.name, place_) || isCopied;
       array.before.take(array.copy->mirror(), place_);
     }
     return isCopied;

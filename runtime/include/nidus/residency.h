@@ -10,6 +10,7 @@
 #pragma once
 
 #include "nidus/device_copy.h"
+#include "nidus/extents.h"
 #include "nidus/memory.h"
 #include "nidus/sharing.h"
 
@@ -55,6 +56,22 @@ public:
       retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
     else
       spared_.clear();
+    extents_.leave(holds_);
+  }
+
+  /// Until the unhold() of the hold() under which this is said, nests work on pieces of the bytes, which can be read.
+  void expect(const Region &bytes) {
+    if (isHeld() && !bytes.empty())
+      extents_.add(bytes.begin(), bytes.end(), holds_);
+  }
+  /// Memory is short.
+  void expectNothing() { extents_.clear(); }
+  /// The object at the address is about to end.
+  void expectNothingAt(int64_t address) { extents_.drop(address, address + 1); }
+  /// Unknown code runs: it may look at anything, and end any object.
+  void forAnything(Place place) {
+    expectNothing();
+    retireIf(place, [](const DeviceCopy &) { return true; });
   }
 
   /// From the last unhold() to the next hold() copies inside the bytes stay.
@@ -137,27 +154,20 @@ public:
     const DeviceCopy *const found = find(use);
     if (found && !(use.needsCopy && found->isOriginal()))
       return true;
-    const auto overlaps = [&](const DeviceCopy &copy) { return copy.meetsInterval(use.begin(), use.end()); };
-    // Another array of the nest may need the copy that is there.
-    const bool isOriginal = !use.needsCopy && device::reachesHost(use.begin(), use.end()) &&
-                            std::none_of(copies_.begin(), copies_.end(), [&](const auto &copy) {
-                              return overlaps(*copy) && copy->device() == device::current() && !copy->isOriginal();
-                            });
-    int64_t begin = use.begin(), end = use.end();
-    for (const auto &copy : copies_)
-      if (overlaps(*copy) && copy->device() == device::current())
-        begin = min(begin, copy->begin()), end = max(end, copy->end());
-    retireIf(place, [&](const DeviceCopy &copy) {
-      return overlaps(copy) && (copy.device() != device::current() || copy.isOriginal() != isOriginal);
-    });
-    std::unique_ptr<DeviceCopy> whole =
-        isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : allocated(begin, end, place);
-    if (!whole)
-      return false;
-    endIf(
-        overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
-    copies_.push_back(std::move(whole));
-    return true;
+    const Region extent = extents_.find(use.begin(), use.end());
+    if (extent.empty())
+      return provide(use, use.begin(), use.end(), place);
+    if (provide(use, min(use.begin(), extent.begin()), max(use.end(), extent.end()), place))
+      return true;
+    extents_.drop(extent.begin(), extent.end());
+    return provide(use, use.begin(), use.end(), place);
+  }
+
+  /// Makes the region of a copy valid. Was anything copied?
+  bool fill(DeviceCopy &copy, const Region &region, const char *array, Place place) {
+    const Region extent = extents_.find(region.begin(), region.end());
+    const bool isOfCopy = copy.begin() <= extent.begin() && extent.end() <= copy.end();
+    return copy.fill(region, isOfCopy ? extent : Region(), array, place);
   }
 
   /// Ends every copy for which `ends(copy)` holds, after its dirty bytes went
@@ -176,6 +186,7 @@ public:
   /// The object that these bytes are is about to end: what is newer is lost. Of copies that reach past it, what is not
   /// the object's stays.
   void end(const Region &object, Place place) {
+    extents_.drop(object.begin(), object.end());
     discardIf(place, [&](const DeviceCopy &copy) { return isWithin(copy, object); });
     hostFills(object.begin(), object.end(), place);
   }
@@ -242,6 +253,32 @@ private:
     }
   }
 
+  /// One copy mirrors [begin, end) then, in which the bytes of the use lie.
+  bool provide(const Use &use, int64_t begin, int64_t end, Place place) {
+    const auto overlaps = [first = begin, last = end](const DeviceCopy &copy) {
+      return copy.meetsInterval(first, last);
+    };
+    // Another array of the nest may need the copy that is there.
+    const bool isOriginal = !use.needsCopy && device::reachesHost(begin, end) &&
+                            std::none_of(copies_.begin(), copies_.end(), [&](const auto &copy) {
+                              return overlaps(*copy) && copy->device() == device::current() && !copy->isOriginal();
+                            });
+    for (const auto &copy : copies_)
+      if (overlaps(*copy) && copy->device() == device::current())
+        begin = min(begin, copy->begin()), end = max(end, copy->end());
+    retireIf(place, [&](const DeviceCopy &copy) {
+      return overlaps(copy) && (copy.device() != device::current() || copy.isOriginal() != isOriginal);
+    });
+    std::unique_ptr<DeviceCopy> whole =
+        isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : allocated(begin, end, place);
+    if (!whole)
+      return false;
+    endIf(
+        overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
+    copies_.push_back(std::move(whole));
+    return true;
+  }
+
   /// Null when there is not enough memory.
   static std::unique_ptr<DeviceCopy> allocated(int64_t begin, int64_t end, Place place) {
     // Addresses on the device are aligned as those of the host are: rows that start well there start well here.
@@ -272,6 +309,7 @@ private:
   static inline thread_local Residents *mine_ = nullptr;
   std::vector<std::unique_ptr<DeviceCopy>> copies_;
   Regions kept_, spared_;
+  Extents extents_;
   int holds_ = 0;
 };
 
