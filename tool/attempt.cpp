@@ -7,9 +7,8 @@
 #include "analysis/dependence/combined_arrays.h"
 #include "analysis/dependence/dependences.h"
 #include "analysis/mapping/assemble.h"
-#include "analysis/mapping/map_packets.h"
-#include "analysis/mapping/map_threads.h"
 #include "analysis/mapping/specialise_sizes.h"
+#include "analysis/mapping/strategies/propose.h"
 #include "analysis/mapping/trips.h"
 #include "analysis/memory/place_arrays.h"
 #include "analysis/memory/written_elsewhere.h"
@@ -110,6 +109,10 @@ bool pays(const Scop &combined) {
   return statement.loops.size() > 1 || depthOfLongLoops(statement.body) < 2;
 }
 
+bool combinesIntoArrays(const Scop &scop) {
+  return std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined; });
+}
+
 std::string unusedName(const std::string &base, const std::set<std::string> &used) {
   std::string name = base;
   for (int i = 2; used.count(name); ++i)
@@ -164,41 +167,42 @@ private:
     trace.dumps.add("scop", scop);
     Dependences dependences = computeDependences(scop);
     trace.dumps.add("dependences", dependences);
-    Result<Mapping> mapping = mapInstances(scop, dependences);
-    if (!mapping)
-      return mapping.reasons();
-    trace.dumps.add("mapping", *mapping);
+    Result<strategies::Candidate> candidate = mapInstances(scop, dependences);
+    if (!candidate)
+      return candidate.reasons();
+    const Mapping &mapping = candidate->mapping;
+    trace.dumps.add("mapping", mapping);
     Result<std::vector<Region>> regions = computeRegions(scop, dependences);
     if (!regions)
       return regions.reasons();
     trace.dumps.add("regions", *regions);
-    std::vector<Placement> placements = placeArrays(scop, *mapping, *regions, profile,
+    std::vector<Placement> placements = placeArrays(scop, mapping, *regions, profile,
                                                     placementRequest(task.unit, scop, *regions, tuned, file.constantBytes));
     trace.dumps.add("placement", placements);
     std::string name =
         unusedName(scop.function + "_" + std::to_string(scop.range.beginLine) + task.suffix, file.kernelNames);
     std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(task.unit.path) & 0xffff, name).str();
-    NestPlan plan = planSlabs(scop, assemble(scop, *mapping, *regions, placements, name, launcher));
+    NestPlan plan = planSlabs(scop, assemble(scop, mapping, *regions, placements, name, launcher));
     for (KernelPlan &kernel : plan.kernels)
       kernel.work = workOf(kernel, plan, task.unit);
-    return Mapped{std::move(plan), std::move(dependences), std::move(*mapping), name};
+    plan.strategy = combinesIntoArrays(scop) ? "atomics" : candidate->strategy;
+    return Mapped{std::move(plan), std::move(dependences), mapping, name};
   }
 
-  /// Criterion 1, and the first strategy that has a mapping.
-  Result<Mapping> mapInstances(const Scop &scop, const Dependences &dependences) {
+  /// Criterion 1, and the strategy that is chosen.
+  Result<strategies::Candidate> mapInstances(const Scop &scop, const Dependences &dependences) {
     std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
-    std::optional<Mapping> mapping = mapPackets(scop, parallel, profile);
-    if (!mapping)
-      mapping = mapThreads(scop, parallel, profile);
-    if (!mapping)
+    const strategies::Problem problem{scop, dependences, parallel, profile};
+    std::optional<strategies::Candidate> candidate = strategies::choose(problem);
+    if (!candidate)
       return carriedDependence(scop, dependences);
-    mapping = withSpecialised(scop, std::move(*mapping), parallel, profile);
-    std::vector<std::string> wrong = checkMapping(scop, *mapping, profile);
+    candidate->mapping = withSpecialised(problem, std::move(candidate->mapping));
+    std::vector<std::string> wrong = checkMapping(scop, candidate->mapping, profile);
     for (const std::string &each : checkReductions(scop))
       wrong.push_back(each);
     if (std::optional<Reason> contradiction = internalError(scop, wrong))
       return *contradiction;
-    return *mapping;
+    return *candidate;
   }
 
   /// A contradiction of ours: the nest stays as written.

@@ -108,6 +108,7 @@ json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct
                       {"reasons", std::move(reasons)},
                       {"criteria", reportOf(criteria)},
                       {"kernels", std::move(kernels)},
+                      {"strategy", nest.plan ? nest.plan->strategy : ""},
                       {"transfers", std::move(transfers)}};
 }
 

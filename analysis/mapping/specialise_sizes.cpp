@@ -1,6 +1,6 @@
 #include "analysis/mapping/specialise_sizes.h"
-#include "analysis/mapping/map_packets.h"
 #include "analysis/mapping/packet_shapes.h"
+#include "analysis/mapping/strategies/packets.h"
 #include "analysis/mapping/sweeps.h"
 #include "analysis/mapping/turns.h"
 #include <algorithm>
@@ -24,18 +24,18 @@ std::optional<PacketShape> shapeOf(const Scop &special, const std::vector<int> &
 
 } // namespace
 
-Mapping withSpecialised(const Scop &scop, Mapping mapping, const std::vector<bool> &parallel,
-                        const DeviceProfile &profile) {
+Mapping withSpecialised(const strategies::Problem &problem, Mapping mapping) {
+  const Scop &scop = problem.scop;
   KernelMapping &kernel = mapping.steps[0];
   if (!scop.sized || kernel.sized || !isInt(scop, scop.sized->size) || takesTurns(scop) ||
-      !mayHavePackets(scop, parallel, profile) ||
+      !strategies::packets::mayApply(problem) ||
       axesFor(*scop.sized, scop.statements[0].loops.size()) != kernel.threadLoops)
     return mapping;
   Scop special = scop;
   special.interior = specialised(*scop.sized);
   if (!special.interior || isTransposed(*special.interior, kernel.threadLoops.back()))
     return mapping;
-  if (std::optional<PacketShape> shape = shapeOf(special, kernel.threadLoops, profile))
+  if (std::optional<PacketShape> shape = shapeOf(special, kernel.threadLoops, problem.profile))
     kernel.specialised = {shape->columns, shape->rows};
   return mapping;
 }

@@ -8,13 +8,11 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/mapping/schedule.h"
-#include "analysis/model/device_profile.h"
+#include "analysis/mapping/strategies/strategy.h"
 
 namespace nidus {
 
 /// The mapping with packets for such a kernel where there may be one.
-Mapping withSpecialised(const Scop &scop, Mapping mapping, const std::vector<bool> &parallel,
-                        const DeviceProfile &profile);
+Mapping withSpecialised(const strategies::Problem &problem, Mapping mapping);
 
 } // namespace nidus

@@ -61,6 +61,7 @@ std::optional<std::vector<ValueEnds>> inOrder(std::vector<ValueEnds> ends,
 
 struct NestPlan {
   std::string launcher; ///< "nidus_5f1c_conv5_6"
+  std::string strategy; ///< that mapped it: "threads", "packets", "reduction", "atomics"
   SourceRange range;
   Location location;
   std::vector<Argument> arguments;
@@ -88,6 +89,7 @@ struct NestPlan {
 
   template <class V> void describe(V &v) {
     v("launcher", launcher);
+    v("strategy", strategy);
     v("range", range);
     v("location", location);
     v("arguments", arguments);

@@ -1,6 +1,6 @@
 //===- mapping_test.cpp - thread loops, and the checker that looks at them ---===//
 #include "analysis/check/check_mapping.h"
-#include "analysis/mapping/map_threads.h"
+#include "analysis/mapping/strategies/threads.h"
 #include "nests.h"
 #include <gtest/gtest.h>
 
@@ -16,27 +16,35 @@ Scop copyOf(const std::string &read, const std::string &write) {
               {Poly::name("w"), Poly(1)}, {"h", "w"});
 }
 
+/// As threads alone would map it.
+std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &parallel) {
+  const DeviceProfile device = profile();
+  const Dependences none;
+  std::vector<strategies::Candidate> candidates = strategies::threads::propose({scop, none, parallel, device});
+  return candidates.empty() ? std::nullopt : std::optional(candidates[0].mapping);
+}
+
 TEST(MapThreads, TheLoopAlongMemoryIsAxisX) {
-  std::optional<Mapping> rows = mapThreads(copyOf("y, x", "y, x"), {true, true}, profile());
+  std::optional<Mapping> rows = mapThreads(copyOf("y, x", "y, x"), {true, true});
   ASSERT_TRUE(rows);
   EXPECT_EQ(rows->steps[0].threadLoops, (std::vector<int>{0, 1}));
   // The loop over y is the inner one in memory: it becomes x, the last axis.
-  std::optional<Mapping> columns = mapThreads(copyOf("x, y", "x, y"), {true, true}, profile());
+  std::optional<Mapping> columns = mapThreads(copyOf("x, y", "x, y"), {true, true});
   ASSERT_TRUE(columns);
   EXPECT_EQ(columns->steps[0].threadLoops, (std::vector<int>{1, 0}));
 }
 
 TEST(MapThreads, LoopsThatCarryADependenceStayInTheThread) {
-  std::optional<Mapping> mapping = mapThreads(copyOf("y, x", "y, x"), {false, true}, profile());
+  std::optional<Mapping> mapping = mapThreads(copyOf("y, x", "y, x"), {false, true});
   ASSERT_TRUE(mapping);
   EXPECT_EQ(mapping->steps[0].threadLoops, std::vector<int>{1});
   EXPECT_EQ(mapping->steps[0].sequentialLoops, std::vector<int>{0});
-  EXPECT_FALSE(mapThreads(copyOf("y, x", "y, x"), {false, false}, profile()));
+  EXPECT_FALSE(mapThreads(copyOf("y, x", "y, x"), {false, false}));
 }
 
 TEST(CheckMapping, AcceptsWhatIsRightAndFindsWhatIsWrong) {
   Scop independent = copyOf("y, x", "y, x");
-  Mapping mapping = *mapThreads(independent, {true, true}, profile());
+  Mapping mapping = *mapThreads(independent, {true, true});
   EXPECT_TRUE(checkMapping(independent, mapping, profile()).empty());
 
   // Every row writes the same elements: rows may not be spread over threads.
@@ -57,7 +65,7 @@ TEST(CheckMapping, AcceptsWhatIsRightAndFindsWhatIsWrong) {
 
 TEST(CheckMapping, ThreadsShareWhatAtomicUpdatesOfOneKindAloneTouch) {
   Scop racing = copyOf("y, x", "0, x");
-  Mapping mapping = *mapThreads(racing, {true, true}, profile());
+  Mapping mapping = *mapThreads(racing, {true, true});
   auto update = [](const std::string &function, const ExprRef &target) {
     auto call = std::make_shared<Expr>();
     call->kind = ExprKind::Call;
@@ -85,7 +93,7 @@ TEST(CheckMapping, ThreadsShareWhatAtomicUpdatesOfOneKindAloneTouch) {
 /// What the checker says of a schedule of h x w instances, in words of the place that follows device and launch.
 bool isAccepted(const std::string &place, const std::string &condition = "") {
   Scop scop = copyOf("y, x", "y, x");
-  Mapping mapping = *mapThreads(scop, {true, true}, profile());
+  Mapping mapping = *mapThreads(scop, {true, true});
   mapping.steps[0].block = {32, 8};
   mapping.steps[0].schedule =
       isl::map(islContext(), "[h,w] -> { S[y,x] -> kernel[0, 0, " + place + "] : 0 <= y < h and 0 <= x < w" + condition + " }");

@@ -1,4 +1,4 @@
-#include "analysis/mapping/map_packets.h"
+#include "analysis/mapping/strategies/packets.h"
 #include "analysis/mapping/lane_ends.h"
 #include "analysis/mapping/lane_parts.h"
 #include "analysis/mapping/packet_shapes.h"
@@ -9,7 +9,7 @@
 #include "analysis/mapping/turns.h"
 #include <algorithm>
 
-namespace nidus {
+namespace nidus::strategies::packets {
 namespace {
 
 /// What packets reach element by element; warps are squares only where the profile says so.
@@ -141,26 +141,28 @@ bool isRectangle(const Statement &statement) {
 
 } // namespace
 
-bool mayHavePackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
-  const Statement &statement = scop.statements[0];
-  bool isParallel = std::all_of(parallel.begin(), parallel.end(), [](bool p) { return p; });
+bool mayApply(const Problem &problem) {
+  const Statement &statement = problem.scop.statements[0];
+  bool isParallel = std::all_of(problem.parallel.begin(), problem.parallel.end(), [](bool p) { return p; });
   bool isAlike = std::all_of(statement.loops.begin(), statement.loops.end(), [&](const Loop &loop) {
     return sizeOf(loop.type->scalar) >= 4 && loop.type->scalar == statement.loops[0].type->scalar;
   });
-  return profile.packetBytes > 0 && statement.loops.size() <= 3 && isParallel && isAlike && isRectangle(statement);
+  return problem.profile.packetBytes > 0 && statement.loops.size() <= 3 && isParallel && isAlike && isRectangle(statement);
 }
 
-std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
+std::vector<Candidate> propose(const Problem &problem) {
+  const Scop &scop = problem.scop;
+  const DeviceProfile &profile = problem.profile;
   const Statement &statement = scop.statements[0];
   size_t axes = statement.loops.size();
   const std::optional<Interior> &interior = scop.interior ? scop.interior : scop.sized;
-  if (!interior || !mayHavePackets(scop, parallel, profile))
-    return std::nullopt;
+  if (!interior || !mayApply(problem))
+    return {};
   std::optional<std::vector<int>> threadLoops = axesFor(*interior, axes);
   if (!threadLoops)
-    return std::nullopt;
+    return {};
   if (takesTurns(scop) && (!scop.interior || !isWorthTurns(*scop.interior)))
-    return std::nullopt;
+    return {};
   int xLoop = threadLoops->back();
   std::optional<Choice> choice = chooseShape(scop, *threadLoops, profile);
   PacketShape *shape = choice ? &choice->shape : nullptr;
@@ -171,7 +173,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   bool isSquare = scop.interior && isTransposed(*scop.interior, xLoop);
   if (!shape || (trips && *trips < shape->columns) ||
       (isSquare && constantTrips(statement, threadLoops->front()).value_or(shape->rows) < shape->rows))
-    return std::nullopt;
+    return {};
   KernelMapping kernel;
   kernel.statement = statement.name;
   kernel.threadLoops = *threadLoops;
@@ -196,7 +198,7 @@ std::optional<Mapping> mapPackets(const Scop &scop, const std::vector<bool> &par
   }
   kernel.block.resize(axes, 1);
   kernel.schedule = scheduleOf(statement, kernel);
-  return Mapping{{kernel}};
+  return {{"packets", Mapping{{kernel}}}};
 }
 
-} // namespace nidus
+} // namespace nidus::strategies::packets

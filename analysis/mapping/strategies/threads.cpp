@@ -1,11 +1,11 @@
-#include "analysis/mapping/map_threads.h"
+#include "analysis/mapping/strategies/threads.h"
 #include "analysis/mapping/element_steps.h"
 #include "analysis/mapping/schedule.h"
 #include "analysis/mapping/trips.h"
 #include <algorithm>
 #include <set>
 
-namespace nidus {
+namespace nidus::strategies::threads {
 namespace {
 
 // An innermost loop shorter than this (colour channels) stays in the thread: spread over x it would leave most of a
@@ -152,13 +152,16 @@ bool reducesBytes(const Scop &scop) {
 
 } // namespace
 
-std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &parallel, const DeviceProfile &profile) {
+std::vector<Candidate> propose(const Problem &problem) {
+  const Scop &scop = problem.scop;
+  const std::vector<bool> &parallel = problem.parallel;
+  const DeviceProfile &profile = problem.profile;
   const Statement &statement = scop.statements[0];
   KernelMapping kernel;
   kernel.statement = statement.name;
   kernel.threadLoops = chooseThreadLoops(scop, statement, parallel);
   if (kernel.threadLoops.empty())
-    return std::nullopt;
+    return {};
   for (size_t k = 0; k < statement.loops.size(); ++k)
     if (std::find(kernel.threadLoops.begin(), kernel.threadLoops.end(), static_cast<int>(k)) ==
         kernel.threadLoops.end()) {
@@ -172,7 +175,7 @@ std::optional<Mapping> mapThreads(const Scop &scop, const std::vector<bool> &par
   if (kernel.threadLoops.size() == 3 && sharesPlanes(scop, statement, kernel.threadLoops[0]))
     kernel.block = blockOfPlanes(kernel.block);
   kernel.schedule = scheduleOf(statement, kernel);
-  return Mapping{{kernel}};
+  return {{scop.reductions.empty() ? "threads" : "reduction", Mapping{{kernel}}}};
 }
 
-} // namespace nidus
+} // namespace nidus::strategies::threads
