@@ -3,6 +3,7 @@
 #include "analysis/frontend/flatten.h"
 #include "analysis/frontend/import_context.h"
 #include "analysis/frontend/import_files.h"
+#include "analysis/frontend/omp_header.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Driver/Options.h"
@@ -169,6 +170,9 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   // Errors of Clang that are warnings of gcc up to version 13: much C of before 1999 compiles with them.
   own.insert(own.end(), {"-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
                          "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch"});
+  own.insert(own.end(), {"-idirafter", frontend::ompHeaderFolder});
+  const std::string ompHeaderPath = std::string(frontend::ompHeaderFolder) + "/omp.h";
+  tool.mapVirtualFile(ompHeaderPath, frontend::ompHeader);
   tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(own, tooling::ArgumentInsertPosition::BEGIN));
   tool.appendArgumentsAdjuster(withoutOpenMp);
   tool.appendArgumentsAdjuster(without(dropped));

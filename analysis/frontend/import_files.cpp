@@ -1,4 +1,5 @@
 #include "analysis/frontend/import_files.h"
+#include "analysis/frontend/omp_header.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/StringExtras.h"
@@ -154,7 +155,8 @@ std::vector<std::string> filesOf(const clang::ASTUnit &tree) {
     if (!entry.isFile())
       continue;
     if (clang::OptionalFileEntryRef file = entry.getFile().getContentCache().OrigEntry)
-      if (std::string name = file->getName().str(); std::find(files.begin(), files.end(), name) == files.end())
+      if (std::string name = file->getName().str();
+          !llvm::StringRef(name).starts_with(ompHeaderFolder) && std::find(files.begin(), files.end(), name) == files.end())
         files.push_back(name);
   }
   return files;
