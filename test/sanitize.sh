@@ -12,7 +12,7 @@ ninja -C build-sanitize --quiet nidus
 ulimit -s 262144 # frames are several times as large as they are otherwise
 if [ $# = 0 ]; then
   echo "Translating test/correctness and examples"
-  ls test/correctness/*.c examples/*/*.c | grep -v /main.c | xargs -n 8 -P "$(nproc)" sh -c 'build-sanitize/nidus translate \
+  ls test/correctness/*.c examples/*/*.c | grep -v /main.c | xargs -n 8 -P "$(nproc)" sh -c 'build-sanitize/nidus translate --map=legal \
     -o build-sanitize/translated "$@" -- -Itest/tools -Itest/correctness/Inputs -Iruntime/include' sh >build-sanitize/translated.log 2>&1 || {
     grep -n -A 30 -E 'Sanitizer|runtime error|error:' build-sanitize/translated.log
     exit 1

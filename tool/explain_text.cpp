@@ -393,7 +393,8 @@ std::string explanationOf(const Plan &plan, const Unit &unit) {
     summary +=
         plan.declines
             ? "\nThe C runs where it is predicted to take less time."
-            : "\nAll sizes run there; with --profitable-only, the C runs where it is predicted to take less time.";
+            : plan.profile.rates ? "\nAll sizes run there; by default, the C runs where it is predicted to take less time."
+                                 : "\nAll sizes run there: the profile has no rates that could tell what pays.";
   return plan.path + ": " + summary + "\n" + text;
 }
 

@@ -14,6 +14,11 @@ const char *const reportOption = "  --report=FILE.json       writes the decision
 
 const char *const tuningOption = "  --tuning=FILE.json       what 'nidus tune' measured: packets, blocks and memory spaces of the nests in it\n";
 
+const char *const mapOption =
+    "  --map=profitable|legal   profitable: a loop nest that takes less time in C stays C, or runs as C for such sizes; legal: all "
+    "that\n"
+    "                           can be mapped runs on the device (profitable)\n";
+
 const char *const exitStatuses =
     "\n"
     "Exit status: 0 the files were processed, 1 a file could not be parsed, read or written, 2 wrong usage.\n";
@@ -36,7 +41,8 @@ std::string helpText(HelpTopic topic) {
            "  --remarks=FILE.yaml      writes the messages as LLVM does (opt-viewer)\n"
            "  --sarif=FILE.json        writes the messages as SARIF 2.1.0\n"
            "  --depfile=FILE           writes what the results depend on, in the syntax of make\n"
-           "  --profitable-only        the C runs where the device is predicted to take longer\n"
+           + mapOption +
+           "  --profitable-only        another name of --map=profitable\n"
            "  --dump=PHASE[,PHASE...]  prints the values after these phases: unit, scop, dependences, mapping, "
            "regions, placement,\n"
            "                           hosttree, plan\n"
@@ -49,7 +55,7 @@ std::string helpText(HelpTopic topic) {
                        "the memory of\n"
                        "each array, what is copied, what is tested when the program runs. Writes no result.\n"
                        "\n") +
-           sharedOptions + tuningOption + reportOption + "  --help\n" + exitStatuses;
+           sharedOptions + mapOption + tuningOption + reportOption + "  --help\n" + exitStatuses;
   case HelpTopic::Verify:
     return std::string(
                "usage: nidus verify [options] SOURCE.c [-- CLANG-FLAGS]\n"
@@ -68,7 +74,9 @@ std::string helpText(HelpTopic topic) {
                "  --link=FILE              a C file, object or library (-lNAME) that the program needs; may be "
                "repeated\n"
                "  --against=DIR            compares with the pair in DIR\n"
-               "  --time-limit=SECONDS     of every program that is run (60)\n") +
+               "  --time-limit=SECONDS     of every program that is run (60)\n"
+               "  --map=legal|profitable   legal: compares all that can be mapped; profitable: what 'nidus translate' maps by "
+               "default (legal)\n") +
            sharedOptions +
            "  --help\n"
            "\n"

@@ -31,10 +31,14 @@ std::string storeReassociation(Options &options, const std::string &value) {
   return "";
 }
 
-std::string storeProfitableOnly(Options &options, const std::string &) {
-  options.profitableOnly = ProfitableOnly::Yes;
+std::string storeMapMode(Options &options, const std::string &value) {
+  if (value != "profitable" && value != "legal")
+    return "--map is 'profitable' or 'legal', not '" + value + "'";
+  options.map = value == "legal" ? MapMode::Legal : MapMode::Profitable;
   return "";
 }
+
+std::string storeProfitableOnly(Options &options, const std::string &) { return storeMapMode(options, "profitable"); }
 
 std::string storeArch(Options &options, const std::string &value) {
   llvm::StringRef number = value;
@@ -150,6 +154,7 @@ const std::vector<OptionRule> &rules() {
       {"--device", storeIn(&Options::device)},
       {"--arch", storeArch},
       {"--fp-reassociate", storeReassociation},
+      {"--map", storeMapMode, Value::Needed, deciding},
       {"--profitable-only", storeProfitableOnly, Value::None, translating},
       {"--dump", storePhases, Value::Needed, translating},
       {"--tuning", storeIn(&Options::tuning), Value::Needed, deciding},
@@ -270,9 +275,15 @@ HelpTopic topicOf(Subcommand subcommand) {
   return HelpTopic::Translate;
 }
 
+/// Whoever compares or measures kernels wants all of them, and wants them to run.
+MapMode usualMode(Subcommand subcommand) {
+  return subcommand == Subcommand::Verify || subcommand == Subcommand::Tune ? MapMode::Legal : MapMode::Profitable;
+}
+
 Command parseOptions(Subcommand subcommand, const std::vector<std::string> &arguments) {
   Options options;
   options.subcommand = subcommand;
+  options.map = usualMode(subcommand);
   for (size_t i = 0; i < arguments.size(); ++i) {
     if (arguments[i] == "--") {
       options.flags.assign(arguments.begin() + i + 1, arguments.end());

@@ -13,7 +13,8 @@ namespace nidus {
 enum class FpReassociate { On, Off };
 
 enum class Subcommand { Translate, Explain, Verify, Calibrate, Tune };
-enum class ProfitableOnly { No, Yes };
+/// Which nests are mapped: all that can be, or those that take less time than their C.
+enum class MapMode { Profitable, Legal };
 
 /// What `nidus verify` was asked for beside the rest.
 struct VerifyOptions {
@@ -56,7 +57,7 @@ struct Options {
   std::optional<std::string> device;                  ///< name of a shipped profile, or a .json file
   std::optional<std::string> arch;                    ///< "sm_90"
   FpReassociate fpReassociate = FpReassociate::On;    ///< may float sums and products be computed in another order?
-  ProfitableOnly profitableOnly = ProfitableOnly::No; ///< may the launcher decline at run time?
+  MapMode map = MapMode::Profitable;
   std::optional<std::string> tuning;                  ///< file that `nidus tune` wrote
   std::set<std::string> dumped;                       ///< phases whose values are printed
   VerifyOptions verify;

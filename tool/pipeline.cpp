@@ -241,7 +241,7 @@ class Pipeline {
     plan.flags = unit.flags;
     plan.profile = profile;
     plan.profile.measured.reset();
-    plan.declines = options.profitableOnly == ProfitableOnly::Yes;
+    plan.declines = options.map == MapMode::Profitable && profile.rates;
     plan.helpers = helpersOf(unit, {all.records.callees.begin(), all.records.callees.end()});
     std::vector<NestPlan> mapped;
     for (FunctionPlan &function : plan.functions)

@@ -81,10 +81,6 @@ ExitStatus translate(const Options &options, const Installation &installation) {
   std::variant<Basis, UsageError> basis = loadBasis(options, installation.profileDirectory);
   if (const UsageError *error = std::get_if<UsageError>(&basis))
     return refuse(*error);
-  const DeviceProfile &profile = std::get<Basis>(basis).profile;
-  if (options.profitableOnly == ProfitableOnly::Yes && !profile.rates)
-    return refuse(
-        {"--profitable-only: the device profile '" + profile.name + "' has no rates to predict with"});
   return Translation(options, std::get<Basis>(basis)).run();
 }
 

@@ -2,7 +2,7 @@
 //
 // The data can be computed, fits, and pays for its transfer (Gouin 2019, 5.1 names criterion 3 without describing it).
 // Computable is what a nest must be to be mapped at all; whether it fits and pays is reported, and tested at run time
-// (the device's memory always, the gain with --profitable-only). The prediction favours the C: its operations are
+// (the device's memory always, the gain with --map=profitable). The prediction favours the C: its operations are
 // counted low and its rate is that of the fastest nest measured.
 //
 //===----------------------------------------------------------------------===//

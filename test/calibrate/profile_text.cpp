@@ -4,7 +4,7 @@
 // RUN: %python -m json.tool %t.d/all.json %t.d/indented.json && FileCheck %s --input-file=%t.d/all.json
 // RUN: FileCheck %s --check-prefix=NOTHING --input-file=%t.d/nothing.json
 // RUN: echo 'void f(int *a, int n) { for (int i = 0; i < n; i++) a[i] = i; }' > %t.d/f.c
-// RUN: %nidus translate -o %t.d/out --device=%t.d/all.json --profitable-only %t.d/f.c
+// RUN: %{nidus} translate -o %t.d/out --device=%t.d/all.json %t.d/f.c
 // RUN: %nidus translate -o %t.d/out --device=%t.d/nothing.json %t.d/f.c
 // RUN: %nidus calibrate --from=%t.d/all.json --report=%t.d/all.html
 // RUN: %nidus calibrate --from=%t.d/nothing.json --report=%t.d/nothing.html

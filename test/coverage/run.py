@@ -47,7 +47,7 @@ def translate(options, source, flags):
     name = os.path.splitext(os.path.basename(source))[0]
     report = os.path.join(options.out, name + ".json")
     start = time.time()
-    run([options.nidus, "translate", "--fp-reassociate=off", "-o", os.path.join(options.out, "translated"), "--report=" + report, source,
+    run([options.nidus, "translate", "--map=legal", "--fp-reassociate=off", "-o", os.path.join(options.out, "translated"), "--report=" + report, source,
          "--", *flags])
     with open(report) as f:
         nests = [nest for file in json.load(f)["files"] for function in file["functions"] for nest in function["nests"]]

@@ -14,7 +14,7 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
         }
 }
 //      CHECK:{{.*}}mapped_nest.c: 1 loop nest, 1 of them for the NVIDIA H200
-// CHECK-NEXT:All sizes run there; with --profitable-only, the C runs where it is predicted to take less time.
+// CHECK-NEXT:All sizes run there; by default, the C runs where it is predicted to take less time.
 //CHECK-EMPTY:
 // CHECK-NEXT:conv3, lines 7-14: runs on the device
 // CHECK-NEXT:     7      for (int y = 1; y < h - 1; y++)

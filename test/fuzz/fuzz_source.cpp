@@ -44,7 +44,7 @@ Options optionsOf(size_t size) {
   Options options;
   options.flags = flags();
   options.fpReassociate = size % 4 == 0 ? FpReassociate::Off : FpReassociate::On;
-  options.profitableOnly = size % 8 == 1 ? ProfitableOnly::Yes : ProfitableOnly::No;
+  options.map = size % 2 ? MapMode::Profitable : MapMode::Legal;
   return options;
 }
 

@@ -1,5 +1,5 @@
-// With --profitable-only one launcher declines for a small image and runs for a large one; the results are C's.
-// RUN: rm -rf %t && mkdir %t && %nidus translate --profitable-only -o %t/out %s
+// One launcher declines for a small image and runs for a large one; the results are C's.
+// RUN: rm -rf %t && mkdir %t && %{nidus} translate -o %t/out %s
 // RUN: %cc -O2 %s -o %t/original && %cc -O2 -Wall -Wextra -Werror -c %t/out/declines_small_and_runs_large.c -o %t/c.o
 // RUN: %cxx -O2 -ffp-contract=off -fsanitize=undefined -fno-sanitize-recover=all -x c++ -c %t/out/declines_small_and_runs_large.cu -o %t/cu.o
 // RUN: %cxx -fsanitize=undefined %t/c.o %t/cu.o -o %t/translated

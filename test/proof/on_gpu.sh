@@ -22,7 +22,7 @@ translate() {
   done
   for seed in $(seq "$4" $(($4 + $3 - 1))); do
     python3 "$root/test/random/generate.py" --seed "$seed" --count 25 >"$folder/random/p$seed.c"
-    "$nidus" translate --fp-reassociate=off -o "$folder/random/t$seed" "$folder/random/p$seed.c" -- 2>"$folder/random/p$seed.log"
+    "$nidus" translate --map=legal --fp-reassociate=off -o "$folder/random/t$seed" "$folder/random/p$seed.c" -- 2>"$folder/random/p$seed.log"
   done
   # What the examples' rules ask nidus where there is none.
   printf '#!/bin/sh\necho "$(cd "$(dirname "$0")" && pwd)/include"\n' >"$folder/nidus"

@@ -162,7 +162,7 @@ class Checker:
 
     def translate(self):
         report = self.path("report.json")
-        done = run([self.tools.nidus, "translate", "-o", self.path("out"), "--report=" + report, *self.tools.options,
+        done = run([self.tools.nidus, "translate", "--map=legal", "-o", self.path("out"), "--report=" + report, *self.tools.options,
                     self.source, "--"], self.hang)
         if done.hung:
             raise Ended("hang", f"more than {self.hang} s of computing")

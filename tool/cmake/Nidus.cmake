@@ -1,7 +1,7 @@
 # nidus_add_library(TARGET SOURCES a.c b.c ... [OPTIONS --device=... ...])
 #
-# A static library of C files whose loop nests run on a GPU where that is possible and pays: every file is translated with
-# --profitable-only, and its pair is compiled, the .cu file by nvcc when the project has enabled CUDA and as C++ for the
+# A static library of C files whose loop nests run on a GPU where that is possible and pays: every file is translated, and
+# its pair is compiled, the .cu file by nvcc when the project has enabled CUDA and as C++ for the
 # CPU otherwise. It is translated again when the file, a header that it includes or nidus changes. Include directories,
 # definitions and the C standard of TARGET hold for the translation too; OPTIONS are given to nidus. Needs the languages C
 # and CXX.
@@ -36,7 +36,7 @@ function(nidus_add_library target)
       message(FATAL_ERROR "nidus_add_library: two sources of ${target} have the name ${name}.c")
     endif()
     add_custom_command(OUTPUT ${folder}/${name}.c ${folder}/${name}.cu
-      COMMAND ${NIDUS_EXECUTABLE} translate --profitable-only -o ${folder} --depfile=${folder}/${name}.d ${ARG_OPTIONS}
+      COMMAND ${NIDUS_EXECUTABLE} translate -o ${folder} --depfile=${folder}/${name}.d ${ARG_OPTIONS}
         ${path} -- "${flags}"
       DEPENDS ${path} ${NIDUS_EXECUTABLE}
       DEPFILE ${folder}/${name}.d

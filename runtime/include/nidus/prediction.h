@@ -1,6 +1,6 @@
 //===- prediction.h - does the device pay? ----------------------------------===//
 //
-// A launcher translated with --profitable-only reads, before begin():
+// A launcher that may decline reads, before begin():
 //
 //     if (!nest.pays(nidus_h200, {{grid, 42}}))
 //         return 0;
