@@ -22,6 +22,10 @@ std::string parametersOf(HostCallKind kind) {
   case HostCallKind::WritesObject:
   case HostCallKind::Spares:
     return "const void *";
+  case HostCallKind::Copies:
+    return "void *, const void *, unsigned long";
+  case HostCallKind::Sets:
+    return "void *, int, unsigned long";
   case HostCallKind::FreesBlock: // as free()
     return "void *";
   default:
@@ -72,22 +76,32 @@ public:
 private:
   /// One declaration for the function's calls.
   std::string declarations() const {
-    std::vector<std::string> names;
+    std::vector<std::string> names, moves;
     auto declare = [&](HostCallKind kind, bool isBetween = false) {
       const std::string parameters = parametersOf(kind);
       std::string text =
           isBetween ? nameOf(kind) + "_between(" + parameters.substr(0, parameters.find(',')) + ", " + parameters + ")"
                     : nameOf(kind) + "(" + parameters + ")";
-      if (std::find(names.begin(), names.end(), text) == names.end())
-        names.push_back(text);
+      addOnce(names, text);
     };
     for (const HostCall &call : plan.hostCalls) {
-      if (call.kind == HostCallKind::Suspend)
+      if (call.isMove())
+        addOnce(moves, nameOf(call.kind) + "(" + parametersOf(call.kind) + ")");
+      else if (call.kind == HostCallKind::Suspend)
         declare(HostCallKind::Unhold), declare(HostCallKind::Hold);
       else
         declare(call.kind, call.last != nullptr);
     }
-    return " extern void " + join(names, ", ") + ";";
+    return declaration("void", names) + declaration("int", moves);
+  }
+
+  static void addOnce(std::vector<std::string> &names, const std::string &name) {
+    if (std::find(names.begin(), names.end(), name) == names.end())
+      names.push_back(name);
+  }
+
+  static std::string declaration(const std::string &result, const std::vector<std::string> &names) {
+    return names.empty() ? "" : " extern " + result + " " + join(names, ", ") + ";";
   }
 
   /// In one pair of braces.
@@ -106,7 +120,7 @@ private:
       begin(call, "{ ");
       return end(call, " } " + text + ";");
     case HostCallPlace::Inside:
-      return begin(call, text + ", ");
+      return begin(call, text + (call.isMove() ? " ? (void)0 : (void)" : ", "));
     case HostCallPlace::Around:
       // A loop without braces needs them: what stands behind its last line would read as its body.
       bool isSuspended = call.kind == HostCallKind::Suspend;
@@ -158,7 +172,8 @@ private:
     std::string pointer = parenthesised(printExpr(call.pointer, style, Use::Assigned), Precedence::Assignment);
     if (!call.bytes)
       return name + "(" + pointer + ")";
-    return name + "(" + pointer + ", " +
+    const std::string from = call.from ? parenthesised(printExpr(call.from, style, Use::Assigned), Precedence::Assignment) + ", " : "";
+    return name + "(" + pointer + ", " + from +
            parenthesised(printExpr(call.bytes, style, Use::Assigned), Precedence::Assignment) + ")";
   }
 };

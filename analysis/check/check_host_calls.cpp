@@ -116,6 +116,8 @@ private:
              // What is said to be written in part comes home first.
              const bool isRead = call->kind == HostCallKind::Reads || call->kind == HostCallKind::ReadsObject ||
                                  call->kind == HostCallKind::Writes || isAll;
+             if (call->isMove())
+               return saysMove(*call, access);
              const bool isRight = access.writes ? isWrite : isRead;
              if (call->kind == HostCallKind::ReadsAny && !access.writes)
                return true;
@@ -126,6 +128,14 @@ private:
            });
   }
 
+  /// The call of the statement, and nothing else of it, is said by a move.
+  bool saysMove(const HostCall &move, const HostAccess &access) const {
+    const std::set<std::string> bases = basesOf(access.writes ? move.pointer : move.from);
+    return std::any_of(bases.begin(), bases.end(), [&](const std::string &base) {
+      return copies.root(base) == copies.root(access.variable);
+    });
+  }
+
   void require(const ExprRef &expr, const std::vector<const HostCall *> &calls, const Stmt &stmt) {
     for (const HostCall *call : calls)
       if (call->kind == HostCallKind::FreesBlock && !endsBlock(unit, expr, *call))
@@ -133,6 +143,9 @@ private:
     for (const HostCall *call : calls)
       if (namesObject(*call) && !isKnownByAddress(call->pointer->name))
         complain("'" + call->pointer->name + "' does not stand for all that nests were given of its memory", stmt);
+    for (const HostCall *call : calls)
+      if (call->isMove() && !makesMove(expr, *call))
+        complain("the device copies or fills what the statement does not", stmt);
     if (!expr || !isHeld || !hasLaunched)
       return;
     std::vector<HostAccess> accesses = accessesOf(unit, expr);

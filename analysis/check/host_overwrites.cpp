@@ -39,6 +39,18 @@ bool overwrites(const ExprRef &expr, const HostCall &call) {
                      [&](const ExprRef &child) { return overwrites(child, call); });
 }
 
+bool makesMove(const ExprRef &expr, const HostCall &move) {
+  const ExprRef call = expr ? stripCasts(expr) : nullptr;
+  if (!call || call->kind != ExprKind::Call || call->children.size() != 3 || hasEffect(call->children[0]) ||
+      hasEffect(call->children[1]) || hasEffect(call->children[2]))
+    return false;
+  const bool copies = call->name == "memcpy" || call->name == "memmove", sets = call->name == "memset";
+  const ExprRef second = copies ? stripCasts(call->children[1]) : call->children[1];
+  return (move.kind == HostCallKind::Copies ? copies : sets) &&
+         spelled(stripCasts(call->children[0])) == spelled(move.pointer) && spelled(second) == spelled(move.from) &&
+         spelled(call->children[2]) == spelled(move.bytes);
+}
+
 bool endsBlock(const Unit &unit, const ExprRef &expr, const HostCall &call) {
   if (!expr || callsReader(unit, expr, [](const std::string &) { return true; }))
     return false;

@@ -7,6 +7,9 @@
 
 namespace nidus::check {
 
+/// Is the expression, but for what is done with its value, the call that the move stands for?
+bool makesMove(const ExprRef &expr, const HostCall &move);
+
 /// Does evaluating the expression, whatever it finds, store in all that the call names?
 bool overwrites(const ExprRef &expr, const HostCall &call);
 

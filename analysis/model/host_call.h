@@ -22,11 +22,14 @@ enum class HostCallKind {
   Spares,       ///< the next Suspend leaves the object on the device
   FreesBlock,   ///< free(pointer) follows
   Ends,         ///< the variable is about to end
+  // In the place of the statement's call, which is made when the device does not do it:
+  Copies, ///< memcpy(pointer, from, bytes), or memmove
+  Sets,   ///< memset(pointer, from, bytes)
 };
 template <> struct EnumNames<HostCallKind> {
   static constexpr const char *names[] = {"hold",          "unhold",  "suspend",     "reads",     "writes",
                                           "fills",         "touches", "frees",       "reads_any", "reads_object",
-                                          "writes_object", "spares",  "frees_block", "ends"};
+                                          "writes_object", "spares",  "frees_block", "ends", "copies", "sets"};
 };
 
 enum class HostCallPlace {
@@ -47,12 +50,16 @@ struct HostCall {
   ExprRef object;                     ///< Reads, Writes, Ends: the lvalue; or, when null, pointer and bytes
   ExprRef last;                       ///< Reads, Writes: what lies between the object and this one, too; may be null
   ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
+  ExprRef from;                       ///< Copies: where the bytes are; Sets: the value of each
   ExprRef condition;                  ///< of a call around a statement: it is made when this holds; null: always
 
   /// Behind a statement, without the object's end: nothing looks at it any more.
   bool makesRoom() const {
     return kind == HostCallKind::Frees && (place == HostCallPlace::After || place == HostCallPlace::Behind);
   }
+
+  /// Does it stand for a call of the statement?
+  bool isMove() const { return kind == HostCallKind::Copies || kind == HostCallKind::Sets; }
 
   template <class V> void describe(V &v) {
     v("kind", kind);
@@ -63,6 +70,7 @@ struct HostCall {
     v("last", last);
     v("pointer", pointer);
     v("bytes", bytes);
+    v("from", from);
     v("condition", condition);
   }
 };

@@ -111,7 +111,8 @@ private:
     static const std::vector<std::string> names = {
         "nidus_hold",           "nidus_unhold",       "nidus_reads",         "nidus_reads_between", "nidus_writes",
         "nidus_writes_between", "nidus_fills",        "nidus_touches",       "nidus_frees",         "nidus_frees_block",
-        "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares",        "nidus_ends"};
+        "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares",        "nidus_ends",
+        "nidus_copies",         "nidus_sets"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;

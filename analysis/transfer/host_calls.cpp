@@ -276,7 +276,7 @@ private:
   void visitLeaf(const StmtRef &stmt) {
     if (!stmt->expr || stmt->isStatic)
       return;
-    if (launched && visitFree(*stmt))
+    if (launched && (visitFree(*stmt) || visitMove(*stmt)))
       return;
     HostEffects effects = effectsOf({stmt->expr});
     if (effects.isUnknown || effects.isMixed)
@@ -301,6 +301,16 @@ private:
       return false;
     if (std::optional<HostCall> call = callToDrop(pointer))
       places.addInside(*call, stmt.range.writable ? stmt.range.beginOffset : -1);
+    return true;
+  }
+
+  /// memcpy, memmove and memset whose value nobody uses: the device does them where it has the data.
+  bool visitMove(const Stmt &stmt) {
+    const std::optional<HostCall> move =
+        stmt.kind == StmtKind::Expression ? HostCode(setting, held).moveOf(stripCasts(stmt.expr)) : std::nullopt;
+    if (!move || !touchesOf(effectsOf(stripCasts(stmt.expr)->children)).empty())
+      return false;
+    places.addInside(*move, stmt.range.writable ? stmt.range.beginOffset : -1);
     return true;
   }
 

@@ -250,6 +250,26 @@ void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when)
   }
 }
 
+std::optional<HostCall> HostCode::moveOf(const ExprRef &call) const {
+  const bool isKnown = call->kind == ExprKind::Call && !setting.calls.count(call->name) && call->children.size() == 3;
+  const LibraryEffect effect = isKnown ? libraryEffect(call->name) : LibraryEffect::Unknown;
+  if (effect != LibraryEffect::Copies && effect != LibraryEffect::Sets)
+    return std::nullopt;
+  const auto isPlace = [&](const ExprRef &pointer) {
+    return isHeld(pointers.flow(pointer)) && isPlainAddress(stripCasts(pointer)->type);
+  };
+  const bool copies = effect == LibraryEffect::Copies;
+  const bool isStill = std::none_of(call->children.begin(), call->children.end(), hasEffect);
+  if (!isStill || !isPlace(call->children[0]) || (copies && !isPlace(call->children[1])))
+    return std::nullopt;
+  HostCall move;
+  move.kind = copies ? HostCallKind::Copies : HostCallKind::Sets;
+  move.pointer = stripCasts(call->children[0]);
+  move.from = copies ? stripCasts(call->children[1]) : call->children[1];
+  move.bytes = call->children[2];
+  return move;
+}
+
 /// Has it the same value, and no effect, before everything else that the expressions do?
 bool HostCode::isStable(const ExprRef &expr) const {
   bool is = true;

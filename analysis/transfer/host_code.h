@@ -37,6 +37,8 @@ public:
   HostEffects effectsOf(const std::vector<ExprRef> &exprs);
   /// Of a statement whose parts are evaluated any number of times, also none.
   HostEffects effectsOfLoop(const StmtRef &loop);
+  /// For a call that copies or fills held data, at addresses that have the same value before it.
+  std::optional<HostCall> moveOf(const ExprRef &call) const;
   bool isHeld(const PointerFlow &flow) const;
   /// Is the variable an object that pointers or other functions may lead to?
   bool isShared(const std::string &symbol) const;

@@ -18,7 +18,7 @@ bool isSameCode(const ExprRef &a, const ExprRef &b) { return same(withoutPlaces(
 
 static bool nameSame(const HostCall &a, const HostCall &b) {
   return isSameCode(a.object, b.object) && isSameCode(a.last, b.last) && isSameCode(a.pointer, b.pointer) &&
-         isSameCode(a.bytes, b.bytes);
+         isSameCode(a.bytes, b.bytes) && isSameCode(a.from, b.from);
 }
 
 bool saySame(const HostCall &a, const HostCall &b) { return a.kind == b.kind && nameSame(a, b); }

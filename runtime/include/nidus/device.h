@@ -27,6 +27,7 @@
 //   void copyOut(to, from, rows, storing, place)   device to host; complete only after
 //                                        synchronise()
 //   void copyInside(to, from, bytes, place)   from the device to the device
+//   void fill(to, value, bytes, place)   as memset, on the device
 //   {first, end} changed(before, now, rows, place)   offsets of the first byte of
 //                                        the rows in which two pieces of device
 //                                        memory differ, and past the last; {0, 0}:

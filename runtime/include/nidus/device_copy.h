@@ -81,12 +81,8 @@ public:
   void endLater() { endsLater_ = true; }
   bool endsLater() const { return endsLater_; }
 
-  double dirtyBytes() const {
-    double sum = 0;
-    for (const Region &region : dirty_)
-      sum += double(region.bytes());
-    return sum;
-  }
+  double dirtyBytes() const { return bytesOf(dirty_); }
+  double dirtyBytes(int64_t first, int64_t last) const { return bytesOf(Split(dirty_, first, last).inside); }
 
   /// What a nest that reads the region must have copied in; at most all of it.
   Regions missing(const Region &region) const {
@@ -140,6 +136,11 @@ public:
   void use(const void *host, const Region &written, Storing storing) {
     if (!isOf(host))
       hosts_.push_back(host);
+    change(written, storing);
+  }
+
+  /// The device changes the region, or some of it.
+  void change(const Region &written, Storing storing) {
     forget([&](const Region &region) { return overlaps(region, written); });
     endsLater_ = false;
     isBusy_ = isOriginal_;
@@ -240,6 +241,13 @@ private:
         if (meets(*pieces, piece))
           add(*pieces, piece);
     return pieces;
+  }
+
+  static double bytesOf(const Regions &regions) {
+    double sum = 0;
+    for (const Region &region : regions)
+      sum += double(region.bytes());
+    return sum;
   }
 
   template <class Changed> void forget(const Changed &changed) {

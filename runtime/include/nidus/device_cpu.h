@@ -96,6 +96,10 @@ inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
   flush();
   std::memcpy(to, from, static_cast<size_t>(bytes));
 }
+inline void fill(void *to, int value, int64_t bytes, Place) {
+  flush();
+  std::memset(to, value, static_cast<size_t>(bytes));
+}
 inline std::pair<int64_t, int64_t> changed(const void *before, const void *now, const Rows &rows, Place) {
   flush();
   int64_t first = 0, end = 0;

@@ -274,6 +274,10 @@ inline void copyInside(void *to, const void *from, int64_t bytes, Place place) {
         "copy inside the device", place);
 }
 
+inline void fill(void *to, int value, int64_t bytes, Place place) {
+  check(cudaMemsetAsync(to, value, static_cast<size_t>(bytes), stream()), "fill on the device", place);
+}
+
 /// The bytes must lie alike in words of 16. Waits.
 inline std::pair<int64_t, int64_t> changed(const void *before, const void *now, const Rows &rows, Place place) {
   constexpr int threads = 256;

@@ -16,6 +16,8 @@
 //     nidus_reads(address, bytes)                     the host is about to read
 //     nidus_writes(address, bytes)                    ... to write, perhaps not every byte, or also to read
 //     nidus_fills(address, bytes)                     ... to write every byte
+//     nidus_copies(to, from, bytes)                   ... to copy so: 1 when the device has done it
+//     nidus_sets(to, value, bytes)                    ... to fill so; the same
 //     nidus_reads_between(first, last, bytes)         ... to read from one of these addresses to the other, in any
 //     order,
 //                                                     and so many bytes there
@@ -41,7 +43,7 @@
 #pragma once
 
 #include "nidus/allocated.h"
-#include "nidus/residency.h"
+#include "nidus/device_moves.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -138,6 +140,26 @@ NIDUS_FOR_C void nidus_fills(void *address, unsigned long bytes) {
   nidus::detail::forHost(address, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
     residents.hostFills(begin, end, nidus::detail::hostCode);
   });
+}
+
+NIDUS_FOR_C int nidus_copies(void *to, const void *from, unsigned long bytes) {
+  nidus::Residents *const residents = nidus::Residents::known();
+  const std::optional<nidus::Region> target = nidus::Region::interval(to, bytes),
+                                     source = nidus::Region::interval(from, bytes);
+  if (residents && target && source && nidus::detail::copiedOnDevice(*residents, *target, *source))
+    return 1;
+  nidus_reads(from, bytes);
+  nidus_fills(to, bytes);
+  return 0;
+}
+
+NIDUS_FOR_C int nidus_sets(void *to, int value, unsigned long bytes) {
+  nidus::Residents *const residents = nidus::Residents::known();
+  const std::optional<nidus::Region> target = nidus::Region::interval(to, bytes);
+  if (residents && target && nidus::detail::filledOnDevice(*residents, *target, value))
+    return 1;
+  nidus_fills(to, bytes);
+  return 0;
 }
 
 NIDUS_FOR_C void nidus_touches(void) {

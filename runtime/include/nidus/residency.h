@@ -17,6 +17,14 @@
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
+/// What the device has of an interval of bytes.
+struct Holding {
+  bool isHere = false;      ///< the current device has a copy of some of them
+  bool isElsewhere = false; ///< another device does, or the host's own bytes are used
+  double newer = 0;         ///< bytes that the host lacks
+  double missing = 0;       ///< bytes that the device lacks
+};
+
 /// The copies of one host thread.
 class NIDUS_SHARED Residents {
 public:
@@ -134,6 +142,25 @@ public:
     for (const auto &copy : copies_)
       sum += copy->dirtyBytes();
     return sum;
+  }
+
+  Holding holding(const Region &interval) const {
+    Holding found;
+    found.missing = double(interval.bytes());
+    for (const auto &copy : copies_) {
+      const Region part =
+          Region::between(max(interval.begin(), copy->begin()), min(interval.end(), copy->end()));
+      if (part.empty())
+        continue;
+      const bool isElsewhere = copy->isOriginal() || copy->device() != device::current();
+      found.isElsewhere |= isElsewhere;
+      found.isHere |= !isElsewhere;
+      found.newer += copy->dirtyBytes(part.begin(), part.end());
+      found.missing -= double(part.bytes());
+      for (const Region &region : copy->missing(part))
+        found.missing += double(region.bytes());
+    }
+    return found;
   }
 
   /// Bytes that a nest would have to copy in for the use.

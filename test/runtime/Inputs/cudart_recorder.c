@@ -120,6 +120,16 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaM
 {
     return kind == cudaMemcpyDefault || !stream ? cudaErrorInvalidValue : copied(to, from, bytes, stream);
 }
+cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes, cudaStream_t stream)
+{
+    const cudaError_t result = result_of("cudaMemsetAsync");
+    if (result == cudaSuccess) {
+        printf("fill%s\n", stream == cudaStreamPerThread ? "" : " beside");
+        memset(to, value, bytes);
+        use(to, stream, 1, "fill");
+    }
+    return stream ? result : cudaErrorInvalidValue;
+}
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     const cudaError_t result = result_of("cudaStreamSynchronize");
