@@ -131,7 +131,10 @@ std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std
   Subscripts subscripts(strides.size());
   for (const Term &term : terms) {
     int64_t rest = term.factor;
-    bool inside = where.sizes == Fixed::Sizes::Inside && term.counter.empty() && term.sizes.size() == 1;
+    // 3 * k is no place within a row of three.
+    bool isRow = strides.size() > 1 && strides[strides.size() - 2].sizes.empty() &&
+                 std::abs(rest) >= strides[strides.size() - 2].factor;
+    bool inside = where.sizes == Fixed::Sizes::Inside && term.counter.empty() && term.sizes.size() == 1 && !isRow;
     for (size_t k = inside ? strides.size() - 1 : 0; k < strides.size() && rest != 0; ++k) {
       std::optional<Monomial> quotient = divide(term.sizes, strides[k].sizes);
       if (!quotient || (!term.counter.empty() && !quotient->empty()))

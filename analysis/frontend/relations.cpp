@@ -121,6 +121,17 @@ isl::set NestBuilder::withinDeclared(const Subscripts &subscripts, const Array &
       .intersect(constraint(*subtract(*first, Poly(*array.declaredElements - least)), "<"));
 }
 
+/// Assumes, by `assume(usual)`, what keeps a subscript in its row for sizes that are usual. Rows of a constant length say
+/// themselves what that is. In rows that the type declares, C allows no other subscripts: as there may be none as large
+/// as the row (a[k][j] with k < j < n, for n up to the length), smaller sizes will do, whatever the length.
+static bool assumeInRow(const Poly &size, bool isDeclared, const std::function<bool(int64_t)> &assume) {
+  if (!size.isConstant())
+    return assume(usualSize);
+  for (int64_t usual = std::min<int64_t>(usualSize, size.constant());; usual /= 2)
+    if (const bool holds = assume(usual); holds || !isDeclared || usual <= 1)
+      return holds;
+}
+
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
 /// their rows.
 std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess &recorded,
@@ -129,6 +140,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
   const auto [domain, ends] = withLimits(recorded, subscripts);
   isl::set within = domain.intersect(known()), touched = within;
   const bool isByData = std::any_of(subscripts.begin(), subscripts.end(), [&](const Poly &s) { return usesFree(s); });
+  const bool isDeclared = !roots[recorded.root].declaredStrides.empty();
   for (size_t k = 0; k < subscripts.size(); ++k) {
     std::optional<Poly> subscript = linear(subscripts[k]);
     if (!subscript)
@@ -139,10 +151,9 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
       if (!past)
         return std::nullopt;
       isl::set bad = within.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
-      // Rows of a declared length say themselves what is usual.
-      int64_t usual = size->isConstant() ? std::min<int64_t>(usualSize, size->constant()) : usualSize;
       if (!bad.is_empty()) {
-        if (rows == Rows::Proved || k >= candidate.provedFrom || !assume(bad, usual))
+        if (rows == Rows::Proved || k >= candidate.provedFrom ||
+            !assumeInRow(*size, isDeclared, [&](int64_t usual) { return assume(bad, usual); }))
           return std::nullopt;
         within = domain.intersect(known());
       }
