@@ -1,5 +1,6 @@
 #include "analysis/check/check_packets.h"
 #include "analysis/check/examples.h"
+#include "analysis/check/window_offsets.h"
 #include "analysis/model/evaluate.h"
 #include <algorithm>
 
@@ -148,6 +149,8 @@ private:
     }
     if (!isKnown)
       return;
+    if (auto place = offsetOutside(packet, window, inKernel, sizeOfWindows()))
+      complain(window, "names what its window does not hold, " + *place + ",");
     // What is loaded and not changed is stored as it was.
     if (window.isLoaded)
       checkReads(window, *array, *corner, pitches);

@@ -18,7 +18,8 @@ struct CheckedPackets {
 };
 
 /// Nothing is wrong when every packet within the margins stores only elements that are copied back (or that it has
-/// read), and reads nothing before the first or behind the last element that is on the device.
+/// read), reads nothing before the first or behind the last element that is on the device, and names only elements that its
+/// windows hold (window_offsets.h).
 CheckedPackets checkPackets(const Scop &scop, const NestPlan &plan);
 
 } // namespace nidus

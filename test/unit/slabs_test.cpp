@@ -108,6 +108,27 @@ TEST(Slabs, PacketsWhoseWritesTheAccessesLeaveOpenRunAsAWhole) {
   EXPECT_EQ(counterOf("x >= 2", 2), "y");
 }
 
+/// What an iteration perhaps writes must have come, and must not have gone home.
+TEST(Slabs, NeedAndWaitForWhatIsPerhapsWritten) {
+  Scop scop = filter("r = y");
+  scop.statements[0].accesses.push_back(access(
+      "m", "out", AccessKind::MayWrite,
+      "[h,w] -> { S[y,x] -> out[r, x] : y - 1 <= r <= y + 1 and 1 <= y < h - 1 and 0 <= x < w }"));
+  NestPlan plan = packetsOf(scop);
+  plan.arrays[1].in = plan.arrays[1].out;
+  plan = planSlabs(scop, plan);
+  EXPECT_EQ(text(plan.arrays[1].neededBefore), "(y + 1) * w");
+  EXPECT_EQ(text(plan.arrays[1].completeBefore), "(y - 1) * w");
+  EXPECT_TRUE(checkSlabs(scop, plan).wrong.empty());
+  NestPlan wrong = plan;
+  wrong.arrays[1].completeBefore = plan.arrays[0].neededBefore; // y * w, as if only what is surely written counted
+  EXPECT_EQ(text(wrong.arrays[1].completeBefore), "y * w");
+  ASSERT_FALSE(checkSlabs(scop, wrong).wrong.empty());
+  wrong = plan;
+  wrong.arrays[1].neededBefore = plan.arrays[0].neededBefore;
+  ASSERT_FALSE(checkSlabs(scop, wrong).wrong.empty());
+}
+
 std::string complaintOf(const std::function<void(NestPlan &)> &change, const std::function<void(Scop &)> &prepare) {
   Scop scop = filter("y - 1 <= r <= y + 1");
   prepare(scop);

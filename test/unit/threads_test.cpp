@@ -231,6 +231,59 @@ TEST_F(Row, APacketThatStoresBesideWhatIsCopiedBack) {
   EXPECT_EQ(complaint(), "");
 }
 
+/// for (int column = 0; column < 8; column++) for (int i = -2; i <= last; i++) in_at(0, column + i);
+StmtRef sumOver(int64_t last, const char *call, const ExprRef &condition) {
+  const TypeRef type = scalarType(Scalar::Int);
+  auto statement = [](StmtKind kind, ExprRef expr, std::vector<StmtRef> children = {}) {
+    auto s = std::make_shared<Stmt>();
+    s->kind = kind;
+    s->expr = std::move(expr);
+    s->children = std::move(children);
+    return s;
+  };
+  auto loop = [&](const char *counter, int64_t first, int64_t most, const StmtRef &body) {
+    auto declared = statement(StmtKind::Declare, intLiteral(first));
+    declared->name = counter;
+    auto s = statement(StmtKind::For, binary("<=", variable(counter, type), intLiteral(most), type), {declared, body});
+    auto step = std::make_shared<Expr>();
+    step->kind = ExprKind::Increment;
+    step->op = "++";
+    step->children = {variable(counter, type)};
+    s->step = step;
+    return s;
+  };
+  auto element = std::make_shared<Expr>();
+  element->kind = ExprKind::Call;
+  element->name = call;
+  element->type = type;
+  element->children = {intLiteral(0), binary("+", variable("column", type), variable("i", type), type)};
+  StmtRef use = statement(StmtKind::Expression, element);
+  return loop("column", 0, 7, loop("i", -2, last, condition ? statement(StmtKind::If, condition, {use}) : use));
+}
+
+TEST_F(Row, ABodyThatNamesWhatTheWindowDoesNotHold) {
+  const std::string outside = "a packet names what its window does not hold, ";
+  auto complaintOf = [&](int64_t last, const char *call, const ExprRef &condition = nullptr) {
+    packet().body = sumOver(last, call, condition);
+    return complaint();
+  };
+  packet().windows[0].name = "in_at";
+  packet().windows[0].around = {{2, 1}};
+  packet().margins = {{2, 0}};
+  EXPECT_EQ(complaintOf(1, "in_at"), "");
+  EXPECT_EQ(complaintOf(2, "in_at"), outside + "row 0, column 9, of 'in'");
+  EXPECT_EQ(complaintOf(2, "in_at.asFloat"), outside + "row 0, column 9, of 'in'");
+  EXPECT_EQ(complaintOf(2, "other_at"), "");
+  packet().windows[0].around = {{1, 1}};
+  EXPECT_EQ(complaintOf(1, "in_at"), outside + "row 0, column -2, of 'in'");
+  // Where it is reached: numbers decide, or data may.
+  const TypeRef type = scalarType(Scalar::Int);
+  const ExprRef place = binary("+", variable("column", type), variable("i", type), type);
+  EXPECT_EQ(complaintOf(1, "in_at", binary(">=", place, intLiteral(-1), type)), "");
+  EXPECT_EQ(complaintOf(1, "in_at", binary(">=", place, variable("data", type), type)),
+            outside + "row 0, column -2, of 'in'");
+}
+
 TEST_F(Row, SizesThatADeclaredArrayHasNoRoomForAreLeftOut) {
   plan.arrays[1].out->levels = {{binary("min", name("w"), intLiteral(9), scalarType(Scalar::Int)), intLiteral(1)}};
   for (Array &array : scop.arrays)
