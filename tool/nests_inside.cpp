@@ -9,8 +9,9 @@
 namespace nidus {
 namespace {
 
-// A launch for each iteration has to pay.
-constexpr double worthIt = 16;
+// Launches one after the other are the last resort: a few of them, of so many times as many threads, predicted to take less than
+// half of the time.
+constexpr double worthIt = 16, gain = 2;
 
 bool hasLoops(const StmtRef &stmt) {
   bool has = false;
@@ -45,9 +46,15 @@ bool mentions(const ExprRef &expr, const IsUnknown &isUnknown) {
   return found;
 }
 
-/// Of the largest nest whose number of threads rests on such a symbol.
-double mostThreads(const std::vector<NestResult> &nests, const IsUnknown &isUnknown, const Setting &setting) {
-  double most = 0;
+/// A nest in numbers for sizes of n.
+struct Sized {
+  Estimate numbers;
+  double n = 0;
+};
+
+/// The largest nest whose number of threads rests on such a symbol.
+Sized largest(const std::vector<NestResult> &nests, const IsUnknown &isUnknown, const Setting &setting) {
+  Sized most;
   for (const NestResult &nest : nests) {
     bool isLarge = nest.plan && mentions(threadsOf(nest.plan->kernels[0]), [&](const std::string &name) {
       return std::any_of(nest.plan->arguments.begin(), nest.plan->arguments.end(), [&](const Argument &argument) {
@@ -57,10 +64,20 @@ double mostThreads(const std::vector<NestResult> &nests, const IsUnknown &isUnkn
     if (!isLarge)
       continue;
     ExampleSizes sizes(*nest.plan, setting);
-    std::optional<Estimate> all = estimate(*nest.plan, sizes.at(sizes.typical(*nest.plan, setting)), setting);
-    most = std::max(most, all ? all->threads : 0);
+    const double n = sizes.typical(*nest.plan, setting);
+    std::optional<Estimate> all = estimate(*nest.plan, sizes.at(n), setting);
+    if (all && all->threads > most.numbers.threads)
+      most = {*all, n};
   }
   return most;
+}
+
+/// Of the kernels alone, for the same sizes. Without rates nobody can tell.
+bool takesLonger(const NestPlan &plan, double threads, const Sized &inside, const Setting &setting) {
+  if (!setting.profile.rates)
+    return true;
+  std::optional<Estimate> whole = estimate(plan, ExampleSizes(plan, setting).at(inside.n), setting);
+  return !whole || whole->kernelNs > gain * threads * inside.numbers.kernelNs;
 }
 
 } // namespace
@@ -119,7 +136,7 @@ bool fillsBetterInside(const StmtRef &loop, const NestPlan &plan, const std::vec
   // What the loop sets says no more than how often it runs.
   const std::set<std::string> changed = frontend::changedIn(loop);
   IsUnknown isUnknown = [&](const std::string &symbol) { return !changed.count(symbol); };
-  double most = mostThreads(inside, isUnknown, setting);
+  Sized most = largest(inside, isUnknown, setting);
   for (const CallInside &call : calls) {
     if (!areLarge(call.plan->nests))
       return false;
@@ -128,9 +145,10 @@ bool fillsBetterInside(const StmtRef &loop, const NestPlan &plan, const std::vec
       size_t k = std::find(parameters.begin(), parameters.end(), symbol) - parameters.begin();
       return k >= call.call->children.size() || mentions(call.call->children[k], isUnknown);
     };
-    most = std::max(most, mostThreads(call.plan->nests, isUnknownThere, setting));
+    Sized called = largest(call.plan->nests, isUnknownThere, setting);
+    most = called.numbers.threads > most.numbers.threads ? called : most;
   }
-  return most >= worthIt * *threads;
+  return most.numbers.threads >= worthIt * *threads && takesLonger(plan, *threads, most, setting);
 }
 
 } // namespace nidus

@@ -18,6 +18,7 @@
 #include "tool/host_loops.h"
 #include "tool/nests_inside.h"
 #include "tool/search.h"
+#include "tool/too_small.h"
 #include "tool/versions.h"
 
 namespace nidus {
@@ -30,11 +31,12 @@ constexpr unsigned long allowedOperations = 5'000'000, leastOperations = 200'000
 /// What all accepted attempts leave besides their plans.
 struct Records {
   std::vector<NestCertificate> certificates;
-  std::set<std::string> callees;
+  std::map<int, std::set<std::string>> callees; ///< by where the nest begins
   Trace trace;
   void append(const Records &later) {
     certificates.insert(certificates.end(), later.certificates.begin(), later.certificates.end());
-    callees.insert(later.callees.begin(), later.callees.end());
+    for (const auto &[nest, names] : later.callees)
+      callees[nest].insert(names.begin(), names.end());
     trace.append(later.trace);
   }
 };
@@ -72,7 +74,9 @@ class Pipeline {
                 plan.nests);
     else {
       Visited visited = visit(function, function.body, 0, std::move(all.file));
-      plan.nests.swap(visited.nests);
+      plan.nests = options.map == MapMode::Profitable
+                       ? withoutTooSmall(std::move(visited.nests), {unit.structs, profile})
+                       : std::move(visited.nests);
       all.append(std::move(visited));
     }
     HostNode tree = buildHostTree(function, plan);
@@ -100,7 +104,8 @@ class Pipeline {
     visited.records.trace.append(tried.trace);
     if (tried.result) {
       visited.file = accept(std::move(visited.file), *tried.result);
-      visited.records.append({tried.result->certificates, tried.result->callees, noTrace()});
+      visited.records.append(
+          {tried.result->certificates, {{nest->range.beginOffset, tried.result->callees}}, noTrace()});
       out.plan = tried.result->plan;
       out.criteria = out.plan->criteria;
     } else {
@@ -219,8 +224,29 @@ class Pipeline {
   /// What the phases of the nests have left.
   void record() {
     result.internalErrors = all.records.trace.internalErrors;
-    result.certificate = {unit.path, unit.flags, all.records.certificates};
+    result.certificate = {unit.path, unit.flags, {}};
+    for (const NestCertificate &nest : all.records.certificates)
+      if (isMapped(nest.range.beginOffset))
+        result.certificate.nests.push_back(nest);
     dumps.addAll(all.records.trace.dumps);
+  }
+
+  bool isMapped(int beginOffset) const {
+    const std::vector<FunctionPlan> &functions = result.plan.functions;
+    return std::any_of(functions.begin(), functions.end(), [&](const FunctionPlan &function) {
+      return std::any_of(function.nests.begin(), function.nests.end(), [&](const NestResult &nest) {
+        return nest.plan && nest.range.beginOffset == beginOffset;
+      });
+    });
+  }
+
+  /// Functions of the unit that kernels call.
+  std::set<std::string> callees() const {
+    std::set<std::string> names;
+    for (const auto &[nest, called] : all.records.callees)
+      if (isMapped(nest))
+        names.insert(called.begin(), called.end());
+    return names;
   }
 
   /// What a nest's plan can say when all of the file is planned.
@@ -242,7 +268,8 @@ class Pipeline {
     plan.profile = profile;
     plan.profile.measured.reset();
     plan.declines = options.map == MapMode::Profitable && profile.rates;
-    plan.helpers = helpersOf(unit, {all.records.callees.begin(), all.records.callees.end()});
+    const std::set<std::string> called = callees();
+    plan.helpers = helpersOf(unit, {called.begin(), called.end()});
     std::vector<NestPlan> mapped;
     for (FunctionPlan &function : plan.functions)
       for (NestResult &nest : function.nests) {

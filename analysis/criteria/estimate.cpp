@@ -196,7 +196,8 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const
   }
   if (all && rates) {
     all->copyNs = all->toDevice / rates->toDevice + all->fromDevice / rates->fromDevice;
-    all->kernelNs = rates->nestStart + std::max(all->kernelNs, all->deviceBytes / rates->deviceMemory);
+    const double share = std::min(1.0, std::max(1.0, all->threads) / filling);
+    all->kernelNs = rates->nestStart + std::max(all->kernelNs, all->deviceBytes / (rates->deviceMemory * share));
   }
   return all;
 }

@@ -55,7 +55,9 @@ public:
     if (!valid_)
       return true; // begin() falls back
     const Traffic all = arrays_.traffic();
-    if (deviceTime(rates, works, all) < hostTime(rates, works, all))
+    const double there = deviceTime(rates, works, all), here = hostTime(rates, works, all);
+    Profile::get().addPrediction(place_.nest, there, here);
+    if (there < here)
       return true;
     count(Profile::get().declined);
     retireAll();

@@ -50,13 +50,15 @@ inline double hostTime(const Rates &rates, std::initializer_list<Work> works, co
 }
 
 inline double deviceTime(const Rates &rates, std::initializer_list<Work> works, const Traffic &traffic) {
-  double kernels = 0;
+  double kernels = 0, largestShare = 0;
   for (const Work &work : works)
     if (work.threads > 0) {
       const double share = work.threads < rates.threadsToFill ? work.threads / rates.threadsToFill : 1;
       kernels += work.operations / (rates.deviceOperations * share);
+      largestShare = share > largestShare ? share : largestShare;
     }
-  const double memory = traffic.touched / rates.deviceMemory;
+  // Few threads do not keep the memory busy either.
+  const double memory = largestShare > 0 ? traffic.touched / (rates.deviceMemory * largestShare) : 0;
   return rates.nestStart + traffic.toDevice / rates.toDevice + traffic.fromDevice / rates.fromDevice +
          (kernels > memory ? kernels : memory);
 }

@@ -8,7 +8,8 @@
 //     "d2h_calls": n, "allocations": n, "peak_bytes": n, "shared_bytes": n, "overlapped_bytes": n,
 //      "launches": n, "fallbacks": n, "declined": n, "kernels": [{"name":
 //      "...", "launches": n, "ms": t}],
-//      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}]}
+//      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}],
+//      "predictions": [{"nest": "...", "calls": n, "declined": n, "device_ms": t, "c_ms": t}]}
 //
 // Bytes are those of the boxes moved, calls are copies of the device's
 // interface. Each kernel is launched by itself, that it can be timed: there are
@@ -97,6 +98,18 @@ public:
     kernel.nanoseconds += nanoseconds;
   }
 
+  /// What a launcher that may decline predicted, in nanoseconds.
+  void addPrediction(const char *nest, double device, double c) {
+    if (!enabled())
+      return;
+    const std::lock_guard<std::mutex> lock(mutex_);
+    Prediction &prediction = predictions_[nest];
+    prediction.calls++;
+    prediction.declined += !(device < c);
+    prediction.device += device;
+    prediction.c += c;
+  }
+
   void addToDevice(const ArrayName &name, uint64_t bytes, uint64_t calls) {
     count(h2dBytes, bytes);
     count(h2dCalls, calls);
@@ -122,6 +135,10 @@ public:
 private:
   struct Kernel {
     uint64_t launches = 0, nanoseconds = 0;
+  };
+  struct Prediction {
+    uint64_t calls = 0, declined = 0;
+    double device = 0, c = 0; ///< nanoseconds of all calls
   };
   struct Copies {
     uint64_t h2dBytes = 0, h2dCalls = 0, d2hBytes = 0, d2hCalls = 0;
@@ -166,7 +183,20 @@ private:
               ", \"ms\": " + milliseconds(kernel.nanoseconds) + "}";
       separator = ", ";
     }
-    return text + "], \"arrays\": [" + arraysJson() + "]}\n";
+    return text + "], \"arrays\": [" + arraysJson() + "], \"predictions\": [" + predictionsJson() + "]}\n";
+  }
+
+  std::string predictionsJson() const {
+    const auto rounded = [](double nanoseconds) {
+      return milliseconds(nanoseconds < 1e18 ? static_cast<uint64_t>(nanoseconds) : uint64_t(1e18));
+    };
+    std::string text;
+    for (const auto &[nest, prediction] : predictions_)
+      text += std::string(text.empty() ? "" : ", ") + "{\"nest\": " + quoted(nest) +
+              ", \"calls\": " + std::to_string(prediction.calls) +
+              ", \"declined\": " + std::to_string(prediction.declined) +
+              ", \"device_ms\": " + rounded(prediction.device) + ", \"c_ms\": " + rounded(prediction.c) + "}";
+    return text;
   }
 
   std::string arraysJson() const {
@@ -197,6 +227,7 @@ private:
   std::string device_ = deviceBeforeUse;
   std::map<std::string, Kernel> kernels_;
   std::map<std::pair<std::string, std::string>, Copies> arrays_; ///< by nest and array
+  std::map<std::string, Prediction> predictions_;                ///< by nest
 };
 
 namespace detail {
