@@ -1,4 +1,5 @@
 import os
+import shutil
 import subprocess
 
 import lit.formats
@@ -51,6 +52,10 @@ if config.nvcc:
     if gpu:
         config.available_features.add("gpu")
         check.append("--gpu")
+# run.sh: tools/batches.py compiles, many at once, what check.py translates.
+if "later" in lit_config.params:
+    check.append("--later=" + lit_config.params["later"])
+    shutil.rmtree(lit_config.params["later"], ignore_errors=True)
 if os.geteuid() == 0:
     config.available_features.add("root")
 
@@ -71,6 +76,7 @@ config.substitutions += [
     ("%verify", f"env CC={config.cc} CXX={config.cxx} {config.nidus} verify"),
     ("%{host_cc}", config.cc),
     ("%{host_cxx}", config.cxx),
+    ("%{host_nvcc}", config.nvcc),
     ("%cmake_package", os.path.dirname(config.nidus)),
     # Tests of what is mapped, and how it runs, want it mapped and run; %{nidus} is for tests of what pays.
     ("%nidus (translate|explain)", config.nidus + r" \1 --map=legal"),

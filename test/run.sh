@@ -1,16 +1,58 @@
 #!/bin/sh
-# run.sh [OPTION...]: installs what is missing, builds, and runs every test. The options are ctest's: `-E sanitized` leaves out the tests
-# for which nidus is built again with sanitizers.
+# run.sh [-R REGEX] [-E REGEX]: installs what is missing, builds, and runs every test, in four stages:
+#   lit        translations, and what they compute
+#   compilers  every file that these tests left, by the system's C++ compiler and by nvcc, many at once (tools/batches.py)
+#   unit       values and analyses
+#   sanitized  the tests of the translator again, with a nidus built under sanitizers (sanitize.sh)
+# -R runs only the stages whose name matches, -E leaves out those whose name matches. The last line is 'N passed, N failed, N skipped'.
 set -eu
 cd "$(dirname "$0")/.."
 . examples/setup.sh
 
+only=. leftOut='^$'
+while getopts R:E: option; do
+  case $option in
+    R) only=$OPTARG ;;
+    E) leftOut=$OPTARG ;;
+    *) sed -n '2,7s/^# //p' "$0" >&2 && exit 2 ;;
+  esac
+done
+
 installMissing
 buildNidus
 
+# cached NAME: what CMake has found.
+cached() {
+  sed -n "s/^$1:[A-Z]*=//p" build/CMakeCache.txt | sed 's/.*-NOTFOUND$//'
+}
+
+logs=build/test/logs
+later=$PWD/build/test/later
+rm -rf "$logs"
+mkdir -p "$logs"
+# lit starts with the tests that take longest, as it has seen; before it has seen any, these are known to.
+[ -e build/test/.lit_test_times.txt ] || cp test/long_tests.txt build/test/.lit_test_times.txt
+
 status=0
-ctest --test-dir build --output-on-failure "$@" || status=$?
-# ctest counts lit as one test: the numbers that lit and GoogleTest print are in its log.
-grep -hE '^(Total Discovered Tests| +(Passed|Failed|Unsupported|Unresolved|Timed Out|Expectedly Failed) +:|\[ +(PASSED|FAILED) +\])' \
-  build/Testing/Temporary/LastTest.log || true
+# stage NAME COMMAND...: shows what fails, and of the tests that pass each tenth; the stage's log has all.
+stage() {
+  name=$1
+  shift
+  if echo "$name" | grep -qE -e "$leftOut" || ! echo "$name" | grep -qE -e "$only"; then
+    return 0
+  fi
+  echo "== $name: $logs/$name.log"
+  # What computes for half an hour hangs: that process is killed, and its test fails. To wait for a busy machine does not count.
+  { (ulimit -t 1800 && exec "$@") && touch "$logs/$name.ok"; } 2>&1 | tee "$logs/$name.log" |
+    grep --line-buffered -vE '^(PASS|UNSUPPORTED): .* \([0-9]*[1-9] of |^\[ (RUN  |     OK)' || true
+  [ -e "$logs/$name.ok" ] || status=1
+}
+
+stage lit python3 "$(cached LIT)" -v --no-progress-bar --order=smart -D later="$later" build/test
+stage compilers test/tools/batches.py "$later" --cxx="$(cached TEST_CXX)" --nvcc="$(cached NVCC)" --include=runtime/include \
+  --prebuilt=build/test/prebuilt
+stage unit build/test/unit/nidus_unit_tests
+stage sanitized env LIT="$(cached LIT)" test/sanitize.sh
+
+test/tools/totals.py "$logs" || status=1
 exit $status

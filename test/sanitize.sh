@@ -19,4 +19,4 @@ if [ $# = 0 ]; then
   }
 fi
 # Left out: tests of the time that a translation takes.
-exec python3 "${LIT:-/usr/lib/llvm-19/build/utils/lit/lit.py}" -sv build-sanitize/test --filter="$filter" --filter-out=/many_
+exec python3 "${LIT:-/usr/lib/llvm-19/build/utils/lit/lit.py}" -v --no-progress-bar build-sanitize/test --filter="$filter" --filter-out=/many_

@@ -2,7 +2,7 @@
 """Checks that a C program and its translation by nidus compute the same.
 
 FILE.c is translated, the pair is compiled without a warning by the user's compilers (as C, as plain C++ and by nvcc for the
-device; where a GPU is, by nvcc as a whole), and the program and its translation, both built by --clang under AddressSanitizer and
+device; where a GPU is, by nvcc as a whole; --later leaves the second and third to tools/batches.py), and the program and its translation, both built by --clang under AddressSanitizer and
 UndefinedBehaviorSanitizer, must print the same text for several seeds of the data and several orders of the threads.
 
 Every nest of every function but main must be mapped, every kernel must be launched and no run-time test may fail, unless said
@@ -19,6 +19,7 @@ otherwise:
 --show-profile prints the profile of the last run as tools/summary.py does.
 """
 import argparse
+import hashlib
 import json
 import os
 import shlex
@@ -131,6 +132,14 @@ class Program:
         use = ["-include", self.prebuilt("plain.h")] if self.prebuilt("plain.h.gch") else []
         run([*shlex.split(self.options.cxx), "-std=c++17", "-fsyntax-only", *strict, "-I" + self.options.include, *use, "-x", "c++", self.cu])
 
+    def leave_for_batches(self, strict):
+        """For tools/batches.py: the name tells the test, and its number several checks of one test."""
+        by_nvcc = self.options.nvcc and (not self.options.gpu or self.options.device_differs)
+        folder = os.path.join(self.options.later, ("strict" if strict else "warns") + ("" if by_nvcc else "-host"))
+        os.makedirs(folder, exist_ok=True)
+        number = hashlib.sha256(shlex.join(sys.argv[1:]).encode()).hexdigest()[:8]
+        shutil.copy(self.cu, os.path.join(folder, f"{self.base}-{number}.cu"))
+
     def cuda(self, strict, phase, *flags):
         """nvcc's own front end sees the host's code in every phase; to compile that too takes three times as long."""
         target = self.path("cuda.o")
@@ -241,13 +250,16 @@ def check(options):
     if options.show_profile:
         with open(program.path("profile.json")) as f:
             print("\n".join(summary.lines(json.load(f))))
-    program.check_plain_cxx(strict)
+    if options.later:
+        program.leave_for_batches(strict)
+    else:
+        program.check_plain_cxx(strict)
     if options.nvcc and options.gpu and not options.device_differs:
         binary = program.build_for_gpu(strict)
         for seed in options.seeds:
             for settings in GPU_RUNS:
                 compare(program, binary, expected[seed], seed, settings, kernels, options)
-    elif options.nvcc:
+    elif options.nvcc and not options.later:
         # Nobody runs it: to optimise less does not change what the compiler accepts, and takes up to a sixth of the time.
         program.cuda(strict, "-cubin", "-Xcicc", "-O1", "-Xptxas", "-O1")
 
@@ -269,6 +281,7 @@ def parse(arguments):
     parser.add_argument("--include", default=os.path.join(TOOLS, "../../runtime/include"))
     parser.add_argument("--clang", default="", help="builds what runs under sanitizers; without it, --cc and --cxx do")
     parser.add_argument("--prebuilt", default="", help="folder of harness.o, runtime.pch and runtime.o, built by --clang, and plain.h.gch, by --cxx")
+    parser.add_argument("--later", default="", help="folder for the translated file, which tools/batches.py compiles by --cxx and --nvcc")
     parser.add_argument("--work", default="nidus-check", help="folder for what is built")
     parser.add_argument("--seeds", type=lambda text: text.split(","), default=["1", "2"])
     parser.add_argument("--original-only", action="store_true", help="only that the test itself is valid C that runs")
