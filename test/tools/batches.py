@@ -7,7 +7,7 @@ names are disjoint share a translation unit: by --cxx as plain C++, and by --nvc
 global namespace, where a name of theirs can meet one of a header, as for a user. When a batch fails, its members are compiled
 alone, and only what fails alone has failed: a file passes here if and only if a user can compile it.
 
-Ends with 'N passed, N failed' on a line of its own; the status is 1 when a file failed.
+Ends with the line 'Files: N passed, N failed'; the status is 1 when a file failed.
 """
 import argparse
 import concurrent.futures
@@ -114,7 +114,7 @@ def main():
                 print(f"FAIL: {os.path.basename(path)} ({compiler})\n{message}", flush=True)
     for path in sorted(failed):
         print("failed: " + os.path.relpath(path, folder))
-    print(f"{files - len(failed)} passed, {len(failed)} failed")
+    print(f"Files: {files - len(failed)} passed, {len(failed)} failed")
     return 1 if failed else 0
 
 
