@@ -60,7 +60,7 @@ public:
   std::vector<HostCallText> print() {
     if (plan.hostCalls.empty())
       return {};
-    texts.push_back({HostCallSide::Before, plan.bodyOffset, declarations()});
+    texts.push_back({HostCallSide::Before, plan.bodyOffset, declarations(), false});
     const std::vector<HostCall> &calls = plan.hostCalls;
     for (size_t first = 0, end; first < calls.size(); first = end) {
       for (end = first + 1; end < calls.size() && areSaidTogether(calls[end - 1], calls[end]); ++end)
@@ -120,7 +120,8 @@ private:
       begin(call, "{ ");
       return end(call, " } " + text + ";");
     case HostCallPlace::Inside:
-      return begin(call, text + (call.isMove() ? " ? (void)0 : (void)" : ", "));
+      texts.push_back({HostCallSide::Before, call.beginOffset, text + (call.isMove() ? " ? (void)0 : (void)" : ", "), false});
+      return;
     case HostCallPlace::Around:
       // A loop without braces needs them: what stands behind its last line would read as its body.
       bool isSuspended = call.kind == HostCallKind::Suspend;

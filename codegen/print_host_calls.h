@@ -13,6 +13,7 @@ struct HostCallText {
   HostCallSide side;
   int offset;
   std::string text;
+  bool isStatement = true; ///< Before: in front of a statement, so that it goes in front of directives that apply to it
 };
 
 /// In the order in which texts of one side and offset follow one another; with the functions' declarations.

@@ -1,6 +1,6 @@
 #include "codegen/print_source.h"
 #include "codegen/code_style.h"
-#include "codegen/insertion.h"
+#include "analysis/model/insertion.h"
 #include "codegen/print_host_calls.h"
 #include "codegen/text.h"
 #include "codegen/thread_body.h"
@@ -140,11 +140,21 @@ void addIteration(const Stmt &body, const std::string &text, Edits &edits) {
   insertBehind(edits, static_cast<size_t>(body.range.endOffset), " }");
 }
 
+bool isWordCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' || (c & 0x80);
+}
+
+/// Two pieces of text, as two tokens: "return(x)" with a call in front of its parenthesis is no word "returnnidus_reads".
+void append(std::string &text, const std::string &piece) {
+  const bool joins = !text.empty() && !piece.empty() && isWordCharacter(text.back()) && isWordCharacter(piece.front());
+  text += (joins ? " " : "") + piece;
+}
+
 /// A nest without a place for the call stays as it is: the program is then the user's own.
 void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePiece> &pieces, const BraceNeeds &needs,
              const Observation &observation, Edits &edits) {
   auto begin = static_cast<size_t>(nest.range.beginOffset);
-  std::optional<Insertion> insertion = findInsertion(unit.text, pieces, begin);
+  std::optional<Insertion> insertion = findInsertion(unit, pieces, begin);
   if (!insertion)
     return;
   bool isBraced = insertion->isBeforePragma || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
@@ -154,6 +164,13 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
     addIteration(*body, observation.iteration(nest), edits);
   std::string end = std::string(isBraced ? " }" : "") + (observation.end ? observation.end(nest) : "") + " }";
   insertBehind(edits, static_cast<size_t>(nest.range.endOffset), end);
+}
+
+void addBefore(const Unit &unit, const HostCallText &call, const std::vector<SourcePiece> &pieces, Edits &edits) {
+  const auto offset = static_cast<size_t>(call.offset);
+  std::optional<Insertion> insertion = call.isStatement ? findInsertion(unit, pieces, offset) : std::nullopt;
+  const bool isBeforePragma = insertion && insertion->isBeforePragma;
+  insertInFront(edits, insertion ? insertion->offset : offset, (isBeforePragma ? " " : "") + call.text);
 }
 
 /// Headers in quotes: of #include and its kin, and of __has_include in conditions.
@@ -207,7 +224,7 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
   std::vector<HostCallText> calls = printHostCalls(plan);
   for (const HostCallText &call : calls)
     if (call.side == HostCallSide::Before)
-      insertInFront(edits, static_cast<size_t>(call.offset), call.text);
+      addBefore(unit, call, pieces, edits);
   for (const NestPlan *nest : mappedNests(plan))
     addNest(unit, *nest, pieces, needs, observation, edits);
   for (const HostCallText &call : calls)
@@ -216,10 +233,12 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
   std::string text;
   size_t at = 0;
   for (const auto &[place, edit] : edits) {
-    text += unit.text.substr(at, place.first - at) + edit.text;
+    append(text, unit.text.substr(at, place.first - at));
+    append(text, edit.text);
     at = place.first + edit.removed;
   }
-  return text + unit.text.substr(at) + footer(unit, plan, version);
+  append(text, unit.text.substr(at));
+  return text + footer(unit, plan, version);
 }
 
 } // namespace nidus

@@ -134,7 +134,7 @@ class Pipeline {
       std::optional<Visited> inside = betterInside(function, stmt, loop, file, enclosing);
       return inside ? std::move(*inside) : std::move(mapped);
     }
-    if (OpenMpDirectives::isParallel(*stmt)) {
+    if (openMp->isParallel(*stmt)) {
       for (const StmtRef &child : stmt->children)
         refuseAll(child, {"openmp", {}, "the loop nest runs inside a loop that OpenMP spreads over threads", ""},
                   mapped.nests);

@@ -3,7 +3,9 @@
 #include "analysis/frontend/flatten.h"
 #include "analysis/frontend/import_context.h"
 #include "analysis/frontend/import_files.h"
+#include "analysis/frontend/import_pragmas.h"
 #include "analysis/frontend/omp_header.h"
+#include "analysis/frontend/openmp.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Driver/Options.h"
@@ -119,11 +121,12 @@ bool isSupportedTarget(const clang::TargetInfo &target) {
          target.getLongWidth() == 64 && target.isLittleEndian();
 }
 
-Result<Unit> convert(clang::ASTUnit &tree, const std::string &path, const std::vector<std::string> &flags) {
+Result<Unit> convert(clang::ASTUnit &tree, const std::string &path, const std::vector<std::string> &flags,
+                     const std::vector<Pragma> &pragmas) {
   if (!isSupportedTarget(tree.getASTContext().getTargetInfo()))
     return parseError(path, "the target of the flags is not a 64-bit one with "
                             "the data model LP64");
-  frontend::UnitImporter importer(tree, path);
+  frontend::UnitImporter importer(tree, path, pragmas);
   Unit unit = importer.take();
   unit.obstacle = frontend::otherMeaning(flags, importer.calledFunctions(), tree.getLangOpts());
   return unit;
@@ -183,7 +186,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
                 trees.front()->getDiagnostics().hasErrorOccurred();
   if (failed)
     return parseError(path, "Clang reports errors in the file");
-  Result<Unit> unit = convert(*trees.front(), path, flags);
+  Result<Unit> unit = convert(*trees.front(), path, flags, frontend::pragmasOf(tool, *trees.front(), flags));
   if (!unit)
     return unit.reasons();
   unit->flags = std::move(flags);
@@ -191,6 +194,8 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   unit->droppedFlags = std::move(dropped);
   unit->files = seenFrom(directory, frontend::filesOf(*trees.front()));
   unit->macros = frontend::macrosOf(*trees.front());
+  if (ignoresOpenMp(*unit))
+    unit->macros.push_back({"_OPENMP", std::nullopt});
   return flattenHelpers(std::move(*unit));
 }
 

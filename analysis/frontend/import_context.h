@@ -10,6 +10,7 @@
 
 #include "analysis/frontend/import_liveness.h"
 #include "analysis/frontend/import_names.h"
+#include "analysis/model/source_scanner.h"
 #include "analysis/model/unit.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
@@ -41,7 +42,7 @@ public:
   Uses uses;                                            ///< of all function bodies and initialisers of the file
   std::map<const clang::RecordDecl *, TypeRef> records; ///< by canonical declaration
 
-  UnitImporter(clang::ASTUnit &tree, const std::string &path);
+  UnitImporter(clang::ASTUnit &tree, const std::string &path, const std::vector<Pragma> &pragmas);
   Unit take();
   /// What the functions of the main file call, and what these call that the file defines.
   std::set<std::string> calledFunctions() const;
@@ -50,9 +51,8 @@ public:
   SourceRange rangeOf(const clang::Stmt *stmt) const;
   /// Where the expression begins in the main file's text; -1 when a macro or another file holds its beginning.
   int offsetOf(const clang::Expr *expr) const;
-  /// The directives on the lines directly before the byte `offset` of the main
-  /// file.
-  std::string pragmaBefore(int offset) const;
+  /// Sets what is known of the directives before the loop.
+  void findPragmas(Stmt &loop) const;
   std::string spellingAt(clang::SourceLocation location) const;
   bool mayChange(const clang::VarDecl *variable) const;
   /// FunctionImporter::constantInitialiser, computed once per variable.
@@ -67,6 +67,7 @@ public:
   bool definesFunction(const std::string &name) const;
 
 private:
+  std::vector<SourcePiece> pieces; ///< of the main file
   std::map<const clang::VarDecl *, ExprRef> initialisers; ///< by canonical declaration
   std::map<const clang::VarDecl *, std::optional<llvm::APSInt>> numbers; ///< the same
   std::map<const clang::FunctionDecl *, Uses> bodies;     ///< of functions with a body, by canonical declaration

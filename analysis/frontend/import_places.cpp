@@ -1,4 +1,5 @@
 #include "analysis/frontend/import_context.h"
+#include "analysis/model/insertion.h"
 #include "clang/Lex/Lexer.h"
 
 namespace nidus::frontend {
@@ -84,40 +85,12 @@ int UnitImporter::offsetOf(const clang::Expr *expr) const {
   return isInFile ? static_cast<int>(sources.getFileOffset(begin)) : -1;
 }
 
-namespace {
-
-/// The line of `text` that ends before the byte `end` (exclusive of its
-/// newline).
-llvm::StringRef lineBefore(llvm::StringRef text) {
-  size_t newline = text.rfind('\n');
-  return newline == llvm::StringRef::npos ? text : text.substr(newline + 1);
-}
-
-} // namespace
-
-std::string UnitImporter::pragmaBefore(int offset) const {
-  llvm::StringRef text = llvm::StringRef(unit.text).take_front(offset);
-  text = text.drop_back(lineBefore(text).size());
-  std::string found;
-  while (!text.empty()) {
-    text = text.drop_back(1); // the newline
-    llvm::StringRef line = lineBefore(text);
-    text = text.drop_back(line.size());
-    while (!text.empty() && lineBefore(text.drop_back(1)).rtrim().ends_with("\\")) {
-      text = text.drop_back(1);
-      llvm::StringRef upper = lineBefore(text);
-      line = llvm::StringRef(upper.data(), line.end() - upper.data());
-      text = text.drop_back(upper.size());
-    }
-    llvm::StringRef directive = line.trim();
-    if (directive.empty())
-      continue;
-    bool isPragma = directive.consume_front("#") && directive.ltrim().starts_with("pragma");
-    if (!isPragma)
-      break;
-    found = line.trim().str() + (found.empty() ? "" : "\n" + found);
-  }
-  return found;
+void UnitImporter::findPragmas(Stmt &loop) const {
+  const auto begin = static_cast<size_t>(loop.range.beginOffset);
+  for (size_t i : pragmasBefore(unit, pieces, begin))
+    loop.pragma += (loop.pragma.empty() ? "" : "\n") + unit.pragmas[i].text;
+  if (std::optional<Insertion> place = findInsertion(unit, pieces, begin))
+    loop.placeInFront = static_cast<int>(place->offset);
 }
 
 } // namespace nidus::frontend

@@ -48,7 +48,7 @@ std::shared_ptr<Stmt> FunctionImporter::loopNode(StmtKind kind, const clang::Stm
   for (const clang::VarDecl *variable : liveness->liveAfter(stmt))
     made->liveAfter.push_back(mention(variable));
   if (unit.sources.isWrittenInMainFile(unit.sources.getExpansionLoc(stmt->getBeginLoc())))
-    made->pragma = unit.pragmaBefore(made->range.beginOffset);
+    unit.findPragmas(*made);
   return made;
 }
 

@@ -3,10 +3,12 @@
 
 namespace nidus::frontend {
 
-UnitImporter::UnitImporter(clang::ASTUnit &tree, const std::string &path)
+UnitImporter::UnitImporter(clang::ASTUnit &tree, const std::string &path, const std::vector<Pragma> &pragmas)
     : preprocessor(tree.getPreprocessor()), ast(tree.getASTContext()), sources(tree.getSourceManager()) {
   unit.path = path;
   unit.text = sources.getBufferData(sources.getMainFileID()).str();
+  unit.pragmas = pragmas;
+  pieces = scanSource(unit.text);
 }
 
 void UnitImporter::collectInitialiser(const clang::VarDecl *variable) {

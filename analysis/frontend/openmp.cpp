@@ -40,44 +40,35 @@ std::optional<Words> directiveOf(llvm::StringRef line) {
   return words;
 }
 
-std::string unfolded(llvm::StringRef text) {
-  std::string flat;
-  for (size_t i = 0; i < text.size(); ++i) {
-    llvm::StringRef rest = text.substr(i);
-    size_t fold = rest.starts_with("\\\n") ? 2 : rest.starts_with("\\\r\n") ? 3 : 0;
-    if (fold)
-      i += fold - 1;
-    else
-      flat += text[i];
-  }
-  return flat;
-}
-
 std::vector<Words> directivesIn(llvm::StringRef text) {
   std::vector<Words> all;
-  std::string flat = unfolded(text);
   llvm::SmallVector<llvm::StringRef> lines;
-  llvm::StringRef(flat).split(lines, '\n');
+  text.split(lines, '\n');
   for (llvm::StringRef line : lines)
     if (std::optional<Words> directive = directiveOf(line))
       all.push_back(*directive);
   return all;
 }
 
-/// _Pragma("omp ..."), also made by a macro.
-bool hasPragmaOperator(llvm::StringRef text) {
-  if (!text.contains("_Pragma"))
-    return false;
-  llvm::SmallVector<llvm::StringRef> lines;
-  text.split(lines, '\n');
-  return llvm::any_of(lines, [](llvm::StringRef line) {
-    return line.contains("omp") && !directiveOf(line) && !line.contains("<omp.h>");
-  });
-}
-
 bool isLoopDirective(const Words &words) {
   bool isParallelFor = words.size() > 1 && words[0] == "parallel" && words[1] == "for";
   return isParallelFor || (!words.empty() && words[0] == "simd");
+}
+
+/// Of declarations, with no say on how a statement runs.
+bool isDeclaration(const Words &words) { return !words.empty() && words[0] == "declare"; }
+
+/// They only have a meaning among threads that a region elsewhere began.
+bool isForThreads(const Words &words) {
+  static const std::set<std::string> all = {"barrier", "flush", "taskwait", "taskyield", "cancel", "cancellation", "threadprivate",
+                                            "ordered"};
+  return !words.empty() && all.count(words[0]);
+}
+
+/// The iterations or the sections of the statement belong to the threads of a region around it.
+bool isShared(const Words &words) {
+  static const std::set<std::string> all = {"for", "sections", "section", "single", "master", "masked", "loop", "distribute", "scope"};
+  return !words.empty() && all.count(words[0]);
 }
 
 /// They guard a statement inside a parallel loop.
@@ -103,31 +94,66 @@ Words listed(llvm::StringRef parenthesised) {
 } // namespace
 
 OpenMpDirectives::OpenMpDirectives(const Unit &unit, const Function &function) : function(function) {
-  const SourceRange &range = function.body->range;
-  llvm::StringRef text = llvm::StringRef(unit.text).slice(range.beginOffset, range.endOffset);
-  if (hasPragmaOperator(unit.text))
-    foreign = "_Pragma(\"omp ...\")";
-  size_t ofLoops = 0, inText = 0;
-  forEachStmt(function.body, [&](const Stmt &stmt) {
-    if (isLoop(stmt))
-      ofLoops += directivesIn(stmt.pragma).size();
+  const SourceRange &body = function.body->range;
+  for (const Pragma &pragma : unit.pragmas)
+    if (pragma.isObeyed && pragma.beginOffset >= body.beginOffset && pragma.beginOffset < body.endOffset)
+      add(pragma);
+}
+
+/// Where the statement that follows the offset ends: the outermost one, if several begin there; -1 when there is none.
+static int endOfStatementAfter(int offset, const StmtRef &body) {
+  int begin = -1, end = -1;
+  forEachStmt(body, [&](const Stmt &stmt) {
+    if (stmt.range.beginOffset >= offset && (begin < 0 || stmt.range.beginOffset < begin)) {
+      begin = stmt.range.beginOffset;
+      end = stmt.range.endOffset;
+    }
   });
-  for (const Words &words : directivesIn(text)) {
-    if (isGuard(words))
-      continue;
-    ++inText;
-    if (!isLoopDirective(words))
-      foreign = inWords(words);
-    else if (foreign.empty() && inText > ofLoops)
-      foreign = inWords(words); // it is not clear which loop it belongs to
+  return end;
+}
+
+void OpenMpDirectives::add(const Pragma &pragma) {
+  std::optional<Words> words = directiveOf(pragma.text);
+  if (!words)
+    return;
+  obeys = true;
+  if (isGuard(*words) || isDeclaration(*words))
+    return;
+  if (isLoopDirective(*words)) {
+    bool isOfLoop = false;
+    forEachStmt(function.body, [&](const Stmt &stmt) {
+      isOfLoop |= isLoop(stmt) && llvm::StringRef(stmt.pragma).contains(pragma.text);
+    });
+    if (!isOfLoop)
+      foreign = inWords(*words); // a macro holds the loop too
+    return;
   }
+  const int end = endOfStatementAfter(pragma.endOffset, function.body);
+  if (isForThreads(*words) || (isShared(*words) && !isInRegion(pragma.beginOffset)) || end < 0)
+    foreign = inWords(*words);
+  else
+    regions.push_back({inWords(*words), pragma.beginOffset, end});
+}
+
+bool OpenMpDirectives::isInRegion(int offset) const {
+  return llvm::any_of(regions, [&](const Region &region) { return region.beginOffset < offset && offset < region.endOffset; });
 }
 
 std::optional<Reason> OpenMpDirectives::obstacle(const Stmt &nest) const {
+  if (!obeys)
+    return std::nullopt;
   if (!foreign.empty())
     return Reason{"openmp", nest.location,
                   "the function contains '" + foreign + "': a loop nest of it may be a part of a parallel region",
                   "put the loop nest into a function of its own"};
+  for (const Region &region : regions) {
+    const bool isInside = region.beginOffset < nest.range.beginOffset && nest.range.endOffset <= region.endOffset;
+    const bool isAround = nest.range.beginOffset < region.beginOffset && region.beginOffset < nest.range.endOffset;
+    if (isInside || isAround)
+      return Reason{"openmp", nest.location,
+                    "the loop nest " + std::string(isInside ? "stands in" : "contains") + " the region of '" + region.directive + "'",
+                    isInside ? "use one '#pragma omp parallel for' per loop nest in place of the region" : ""};
+  }
   static const std::set<std::string> harmless = {"parallel", "for",     "simd",        "schedule",    "collapse",
                                                  "default",  "shared",  "num_threads", "lastprivate", "reduction",
                                                  "if",       "safelen", "simdlen",     "proc_bind"};
@@ -150,6 +176,13 @@ std::optional<Reason> OpenMpDirectives::obstacle(const Stmt &nest) const {
   return std::nullopt;
 }
 
-bool OpenMpDirectives::isParallel(const Stmt &loop) { return !directivesIn(loop.pragma).empty(); }
+bool OpenMpDirectives::isParallel(const Stmt &loop) const { return obeys && !directivesIn(loop.pragma).empty(); }
+
+bool ignoresOpenMp(const Unit &unit) {
+  return llvm::any_of(unit.pragmas, [](const Pragma &pragma) {
+    std::optional<Words> words = pragma.isObeyed ? std::nullopt : directiveOf(pragma.text);
+    return words && !isLoopDirective(*words) && !isGuard(*words) && !isDeclaration(*words);
+  });
+}
 
 } // namespace nidus

@@ -117,8 +117,9 @@ struct Stmt {
   /// Loops: symbols that the loop writes and whose value may be read after it (Clang's liveness; sound: a
   /// variable whose address is taken, or that is not local, is always listed).
   std::vector<std::string> liveAfter;
-  /// Loops: the text of a directive that applies to this loop ("#pragma omp parallel for"), if any.
+  /// Loops: the directives that apply to this loop, one a line ("#pragma omp parallel for").
   std::string pragma;
+  int placeInFront = -1; ///< Loops: where text can stand in front of the loop and its directives; -1: nowhere
   bool isUnrolled = false; ///< For: to be unrolled as a whole in the kernel
 
   template <class V> void describe(V &v) {
@@ -136,6 +137,7 @@ struct Stmt {
     v("range", range);
     v("liveAfter", liveAfter);
     v("pragma", pragma);
+    v("placeInFront", placeInFront);
     v("unrolled", isUnrolled);
   }
 };

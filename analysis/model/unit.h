@@ -120,6 +120,19 @@ struct Macro {
   }
 };
 
+/// A directive of the main file, also one that a macro makes: what the compiler sees of it.
+struct Pragma {
+  std::string text;                  ///< "#pragma omp parallel for", in one line
+  int beginOffset = 0, endOffset = 0; ///< of the line, or of the macro's invocation
+  bool isObeyed = false;             ///< OpenMP and OpenACC: the flags turn them on; others: always
+  template <class V> void describe(V &v) {
+    v("text", text);
+    v("beginOffset", beginOffset);
+    v("endOffset", endOffset);
+    v("obeyed", isObeyed);
+  }
+};
+
 /// The version of a function that takes the members and globals which it reads instead of the objects that hold them.
 struct Flattened {
   std::string name;               ///< of the version, a Function of the unit
@@ -142,6 +155,7 @@ struct Unit {
   std::string directory;                 ///< in which the flags hold; empty: the working directory
   std::vector<std::string> droppedFlags; ///< of the compile database: those that Clang does not know
   std::vector<std::string> files;        ///< that were read, absolute or relative to the working directory
+  std::vector<Pragma> pragmas;           ///< in their order
   std::vector<Macro> macros;             ///< with which the file was read, and must be compiled
   std::map<std::string, Struct> structs;
   std::vector<Function>
@@ -158,6 +172,7 @@ struct Unit {
     v("directory", directory);
     v("droppedFlags", droppedFlags);
     v("files", files);
+    v("pragmas", pragmas);
     v("macros", macros);
     v("structs", structs);
     v("functions", functions);

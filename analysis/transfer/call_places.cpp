@@ -11,8 +11,9 @@ void CallPlaces::add(HostCallKind kind, HostCallPlace place, const Stmt &stmt) {
 }
 
 void CallPlaces::add(HostCall call, HostCallPlace place, const Stmt &stmt) {
-  // A directive must stay next to its loop, and a macro's statement has no place for text.
-  isMissing |= !stmt.range.writable || (isLoop(stmt) && !stmt.pragma.empty() && place != HostCallPlace::After);
+  // The text goes in front of directives, which stay next to their loop; a macro's statement has no place for it.
+  const bool isInFront = place != HostCallPlace::After && !stmt.pragma.empty();
+  isMissing |= !stmt.range.writable || (isInFront && stmt.placeInFront < 0);
   call.place = place == HostCallPlace::After && !endsWhole(stmt) ? HostCallPlace::Behind : place;
   call.beginOffset = stmt.range.beginOffset;
   call.endOffset = stmt.range.endOffset;

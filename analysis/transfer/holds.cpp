@@ -117,16 +117,33 @@ private:
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
     });
-    std::string text =
-        unit.text.substr(static_cast<size_t>(body.beginOffset), static_cast<size_t>(body.endOffset - body.beginOffset));
     const Function &function = *entry.function;
     forEachExpr(function.body, [&](const Expr &e) {
       auto v = e.kind == ExprKind::Variable ? function.variables.find(e.name) : function.variables.end();
       const std::string &said = v != function.variables.end() ? v->second.name : e.name;
       clashes |= function.macros.count(said) + function.otherNames.count(said) > 0;
     });
-    bool hasDirective = text.find("pragma") != std::string::npos || text.find("_Pragma") != std::string::npos;
-    return entry.function->obstacles.empty() && body.writable && !clashes && !hasDirective;
+    return entry.function->obstacles.empty() && body.writable && !clashes && !hasThreads(entry);
+  }
+
+  /// Is there a directive that makes the host run code in several threads? Those of mapped nests stand where the host runs
+  /// nothing else.
+  bool hasThreads(const Known &entry) const {
+    const SourceRange &body = entry.function->body->range;
+    return std::any_of(unit.pragmas.begin(), unit.pragmas.end(), [&](const Pragma &pragma) {
+      const bool isOfThreads = pragma.text.rfind("#pragma omp", 0) == 0 || pragma.text.rfind("#pragma acc", 0) == 0;
+      return isOfThreads && pragma.isObeyed && pragma.beginOffset >= body.beginOffset &&
+             pragma.beginOffset < body.endOffset && !isOfMappedNest(*entry.function, *entry.plan, pragma);
+    });
+  }
+
+  static bool isOfMappedNest(const Function &function, const FunctionPlan &plan, const Pragma &pragma) {
+    bool isFound = false;
+    forEachStmt(function.body, [&](const Stmt &stmt) {
+      isFound |= isLoop(stmt) && mappedNest(stmt, plan) && pragma.beginOffset < stmt.range.endOffset &&
+                 pragma.beginOffset >= (stmt.pragma.empty() ? stmt.range.beginOffset : stmt.placeInFront);
+    });
+    return isFound;
   }
 
   /// Callees first; a function that calls itself is unknown.

@@ -1,5 +1,5 @@
-// A parallel-for belongs to the original that is kept; without a device that original runs on several threads, with
-// -fopenmp as without.
+// A parallel-for belongs to the original that is kept, and stays next to it; without a device that original runs on several
+// threads, with -fopenmp as without.
 // RUN: %check %s -- -Wno-unknown-pragmas
 // RUN: %cc -O1 -fopenmp -Wall -Wextra -Werror -I%tools -c %t.check/out/openmp_parallel_for.c -o %t.o
 // RUN: %cxx -O1 -ffp-contract=off -x c++ -c %t.check/out/openmp_parallel_for.cu -o %t.cu.o

@@ -1,8 +1,18 @@
-// Nests inside a parallel region, in any form, are left; what is around decides, not the loop alone.
-// RUN: %translate %s && %summary | FileCheck %s
-// RUN: %cc -fopenmp -c %t.out/reason_openmp.c -o %t.o
+// With -fopenmp nests inside a parallel region, in any form, are left; beside it they are mapped. What the preprocessor
+// sees counts: lines, _Pragma, macros.
+// RUN: %translate %s -- -fopenmp && %summary | FileCheck %s
+// RUN: %cc -fopenmp -Wall -Wextra -Werror -c %t.out/reason_openmp.c -o %t.o
+// Without it directives mean nothing; the result then says that it was translated so.
+// RUN: %translate %s && %summary | FileCheck %s --check-prefix=IGNORED
+// RUN: %cc -c %t.out/reason_openmp.c -o %t.o
+// RUN: not %cc -fopenmp -c %t.out/reason_openmp.c -o %t.o 2>&1 | FileCheck %s --check-prefix=OBEYED
+// IGNORED-COUNT-8: mapped
+// OBEYED: translated by nidus without _OPENMP
 // CHECK-LABEL: function region
 // CHECK-NEXT: nest {{.*}} left openmp
+// CHECK-LABEL: function beside_a_region
+// CHECK: nest 50-{{.*}} left openmp
+// CHECK: nest 52-{{.*}} mapped
 // CHECK-LABEL: function orphan
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function inner_loops
@@ -11,10 +21,18 @@
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function own_copy
 // CHECK-NEXT: nest {{.*}} left openmp
-// CHECK-LABEL: function unclear
+// CHECK-LABEL: function comment_between
+// CHECK-NEXT: nest {{.*}} mapped
+// CHECK-LABEL: function macros
+// CHECK-NEXT: nest {{.*}} left openmp
+// CHECK-LABEL: function macro_of_a_loop
+// CHECK-NEXT: nest {{.*}} mapped
+// CHECK-LABEL: function region_inside
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function outside
 // CHECK-NEXT: nest {{.*}} mapped
+void step(int y);
+
 void step(int y);
 
 void region(int *a, int n)
@@ -24,6 +42,15 @@ void region(int *a, int n)
         for (int i = 0; i < n; i++)
             a[i] = i;
     }
+}
+
+void beside_a_region(int *a, int *b, int n)
+{
+    _Pragma("omp parallel")
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+    for (int i = 0; i < n; i++)
+        b[i] = i;
 }
 
 void orphan(int *a, int n)
@@ -54,12 +81,45 @@ int own_copy(int *a, int n)
     return last;
 }
 
-void unclear(int *a, int n)
+void comment_between(int *a, int n)
 {
 #pragma omp parallel for
     // the text between
     for (int i = 0; i < n; i++)
         a[i] = i;
+}
+
+#define PARALLEL _Pragma("omp parallel")
+#define SHARED _Pragma("omp for")
+#define PARALLEL_FOR(n) _Pragma("omp parallel for num_threads(n)")
+void macros(int *a, int n)
+{
+    PARALLEL
+    {
+        for (int t = 0; t < 3; t++) {
+            SHARED
+            for (int i = 0; i < n; i++)
+                a[i] += i;
+        }
+    }
+}
+
+void macro_of_a_loop(int *a, int n)
+{
+    PARALLEL_FOR(4)
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+}
+
+void region_inside(int *a, int n)
+{
+    for (int t = 0; t < 3; t++) {
+#pragma omp parallel
+        {
+            step(t);
+            a[t] += n;
+        }
+    }
 }
 
 void outside(int *a, int n)

@@ -1,4 +1,4 @@
-// RUN: %translate %s && %summary | FileCheck %s
+// RUN: %translate %s -- -fopenmp && %summary | FileCheck %s
 // CHECK: nest {{.*}} left openmp
 #define DIRECTIVE(x) _Pragma(#x)
 

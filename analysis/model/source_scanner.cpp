@@ -1,4 +1,4 @@
-#include "codegen/source_scanner.h"
+#include "analysis/model/source_scanner.h"
 #include <cctype>
 
 namespace nidus {
