@@ -36,10 +36,12 @@ installMissing() {
   }
 }
 
-# Configures and builds into build/; with an argument, only that target.
+# Configures and builds into build/; with an argument, only that target. Warnings are errors where $warningsAreErrors is ON:
+# one of a newer compiler must stop no user.
 buildNidus() {
   mkdir -p build
   cmake -S . -B build -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19 \
+    -DNIDUS_WERROR="${warningsAreErrors:-OFF}" \
     >build/configure.log 2>&1 || {
     cat build/configure.log >&2
     return 1

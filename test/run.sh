@@ -19,6 +19,7 @@ while getopts R:E: option; do
 done
 
 installMissing
+warningsAreErrors=ON
 buildNidus
 
 # cached NAME: what CMake has found.

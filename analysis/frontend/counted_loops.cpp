@@ -157,13 +157,13 @@ class LoopCounts {
     const std::string symbol = left->name;
     const Variable *v = ownVariable(function, symbol);
     const StmtRef &body = loop->children[1];
-    std::optional<int64_t> step = v ? stepOf(loop->step, symbol) : std::nullopt;
+    const int64_t step = v ? stepOf(loop->step, symbol).value_or(0) : 0;
     ExprRef start = v ? startOf(loop, symbol, v->type) : nullptr;
     ExprRef end = stripCasts(loop->expr->children[1]);
     bool isSum = start && end->kind == ExprKind::Binary && end->op == "+" && isInteger(end->children[1]->type) &&
                  textOf(end->children[0]) == textOf(start);
     std::set<std::string> changed = changedIn(loop);
-    if (!isSum || !step || *step < 1 || (loop->expr->op == "!=" && *step != 1) || isLive(loop, symbol) ||
+    if (!isSum || step < 1 || (loop->expr->op == "!=" && step != 1) || isLive(loop, symbol) ||
         changedIn(body).count(symbol) || !isInvariant(start, changed) || !isInvariant(end->children[1], changed))
       return loop;
     TypeRef type = unqualified(v->type), wide = scalarType(Scalar::Long);
@@ -171,11 +171,11 @@ class LoopCounts {
     ExprRef counter = variable(name, wide);
     std::string value = addLocal(unit, function, symbol + "_at", type);
     auto advance = std::make_shared<Expr>(*stepped("++", counter));
-    if (*step != 1) {
+    if (step != 1) {
       advance->kind = ExprKind::Assign;
       advance->op = "+=";
       advance->computeType = wide;
-      advance->children.push_back(intLiteral(*step, Scalar::Long));
+      advance->children.push_back(intLiteral(step, Scalar::Long));
     }
     std::vector<StmtRef> statements{makeDeclare(value, type, binary("+", converted(start, type), counter, type)),
                                     renamedVariable(body, symbol, variable(value, type))};
