@@ -12,15 +12,20 @@ std::string nameOf(HostCallKind kind) { return std::string("nidus_") + EnumNames
 std::string parametersOf(HostCallKind kind) {
   switch (kind) {
   case HostCallKind::Reads:
+  case HostCallKind::Object:
     return "const void *, unsigned long";
   case HostCallKind::Writes: // what a compiler sees given to const void * ought to have a value
   case HostCallKind::Fills:
+  case HostCallKind::Expects:
   case HostCallKind::Ends:
     return "void *, unsigned long";
   case HostCallKind::Frees:
   case HostCallKind::ReadsObject:
   case HostCallKind::WritesObject:
   case HostCallKind::Spares:
+  case HostCallKind::ReadsAround:
+  case HostCallKind::WritesAround:
+  case HostCallKind::Block:
     return "const void *";
   case HostCallKind::Copies:
     return "void *, const void *, unsigned long";

@@ -341,10 +341,7 @@ std::string heldData(const NestResult &loop, const FunctionPlan &function, const
   for (const HostCall &call : function.hostCalls) {
     isHeld |= call.kind == HostCallKind::Hold && call.beginOffset <= loop.range.beginOffset;
     isEnded |= call.kind == HostCallKind::Unhold && call.endOffset >= loop.range.endOffset;
-    bool isAccess = call.kind == HostCallKind::Reads || call.kind == HostCallKind::Writes ||
-                    call.kind == HostCallKind::Fills || call.kind == HostCallKind::Touches ||
-                    call.kind == HostCallKind::Suspend;
-    if (!isAccess || call.beginOffset < loop.range.beginOffset || call.beginOffset >= loop.range.endOffset)
+    if (!call.isAccess() || call.beginOffset < loop.range.beginOffset || call.beginOffset >= loop.range.endOffset)
       continue;
     std::string line = std::to_string(1 + std::count(source.begin(), source.begin() + call.beginOffset, '\n'));
     if (places.empty() || places.back() != line)

@@ -111,10 +111,11 @@ private:
 
   bool says(const std::vector<const HostCall *> &calls, const HostAccess &access) const {
     return saysAll(calls) || std::any_of(calls.begin(), calls.end(), [&](const HostCall *call) {
-             const bool isAll = call->kind == HostCallKind::WritesObject;
+             const bool isAll = call->kind == HostCallKind::WritesObject || call->kind == HostCallKind::WritesAround;
              const bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills || isAll;
              // What is said to be written in part comes home first.
              const bool isRead = call->kind == HostCallKind::Reads || call->kind == HostCallKind::ReadsObject ||
+                                 call->kind == HostCallKind::ReadsAround ||
                                  call->kind == HostCallKind::Writes || isAll;
              if (call->isMove())
                return saysMove(*call, access);
@@ -168,7 +169,7 @@ private:
 
   static bool namesObject(const HostCall &call) {
     return call.kind == HostCallKind::ReadsObject || call.kind == HostCallKind::WritesObject ||
-           call.kind == HostCallKind::Spares;
+           call.kind == HostCallKind::Spares || call.kind == HostCallKind::Block;
   }
 
   /// Are nests of this function given nothing of the variable's memory but by its copies, and nobody else either?

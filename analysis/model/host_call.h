@@ -22,6 +22,12 @@ enum class HostCallKind {
   Spares,       ///< the next Suspend leaves the object on the device
   FreesBlock,   ///< free(pointer) follows
   Ends,         ///< the variable is about to end
+  // The same of the object that `pointer` leads into, which its callers announced (Object, Block); else of anything.
+  ReadsAround,
+  WritesAround,
+  Object,  ///< until the hold ends, the array `object` is one object
+  Block,   ///< ... is the block of malloc that begins at `pointer`
+  Expects, ///< ... nests work on pieces of the bytes; all of them exist
   // In the place of the statement's call, which is made when the device does not do it:
   Copies, ///< memcpy(pointer, from, bytes), or memmove
   Sets,   ///< memset(pointer, from, bytes)
@@ -29,7 +35,8 @@ enum class HostCallKind {
 template <> struct EnumNames<HostCallKind> {
   static constexpr const char *names[] = {"hold",          "unhold",  "suspend",     "reads",     "writes",
                                           "fills",         "touches", "frees",       "reads_any", "reads_object",
-                                          "writes_object", "spares",  "frees_block", "ends", "copies", "sets"};
+                                          "writes_object", "spares",  "frees_block", "ends", "reads_around",  "writes_around",
+                                          "object",        "block",   "expects",     "copies",    "sets"};
 };
 
 enum class HostCallPlace {
@@ -56,6 +63,25 @@ struct HostCall {
   /// Behind a statement, without the object's end: nothing looks at it any more.
   bool makesRoom() const {
     return kind == HostCallKind::Frees && (place == HostCallPlace::After || place == HostCallPlace::Behind);
+  }
+
+  /// Does it say that the host is about to look at data, or to change it?
+  bool isAccess() const {
+    switch (kind) {
+    case HostCallKind::Suspend:
+    case HostCallKind::Reads:
+    case HostCallKind::Writes:
+    case HostCallKind::Fills:
+    case HostCallKind::Touches:
+    case HostCallKind::ReadsAny:
+    case HostCallKind::ReadsObject:
+    case HostCallKind::WritesObject:
+    case HostCallKind::ReadsAround:
+    case HostCallKind::WritesAround:
+      return true;
+    default:
+      return false;
+    }
   }
 
   /// Does it stand for a call of the statement?

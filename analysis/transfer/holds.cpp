@@ -1,4 +1,5 @@
 #include "analysis/transfer/holds.h"
+#include "analysis/transfer/announced.h"
 #include "analysis/transfer/call_places.h"
 #include "analysis/transfer/freeing.h"
 #include "analysis/transfer/host_calls.h"
@@ -112,7 +113,8 @@ private:
         "nidus_hold",           "nidus_unhold",       "nidus_reads",         "nidus_reads_between", "nidus_writes",
         "nidus_writes_between", "nidus_fills",        "nidus_touches",       "nidus_frees",         "nidus_frees_block",
         "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares",        "nidus_ends",
-        "nidus_copies",         "nidus_sets"};
+        "nidus_copies",         "nidus_sets",         "nidus_reads_around",  "nidus_writes_around", "nidus_object",
+        "nidus_block",          "nidus_expects"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
@@ -283,9 +285,24 @@ private:
     std::optional<HostCalls> held = hostCalls(run, HoldScope::Statements, setting(entry));
     if (!held || (!repeats(entry, run) && endsAll(held->calls)))
       return false;
+    if (asksForObjects(held->calls) || enterAsking(held->entered)) {
+      const std::vector<HostCall> announced = announcedObjects(run, setting(entry));
+      held->calls.insert(held->calls.begin() + 1, announced.begin(), announced.end()); // behind the hold
+    }
     entry.plan->hostCalls.insert(entry.plan->hostCalls.end(), held->calls.begin(), held->calls.end());
     enter(held->entered);
     return true;
+  }
+
+  /// Does one of the functions, or one that they enter, ask for announced objects?
+  bool enterAsking(const std::set<std::string> &functions) const {
+    std::set<std::string> seen;
+    std::function<bool(const std::string &)> asks = [&](const std::string &name) {
+      const HostCalls &calls = known.at(name).whenHeld;
+      return seen.insert(name).second &&
+             (asksForObjects(calls.calls) || std::any_of(calls.entered.begin(), calls.entered.end(), asks));
+    };
+    return std::any_of(functions.begin(), functions.end(), asks);
   }
 
   /// Are there calls after which nothing is on the device?

@@ -310,7 +310,17 @@ private:
         stmt.kind == StmtKind::Expression ? HostCode(setting, held).moveOf(stripCasts(stmt.expr)) : std::nullopt;
     if (!move || !touchesOf(effectsOf(stripCasts(stmt.expr)->children)).empty())
       return false;
-    places.addInside(*move, stmt.range.writable ? stmt.range.beginOffset : -1);
+    const int offset = stmt.range.writable ? stmt.range.beginOffset : -1;
+    if (const std::string target = move->pointer->name;
+        move->kind == HostCallKind::Copies && move->pointer->kind == ExprKind::Variable && setting.pointers.isWhole(target) &&
+        held.classes.count(setting.pointers.classOf(target))) {
+      HostCall expected;
+      expected.kind = HostCallKind::Expects;
+      expected.pointer = move->pointer;
+      expected.bytes = move->bytes;
+      places.addInside(expected, offset);
+    }
+    places.addInside(*move, offset);
     return true;
   }
 

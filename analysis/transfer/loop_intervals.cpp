@@ -43,7 +43,36 @@ ExprRef withValue(const ExprRef &expr, const std::string &counter, const ExprRef
 ExprRef elementAround(ExprRef lvalue) {
   while (lvalue->kind == ExprKind::Member)
     lvalue = lvalue->children[0];
-  return lvalue->kind == ExprKind::Subscript && isPointer(lvalue->children[0]->type) ? lvalue : nullptr;
+  return lvalue->kind == ExprKind::Subscript ? lvalue : nullptr;
+}
+
+/// The pointer, or the array with a name, whose element it is: a of a[i][j].
+ExprRef baseOf(const ExprRef &element) {
+  ExprRef base = element->children[0];
+  while (base->kind == ExprKind::Subscript && isArray(base->type))
+    base = base->children[0];
+  return base;
+}
+
+/// Of the address: each subscript counts elements or rows, in one direction.
+Slope slopeOfAddress(const ExprRef &element, const std::string &counter, const std::vector<SteppedBy> &around) {
+  Slope sum = Slope::Zero;
+  const ExprRef base = baseOf(element);
+  for (ExprRef part = element; part != base; part = part->children[0])
+    sum = std::max(sum, slope(part->children[1], counter, around));
+  return sum;
+}
+
+/// Are its subscripts variables and numbers alone? Then each is one that the loop has, or between two of these, also where
+/// an inner loop has no iteration.
+bool isPlain(const ExprRef &element) {
+  const ExprRef base = baseOf(element);
+  bool is = base->kind == ExprKind::Variable;
+  for (ExprRef part = element; part != base; part = part->children[0]) {
+    const ExprRef subscript = numberIn(part->children[1]);
+    is &= subscript->kind == ExprKind::Variable || isLiteralFrom(subscript, 0);
+  }
+  return is;
 }
 
 } // namespace
@@ -151,7 +180,7 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loo
   const bool isBelow = loop.expr->op == "<", isUpTo = loop.expr->op == "<=";
   const TypeRef type = numberIn(counter)->type;
   if (!isMention(numberIn(counter), symbol) || !(isBelow || isUpTo) || !isStepped(loop, symbol) || !isInteger(type) ||
-      !isInteger(counter->type) || !isInvariant(first) || !isInvariant(bound))
+      !isInteger(counter->type) || !isInvariantInside(first) || !isInvariantInside(bound))
     return std::nullopt;
   // Compared as another number than it is, it might go further, or nowhere.
   const bool startsAtZero = isLiteralFrom(first, 0);
@@ -165,7 +194,13 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loo
     return isScalar(value->type) && value->type->scalar == type->scalar ? value
                                                                         : cast(scalarType(type->scalar), value, false);
   };
-  Counter found{symbol, converted(first), converted(last), withValue(loop.expr, symbol, converted(first)), nullptr};
+  Counter found{symbol, converted(first), converted(last), withValue(loop.expr, symbol, converted(first)), nullptr, false};
+  if (!isInvariant(first))
+    return std::nullopt;
+  if (!isInvariant(bound)) {
+    found.isBoundByOthers = true;
+    return startsAtZero ? std::optional(found) : std::nullopt;
+  }
   // Compilers warn of what cannot be otherwise.
   const bool isAlways = isUpTo && isUnsigned(bound->type->scalar) && numberIn(first)->value == 0;
   if (startsAtZero && (isAlways || isLiteralFrom(bound, *numberIn(first)->value + (isBelow ? 1 : 0))))
@@ -191,6 +226,14 @@ bool LoopIntervals::isInvariant(const ExprRef &expr) const {
   return is;
 }
 
+/// The same for each iteration of the loops around what is visited?
+bool LoopIntervals::isInvariantInside(const ExprRef &expr) const {
+  ExprRef fixed = expr;
+  for (const Counter &counter : counters)
+    fixed = withValue(fixed, counter.symbol, counter.first);
+  return isInvariant(fixed);
+}
+
 /// ... the address of the lvalue?
 bool LoopIntervals::isAtOnePlace(const ExprRef &lvalue) const {
   const std::vector<ExprRef> &children = lvalue->children;
@@ -213,15 +256,18 @@ bool LoopIntervals::isAtOnePlace(const ExprRef &lvalue) const {
 
 std::vector<HostCall> LoopIntervals::between(const HostCall &touched, const ExprRef &element,
                                              const Counters &around) const {
-  if (!isInvariant(element->children[0]))
+  const ExprRef base = baseOf(element);
+  if (isPointer(base->type) ? !isInvariant(base) : !isAtOnePlace(base))
     return {};
-  ExprRef low = element, high = element, other = element, opposite = element;
   std::vector<SteppedBy> stepped;
   for (const Counter &counter : around)
     stepped.push_back({counter.symbol, counter.bound});
+  if (std::any_of(around.begin(), around.end(), [](const Counter &counter) { return counter.isBoundByOthers; }))
+    return betweenEnds(touched, element, around, stepped);
+  ExprRef low = element, high = element, other = element, opposite = element;
   size_t rising = 0, unknown = 0;
   for (const Counter &counter : around) {
-    const Slope found = slope(element->children[1], counter.symbol, stepped);
+    const Slope found = slopeOfAddress(element, counter.symbol, stepped);
     if (found == Slope::NotLinear)
       return {};
     rising += found == Slope::NotNegative;
@@ -247,6 +293,28 @@ std::vector<HostCall> LoopIntervals::between(const HostCall &touched, const Expr
   return calls;
 }
 
+/// Of triangles: inner loops go from a number to one that rises with the outer ones' counters. Where an inner loop has no
+/// iteration the interval is larger than what is touched.
+std::vector<HostCall> LoopIntervals::betweenEnds(const HostCall &touched, const ExprRef &element,
+                                                 const Counters &around, const std::vector<SteppedBy> &stepped) const {
+  const bool startAtZero = std::all_of(around.begin(), around.end(),
+                                       [](const Counter &counter) { return isLiteralFrom(counter.first, 0); });
+  if (!isPlain(element) || !startAtZero)
+    return {};
+  HostCall call;
+  call.kind = touched.kind;
+  call.object = call.last = element;
+  for (size_t k = around.size(); k-- > 0;) {
+    const Counter &counter = around[k];
+    if (slopeOfAddress(call.object, counter.symbol, stepped) > Slope::NotNegative ||
+        slopeOfAddress(call.last, counter.symbol, stepped) > Slope::NotNegative)
+      return {};
+    call.object = withValue(call.object, counter.symbol, counter.first);
+    call.last = withValue(call.last, counter.symbol, counter.last);
+  }
+  return isAtOnePlace(call.object) && isAtOnePlace(call.last) ? std::vector{call} : std::vector<HostCall>();
+}
+
 std::vector<HostCall> LoopIntervals::of(const HostCall &touched) const {
   const auto place = places.find(touched.object.get());
   if (!touched.object || place == places.end() || !place->second)
@@ -259,9 +327,15 @@ std::vector<HostCall> LoopIntervals::of(const HostCall &touched) const {
                                 : element                    ? between(touched, element, *place->second)
                                                              : std::vector<HostCall>();
   ExprRef condition;
-  for (const Counter &counter : *place->second)
-    if (counter.runs)
-      condition = condition ? binary("&&", condition, counter.runs, scalarType(Scalar::Int)) : counter.runs;
+  const Counters &around = *place->second;
+  for (size_t k = 0; k < around.size(); ++k) {
+    ExprRef runs = around[k].runs;
+    // When it runs at all, it does in the last iteration of those around it.
+    for (size_t outer = k; runs && outer-- > 0;)
+      runs = withValue(runs, around[outer].symbol, around[outer].last);
+    if (runs)
+      condition = condition ? binary("&&", condition, runs, scalarType(Scalar::Int)) : runs;
+  }
   for (HostCall &call : calls)
     call.condition = condition;
   return calls;

@@ -2,7 +2,8 @@
 //
 // For `for` loops that count from one value to another in steps of one and are not left early. A place that is
 // evaluated in each iteration of the loops around it, at an address that these do not change or that is linear in their
-// counters, lies between the addresses that it has in the first and in the last iteration. Nothing is evaluated before
+// counters, lies between the addresses that it has in the first and in the last iteration; where loops are bound by the
+// counters of others, an address that never falls does. Nothing is evaluated before
 // the loop that the loop does not evaluate: all is said under the condition that it has a first iteration.
 //
 //===----------------------------------------------------------------------===//
@@ -10,6 +11,7 @@
 
 #include "analysis/model/body.h"
 #include "analysis/model/host_call.h"
+#include "analysis/transfer/slopes.h"
 #include <map>
 
 namespace nidus {
@@ -34,6 +36,7 @@ private:
     ExprRef first, last;
     ExprRef runs;  ///< the condition of the first iteration; null: it holds
     ExprRef bound; ///< what is greater than 0 when the loop runs; null: not known
+    bool isBoundByOthers; ///< `first` or `last` mention counters of loops around it
   };
   using Counters = std::vector<Counter>; ///< outermost first
 
@@ -45,8 +48,11 @@ private:
   std::optional<Counter> counterOf(const Stmt &loop) const;
   std::optional<Counter> counterFrom(const Stmt &loop, const std::string &symbol, const ExprRef &first) const;
   bool isInvariant(const ExprRef &expr) const;
+  bool isInvariantInside(const ExprRef &expr) const;
   bool isAtOnePlace(const ExprRef &lvalue) const;
   std::vector<HostCall> between(const HostCall &touched, const ExprRef &element, const Counters &around) const;
+  std::vector<HostCall> betweenEnds(const HostCall &touched, const ExprRef &element, const Counters &around,
+                                    const std::vector<SteppedBy> &stepped) const;
 
   const LoopSurroundings surroundings;
   std::set<std::string> written, inside; ///< variables that the loop changes, and that begin in it

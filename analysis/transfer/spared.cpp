@@ -40,6 +40,10 @@ private:
       if (stmt->kind == StmtKind::Block && isBefore && child->kind == StmtKind::Declare && child->expr &&
           !child->isStatic && !isPassedBy(children, i))
         named.push_back(child->name);
+      if (stmt->kind == StmtKind::Block && isBefore && child->kind == StmtKind::Expression && !isPassedBy(children, i) &&
+          child->expr->kind == ExprKind::Assign && child->expr->op == "=" &&
+          child->expr->children[0]->kind == ExprKind::Variable)
+        named.push_back(child->expr->children[0]->name);
       name(child);
     }
   }

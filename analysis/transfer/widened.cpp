@@ -5,7 +5,7 @@ namespace nidus {
 
 bool isRead(const HostCall &call) {
   return call.kind == HostCallKind::Reads || call.kind == HostCallKind::ReadsAny ||
-         call.kind == HostCallKind::ReadsObject;
+         call.kind == HostCallKind::ReadsObject || call.kind == HostCallKind::ReadsAround;
 }
 
 HostCall ofAnything(const HostCall &call) {
@@ -43,6 +43,25 @@ std::optional<HostCall> ofWholeMemory(const HostCall &call, const ExprRef &base,
   return whole;
 }
 
+/// What a variable leads into, whatever that is.
+std::optional<HostCall> aroundPointer(const HostCall &call, const ExprRef &base, const HostCallSetting &setting,
+                                      const NotYet &notYet) {
+  ExprRef pointer = base;
+  while (isPointer(pointer->type) && (pointer->kind == ExprKind::Cast || pointer->kind == ExprKind::Binary))
+    pointer = pointer->children[pointer->kind == ExprKind::Cast || isPointer(pointer->children[0]->type) ? 0 : 1];
+  auto v = setting.function.variables.find(pointer->name);
+  const bool isOwn = pointer->kind == ExprKind::Variable && v != setting.function.variables.end() &&
+                     (v->second.storage == Storage::Local || v->second.storage == Storage::Parameter) &&
+                     !v->second.addressTaken && isOnlyOfItsName(setting.function, v->second);
+  if (!isOwn || !isPointer(pointer->type) || pointer->type->element->isVolatile || notYet.written.count(pointer->name) ||
+      notYet.inside.count(pointer->name))
+    return std::nullopt;
+  HostCall around;
+  around.kind = isRead(call) ? HostCallKind::ReadsAround : HostCallKind::WritesAround;
+  around.pointer = pointer;
+  return around;
+}
+
 /// Variables; none when one of them has no name here, or when there may be others.
 std::vector<HostCall> ofNamedObjects(const HostCall &call, const HostCallSetting &setting, const NotYet &notYet) {
   const ExprRef &mention = call.object ? call.object : call.pointer;
@@ -77,8 +96,9 @@ std::vector<HostCall> widened(const HostCall &call, const HostCallSetting &setti
   }
   if (std::optional<HostCall> whole = base ? ofWholeMemory(call, base, setting, notYet) : std::nullopt)
     return {*whole};
-  const std::vector<HostCall> named = ofNamedObjects(call, setting, notYet);
-  return named.empty() ? std::vector{ofAnything(call)} : named;
+  if (const std::vector<HostCall> named = ofNamedObjects(call, setting, notYet); !named.empty())
+    return named;
+  return {base ? aroundPointer(call, base, setting, notYet).value_or(ofAnything(call)) : ofAnything(call)};
 }
 
 } // namespace nidus

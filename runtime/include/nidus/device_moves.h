@@ -3,7 +3,7 @@
 // In the middle of a computation whose data is on the device a copy or a fill of the host would bring it home and send
 // it back. Where fewer bytes cross, the device does it, after the nests launched so far: what it overwrites there counts
 // as written by a nest. The host does what overlaps, and all that the device has nothing of: no memory comes to the
-// device that nests were not given.
+// device that nests were not given, or will be (nidus_expects).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -44,7 +44,10 @@ inline bool giveUp(Residents &residents, const Attempt &attempt, const Region &b
 
 /// Copies on the device; false, with nothing done, when the host must do it.
 inline bool copiedOnDevice(Residents &residents, const Region &to, const Region &from) {
-  if (to.empty() || from.empty() || overlaps(to, from) || !isOnDevice(residents, from) || !isOnDevice(residents, to))
+  if (to.empty() || from.empty() || overlaps(to, from) || !isOnDevice(residents, from))
+    return false;
+  const bool isThere = isOnDevice(residents, to);
+  if (!isThere && (residents.holding(to).isElsewhere || !residents.isExpected(to)))
     return false;
   const Holding source = residents.holding(from);
   if (source.missing >= source.newer + double(to.bytes()))
@@ -59,7 +62,7 @@ inline bool copiedOnDevice(Residents &residents, const Region &to, const Region 
   device::copyInside(written.mirror().at(to.begin()), read.mirror().at(from.begin()), to.bytes(), movedData);
   if (attempt.hasFailed())
     return giveUp(residents, attempt, from);
-  written.change(to, Storing::all);
+  isThere ? written.change(to, Storing::all) : written.use(writes.host, to, Storing::all);
   return true;
 }
 

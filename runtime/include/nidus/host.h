@@ -31,6 +31,11 @@
 //     nidus_reads_object(address)                     ... anything of the block of malloc that begins there; nests were
 //                                                     given no other pointer into it
 //     nidus_writes_object(address)                    the host is about to read and write anything of it
+//     nidus_object(address, bytes)                    until the hold ends, these bytes are an object
+//     nidus_block(address)                            ... so is the block of malloc that begins there; null: nothing
+//     nidus_reads_around(address)                     the host is about to read anything of the object that the address
+//                                                     leads into; of all memory when it was not announced by the above
+//     nidus_writes_around(address)                    ... to read and write anything of it
 //     nidus_spares(address)                           the next unhold() leaves this block on the device: until hold()
 //                                                     nobody looks at it
 //
@@ -213,6 +218,33 @@ NIDUS_FOR_C void nidus_writes_object(const void *address) {
   if (!block)
     return nidus_touches();
   residents->hostWrites(block->begin(), block->end(), nidus::detail::hostCode);
+}
+
+NIDUS_FOR_C void nidus_object(const void *address, unsigned long bytes) {
+  const std::optional<nidus::Region> object = nidus::Region::interval(address, bytes);
+  if (object)
+    nidus::Residents::ofThisThread().announce(*object);
+}
+
+NIDUS_FOR_C void nidus_block(const void *address) {
+  const std::optional<nidus::Region> block =
+      address ? nidus::detail::allocatedAt(const_cast<void *>(address)) : std::nullopt;
+  if (block)
+    nidus::Residents::ofThisThread().announce(*block);
+}
+
+NIDUS_FOR_C void nidus_reads_around(const void *address) {
+  nidus::Residents *const residents = nidus::Residents::known();
+  const auto read = [&](int64_t begin, int64_t end) { residents->hostReads(begin, end, nidus::detail::hostCode); };
+  if (residents && !residents->forObjectAt(static_cast<int64_t>(reinterpret_cast<uintptr_t>(address)), read))
+    nidus_reads_any();
+}
+
+NIDUS_FOR_C void nidus_writes_around(const void *address) {
+  nidus::Residents *const residents = nidus::Residents::known();
+  const auto write = [&](int64_t begin, int64_t end) { residents->hostWrites(begin, end, nidus::detail::hostCode); };
+  if (residents && !residents->forObjectAt(static_cast<int64_t>(reinterpret_cast<uintptr_t>(address)), write))
+    nidus_touches();
 }
 
 NIDUS_FOR_C void nidus_spares(const void *address) {

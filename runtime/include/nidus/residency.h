@@ -65,6 +65,7 @@ public:
     else
       spared_.clear();
     extents_.leave(holds_);
+    objects_.leave(holds_);
   }
 
   /// Until the unhold() of the hold() under which this is said, nests work on pieces of the bytes, which can be read.
@@ -72,13 +73,41 @@ public:
     if (isHeld() && !bytes.empty())
       extents_.add(bytes.begin(), bytes.end(), holds_);
   }
+  /// Until the innermost hold ends, these bytes are one object.
+  void announce(const Region &object) {
+    if (isHeld() && !object.empty())
+      objects_.add(object.begin(), object.end(), holds_);
+  }
+  /// Calls act(begin, end) for bytes that have all of the object that a pointer leads into; false when it was not
+  /// announced.
+  template <class Act> bool forObjectAt(int64_t address, const Act &act) {
+    // The pointer may have come to the end of its object, where another one begins.
+    const Region object = objects_.find(address, address + 1), before = objects_.find(address - 1, address);
+    if (object.empty())
+      return false;
+    act(before.empty() ? object.begin() : before.begin(), object.end());
+    if (before.empty() && object.begin() == address)
+      for (const auto &copy : copies_)
+        if (!isAnnounced(*copy))
+          act(copy->begin(), copy->end());
+    return true;
+  }
   /// Memory is short.
   void expectNothing() { extents_.clear(); }
   /// The object at the address is about to end.
-  void expectNothingAt(int64_t address) { extents_.drop(address, address + 1); }
+  void expectNothingAt(int64_t address) {
+    extents_.drop(address, address + 1);
+    objects_.drop(address, address + 1);
+  }
+  /// Will nests work on all of the bytes?
+  bool isExpected(const Region &bytes) const {
+    const Region extent = extents_.find(bytes.begin(), bytes.end());
+    return !extent.empty() && extent.begin() <= bytes.begin() && bytes.end() <= extent.end();
+  }
   /// Unknown code runs: it may look at anything, and end any object.
   void forAnything(Place place) {
     expectNothing();
+    objects_.clear();
     retireIf(place, [](const DeviceCopy &) { return true; });
   }
 
@@ -214,6 +243,7 @@ public:
   /// the object's stays.
   void end(const Region &object, Place place) {
     extents_.drop(object.begin(), object.end());
+    objects_.drop(object.begin(), object.end());
     discardIf(place, [&](const DeviceCopy &copy) { return isWithin(copy, object); });
     hostFills(object.begin(), object.end(), place);
   }
@@ -320,6 +350,12 @@ private:
     releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
   }
 
+  /// Does it mirror nothing but bytes of announced objects?
+  bool isAnnounced(const DeviceCopy &copy) const {
+    const Region object = objects_.find(copy.begin(), copy.end());
+    return !object.empty() && isWithin(copy, object);
+  }
+
   static bool isWithin(const DeviceCopy &copy, const Region &bytes) {
     return copy.begin() >= bytes.begin() && copy.end() <= bytes.end();
   }
@@ -337,6 +373,7 @@ private:
   std::vector<std::unique_ptr<DeviceCopy>> copies_;
   Regions kept_, spared_;
   Extents extents_;
+  Extents objects_; ///< that were announced
   int holds_ = 0;
 };
 
