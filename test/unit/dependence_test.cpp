@@ -63,6 +63,9 @@ TEST(LiveIn, AReadAfterAWriteOfTheSameInstanceNeedsNothing) {
   // In the same inner loop the write of one round does not precede the read of the first.
   scop.statements[0].accesses[0].order = {1, -1, 0};
   EXPECT_FALSE(computeDependences(scop).liveIn.at("C").is_empty());
+  // Nor does one whose round is not told precede anything.
+  scop.statements[0].accesses[0].order = {-1};
+  EXPECT_FALSE(computeDependences(scop).liveIn.at("C").is_empty());
   // What may be written may also be left as it was.
   scop.statements[0].accesses[0].order = {0};
   scop.statements[0].accesses[0].kind = AccessKind::MayWrite;
