@@ -70,16 +70,16 @@ sanitizing_cxx = config.clang + " --driver-mode=g++" if config.clang else config
 
 config.substitutions += [
     # %translate FILE.c ... && %summary: the report of a translation, one fact a line.
-    ("%translate", f"{config.nidus} translate --map=legal -o %t.out --report=%t.json"),
+    ("%translate", f"{config.nidus} translate --map=legal --fp-reassociate=on -o %t.out --report=%t.json"),
     ("%summary", os.path.join(tools, "summary.py") + " %t.json"),
     ("%check", " ".join(check)),
-    ("%verify", f"env CC={config.cc} CXX={config.cxx} {config.nidus} verify"),
+    ("%verify", f"env CC={config.cc} CXX={config.cxx} {config.nidus} verify --fp-reassociate=on"),
     ("%{host_cc}", config.cc),
     ("%{host_cxx}", config.cxx),
     ("%{host_nvcc}", config.nvcc),
     ("%cmake_package", os.path.dirname(config.nidus)),
-    # Tests of what is mapped, and how it runs, want it mapped and run; %{nidus} is for tests of what pays.
-    ("%nidus (translate|explain)", config.nidus + r" \1 --map=legal"),
+    # Tests of what is mapped, and how it runs, want it mapped and run; %{nidus} is for tests of what pays, and of whose bits count.
+    ("%nidus (translate|explain)", config.nidus + r" \1 --map=legal --fp-reassociate=on"),
     ("%{nidus}", config.nidus),
     ("%nidus", config.nidus),
     ("%include", include),

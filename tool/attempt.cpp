@@ -15,6 +15,7 @@
 #include "analysis/transfer/regions.h"
 #include "analysis/transfer/slabs.h"
 #include "tool/certify.h"
+#include "tool/reassociation.h"
 #include "llvm/Support/xxhash.h"
 
 namespace nidus {
@@ -39,13 +40,17 @@ std::optional<Reason> neverRuns(const Scop &scop, const NestPlan &plan) {
                 "index arrays as a[y * width + x] with 0 <= x < width"};
 }
 
-std::optional<Reason> reassociation(const Scop &scop, const StmtRef &nest) {
-  for (const Reduction &reduction : scop.reductions)
-    if (isReassociated(reduction))
-      return Reason{"fp-reassociation", nest->location,
-                    "'" + scop.hostNames.at(reduction.symbol) +
-                        "' is a sum or product of floating-point numbers: another order would round differently",
-                    "allow it with --fp-reassociate=on"};
+/// Sums and products that the user did not allow to be computed in another order.
+std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
+  if (mayReassociate(task.options.fpReassociate, task.unit.flags))
+    return std::nullopt;
+  for (const Reduction &reduction : scop.reductions) {
+    const std::string &name = scop.hostNames.at(reduction.symbol);
+    if (isReassociated(reduction) && !hasReductionClause(task.nest, name))
+      return Reason{"fp-reassociation", task.nest->location,
+                    "'" + name + "' is a sum or product of floating-point numbers: another order would round differently",
+                    "allow it with --fp-reassociate=on, or for this loop with a reduction clause of OpenMP"};
+  }
   return std::nullopt;
 }
 
@@ -269,9 +274,6 @@ Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file
   Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, key.reading);
   if (!scop)
     return {scop.reasons(), nothing};
-  if (task.options.fpReassociate == FpReassociate::Off)
-    if (std::optional<Reason> reason = reassociation(*scop, task.nest))
-      return {*reason, nothing};
   Variant chosen = orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file);
   if (!chosen.mapped)
     return {Reason{"too-complex", task.nest->location,
@@ -282,6 +284,9 @@ Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file
   ScopPhases phases(task, file, chosen.scop);
   Tried tried{phases.check(chosen.scop, **chosen.mapped), std::move(chosen.trace)};
   tried.trace.append(phases.left());
+  // Asked last: the reason says that the nest would be mapped.
+  if (std::optional<Reason> reason = tried.result ? reassociation(chosen.scop, task) : std::nullopt)
+    tried.result = *reason;
   return tried;
 }
 

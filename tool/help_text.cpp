@@ -8,7 +8,8 @@ const char *const sharedOptions =
     "  -p DIR                   the flags come from DIR/compile_commands.json\n"
     "  --device=NAME|FILE.json  the device profile (h200): the name of a shipped one or a file\n"
     "  --arch=sm_NN             without --device: the shipped profile nearest to it\n"
-    "  --fp-reassociate=on|off  may sums and products of floats be computed in another order? (on)\n";
+    "  --fp-reassociate=on|off  may sums and products of floats be computed in another order? (off, but\n"
+    "                           on with -ffast-math, -fassociative-math and -Ofast)\n";
 
 const char *const reportOption = "  --report=FILE.json       writes the decisions\n";
 

@@ -56,7 +56,7 @@ struct Options {
   std::optional<std::string> dependencies;            ///< file for what the results depend on, in make's syntax
   std::optional<std::string> device;                  ///< name of a shipped profile, or a .json file
   std::optional<std::string> arch;                    ///< "sm_90"
-  FpReassociate fpReassociate = FpReassociate::On;    ///< may float sums and products be computed in another order?
+  std::optional<FpReassociate> fpReassociate;         ///< may float sums and products be computed in another order? None: as the flags of C say
   MapMode map = MapMode::Profitable;
   std::optional<std::string> tuning;                  ///< file that `nidus tune` wrote
   std::set<std::string> dumped;                       ///< phases whose values are printed

@@ -1,4 +1,5 @@
 #include "tool/remarks.h"
+#include <algorithm>
 #include "tool/remark_list.h"
 
 namespace nidus {
@@ -19,10 +20,31 @@ std::string textOf(const NestRemark &remark, const std::string &kind) {
 
 } // namespace
 
+/// How many nests the user would have mapped by allowing it; of one in another only the outer one.
+static size_t waitingForReassociation(const Plan &plan) {
+  size_t count = 0;
+  for (const FunctionPlan &function : plan.functions) {
+    int end = -1; // of the last one
+    for (const NestResult &nest : function.nests) {
+      const bool waits = std::any_of(nest.reasons.begin(), nest.reasons.end(),
+                                     [](const Reason &reason) { return reason.id == "fp-reassociation"; });
+      if (!waits || nest.range.beginOffset < end)
+        continue;
+      end = nest.range.endOffset;
+      ++count;
+    }
+  }
+  return count;
+}
+
 std::string remarksOf(const Plan &plan) {
   std::string text;
   for (const NestRemark &remark : remarkList(plan))
     text += textOf(remark, "remark");
+  if (size_t count = waitingForReassociation(plan))
+    text += plan.path + ": remark: " + std::to_string(count) + (count == 1 ? " more loop nest" : " more loop nests") +
+            " would be mapped with --fp-reassociate=on, which lets sums of floats be computed in another order "
+            "[fp-reassociation]\n";
   return text;
 }
 

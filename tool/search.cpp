@@ -12,10 +12,12 @@ constexpr size_t dimensionLimit = 6;
 
 const std::string &idOf(const Tried &failed) { return failed.result.reasons()[0].id; }
 
-/// Of two attempts that failed, one after the other: the later one's reasons.
+/// Of two attempts that failed, one after the other: the later one's reasons, unless the earlier one had found a mapping that
+/// the user may allow.
 Tried alsoFailed(Tried earlier, Tried later) {
   earlier.trace.append(later.trace);
-  return {std::move(later.result), std::move(earlier.trace)};
+  return {idOf(earlier) == "fp-reassociation" ? std::move(earlier.result) : std::move(later.result),
+          std::move(earlier.trace)};
 }
 
 bool spreadsMore(const NestPlan &plan, const Depths &depths) {
@@ -39,9 +41,9 @@ Tried atSomeDepth(const NestTask &task, const Reading &reading, const FileState 
     Tried tried = orOwnLoops(attempt(task, {depth, reading}, file), depth, reading, task, file);
     if (tried.result)
       return tried;
-    failed = failed ? alsoFailed(std::move(*failed), std::move(tried)) : std::move(tried);
     // With fewer dimensions the model only knows less.
-    const std::string &id = idOf(*failed);
+    const std::string id = idOf(tried);
+    failed = failed ? alsoFailed(std::move(*failed), std::move(tried)) : std::move(tried);
     const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables,
                ranOut = id == "too-complex";
     if (Allowance::isSpent() || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")

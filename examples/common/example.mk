@@ -1,5 +1,5 @@
 # The rules of every example; NAME is set by the example's Makefile. If there is more than $(NAME).c and main.c: PARTS are C files that are
-# not translated, DEVICE_PARTS .cu files written by hand for DEVICE_LIBS; KEEPS is set when $(NAME).c or a part includes nidus/nidus.h.
+# not translated, OPTIONS those of nidus beside the usual ones, DEVICE_PARTS .cu files written by hand for DEVICE_LIBS; KEEPS is set when $(NAME).c or a part includes nidus/nidus.h.
 #
 #   make                  translates, builds the C original and the translation, runs both on the photograph and compares them
 #   make GPU=1            the same with nvcc, for the GPU of this machine (ARCH=sm_90 for another one)
@@ -58,7 +58,7 @@ translate: $(OUT)/cuda/$(NAME).cu
 # One command writes the pair. All that can be mapped is to run and to be compared, whether it pays on this picture or not.
 $(OUT)/cuda/$(NAME).cu: $(NAME).c $(NAME).h $(wildcard $(NIDUS))
 	@mkdir -p $(OUT)
-	$(NIDUS) translate --map=legal -o $(OUT)/cuda --report=$(OUT)/report.json $(NAME).c $(TRANSLATE_FLAGS) 2>$(OUT)/remarks.txt || { cat $(OUT)/remarks.txt; exit 1; }
+	$(NIDUS) translate --map=legal $(OPTIONS) -o $(OUT)/cuda --report=$(OUT)/report.json $(NAME).c $(TRANSLATE_FLAGS) 2>$(OUT)/remarks.txt || { cat $(OUT)/remarks.txt; exit 1; }
 
 $(OUT)/cuda/$(NAME).o: $(OUT)/cuda/$(NAME).cu
 	$(CC) $(CFLAGS) $(TRANSLATED_FLAGS) -c $(OUT)/cuda/$(NAME).c -o $@

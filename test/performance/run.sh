@@ -17,7 +17,7 @@ translate() {
   done
   cp "$here/filters.c" "$here/spaces.c" "$here/sequences.c" "$2/sources"
   cp -r "$("$1" --include-dir)" "$2/include"
-  "$1" translate --map=legal -o "$2/pairs" --report="$2/report.json" "$2"/sources/*.c
+  "$1" translate --map=legal --fp-reassociate=on -o "$2/pairs" --report="$2/report.json" "$2"/sources/*.c
 }
 
 compile() {

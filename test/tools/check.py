@@ -93,7 +93,7 @@ class Program:
 
     def translate(self):
         report = self.path("report.json")
-        run([self.options.nidus, "translate", "--map=legal", "-o", self.out, "--report=" + report] + self.options.nidus_option +
+        run([self.options.nidus, "translate", "--map=legal", "--fp-reassociate=on", "-o", self.out, "--report=" + report] + self.options.nidus_option +
             [self.options.file, "--"] + self.flags)
         with open(report) as f:
             return json.load(f)
