@@ -276,9 +276,7 @@ Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file
     return {scop.reasons(), nothing};
   Variant chosen = orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file);
   if (!chosen.mapped)
-    return {Reason{"too-complex", task.nest->location,
-                   "the relations of this loop nest are too complex to be computed", "split the loop nest"},
-            chosen.trace};
+    return {beyondBudget(task.nest->location), chosen.trace};
   if (!chosen.isMapped())
     return {chosen.mapped->reasons(), chosen.trace};
   ScopPhases phases(task, file, chosen.scop);

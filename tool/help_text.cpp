@@ -72,6 +72,7 @@ std::string helpText(HelpTopic topic) {
                "  --set NAME=VALUE         a parameter or member that sizes are made of: --set w=640 --set h=480\n"
                "  --function=NAME          only this function; may be repeated\n"
                "  --run 'ARGUMENTS'        the whole program instead: its output and exit status\n"
+               "  --all 'ARGUMENTS'        the functions, and then the whole program\n"
                "  --link=FILE              a C file, object or library (-lNAME) that the program needs; may be "
                "repeated\n"
                "  --against=DIR            compares with the pair in DIR\n"

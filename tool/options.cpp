@@ -161,6 +161,7 @@ const std::vector<OptionRule> &rules() {
       {"--set", storeSetting, Value::Needed, calling},
       {"--function", appendInVerify(&VerifyOptions::functions), Value::Needed, calling},
       {"--run", storeInVerify(&VerifyOptions::run), Value::Empty, verifying},
+      {"--all", storeInVerify(&VerifyOptions::all), Value::Empty, verifying},
       {"--link", appendInVerify(&VerifyOptions::link), Value::Needed, verifying},
       {"-o", storeInTune(&TuneOptions::output), Value::Needed, tuning},
       {"--emit", storeInTune(&TuneOptions::emit), Value::Needed, tuning},
@@ -256,6 +257,8 @@ Command checked(Options options) {
   if (takesOne && options.sources.size() > 1)
     return UsageError{"'nidus " + std::string(options.subcommand == Subcommand::Verify ? "verify" : "tune") +
                       "' takes one source file"};
+  if (options.verify.run && options.verify.all)
+    return UsageError{"--run compares the whole program alone, --all the functions, too: give one of them"};
   return options;
 }
 

@@ -20,7 +20,8 @@ enum class MapMode { Profitable, Legal };
 struct VerifyOptions {
   std::map<std::string, double> settings; ///< --set NAME=VALUE
   std::vector<std::string> functions;     ///< empty: all
-  std::optional<std::string> run;         ///< arguments of the whole program; none: function by function
+  std::optional<std::string> run;         ///< arguments of the whole program, which alone is compared
+  std::optional<std::string> all;         ///< arguments of the whole program, which is compared after the functions
   std::vector<std::string> link;          ///< files that the program consists of beside the source
   std::optional<std::string> against;     ///< folder of the pair; none: what the source is translated to
   int timeLimit = 60;                     ///< seconds for each program that is run

@@ -15,6 +15,7 @@
 #include "analysis/transfer/holds.h"
 #include "analysis/transfer/residency.h"
 #include "codegen/print_formula.h"
+#include "tool/computing.h"
 #include "tool/host_loops.h"
 #include "tool/nests_inside.h"
 #include "tool/search.h"
@@ -23,10 +24,6 @@
 
 namespace nidus {
 namespace {
-
-// isl's operations for all attempts at an outermost loop together, some three seconds, and for one attempt after that:
-// simple nests need 20 000 to 200 000, the hardest of the examples 3 000 000.
-constexpr unsigned long allowedOperations = 5'000'000, leastOperations = 200'000;
 
 /// What all accepted attempts leave besides their plans.
 struct Records {
@@ -62,6 +59,7 @@ class Pipeline {
   PipelineResult result;
   Dumps dumps;                            ///< of what is not a single nest's
   std::optional<OpenMpDirectives> openMp; ///< of the current function
+  Computing computing;
 
   FunctionPlan mapFunction(const Function &function) {
     FunctionPlan plan;
@@ -73,6 +71,7 @@ class Pipeline {
       refuseAll(function.body, {"function-obstacle", {}, "the function contains " + function.obstacles[0], ""},
                 plan.nests);
     else {
+      computing.beginFunction();
       Visited visited = visit(function, function.body, 0, std::move(all.file));
       plan.nests = options.map == MapMode::Profitable
                        ? withoutTooSmall(std::move(visited.nests), {unit.structs, profile})
@@ -109,7 +108,7 @@ class Pipeline {
       out.plan = tried.result->plan;
       out.criteria = out.plan->criteria;
     } else {
-      out.reasons = tried.result.reasons();
+      out.reasons = computing.explained(tried.result.reasons());
       out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
     }
     visited.nests.push_back(out);
@@ -125,9 +124,18 @@ class Pipeline {
       return nothing(std::move(file));
     if (!isLoop(*stmt) || runsOnce(*stmt))
       return visitChildren(function, *stmt, enclosing, std::move(file));
-    std::optional<Allowance> allowance;
-    if (enclosing == 0)
-      allowance.emplace(allowedOperations, leastOperations);
+    if (enclosing > 0)
+      return visitLoop(function, stmt, enclosing, std::move(file));
+    const Computing::OfNest share(computing);
+    return visitLoop(function, stmt, enclosing, std::move(file));
+  }
+
+  Visited visitLoop(const Function &function, const StmtRef &stmt, size_t enclosing, FileState file) {
+    if (std::optional<Reason> reason = computing.obstacle()) {
+      Visited left = nothing(std::move(file));
+      refuseAll(stmt, *reason, left.nests);
+      return left;
+    }
     Visited mapped = mapNest(function, stmt, file); // `file` is needed again where the loop is dropped
     const NestResult &loop = mapped.nests[0];
     if (loop.plan) {

@@ -50,10 +50,9 @@ Sources writeSources(const Options &options, const Unit &unit, const Plan &plan,
   sources.watchedC = folder.path("pair/watched_nests.c");
   writeText(pair.c, printSource(unit, plan, headers, NIDUS_VERSION));
   writeText(pair.cuda, printCuda(unit, plan, NIDUS_VERSION));
-  Observation observation{stepInC, leaveInC};
-  if (options.verify.run) // whose time is measured
-    observation.iteration = nullptr;
-  writeText(sources.watchedC, printSource(unit, plan, headers, NIDUS_VERSION, observation));
+  sources.timedC = folder.path("pair/timed_nests.c");
+  writeText(sources.watchedC, printSource(unit, plan, headers, NIDUS_VERSION, Observation{stepInC, leaveInC}));
+  writeText(sources.timedC, printSource(unit, plan, headers, NIDUS_VERSION, Observation{nullptr, leaveInC}));
   if (options.verify.against) {
     OutputPair given = outputsOf(source, absolute(*options.verify.against));
     sources.translatedC = given.c;

@@ -215,8 +215,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   if (refused)
     return *refused;
   if (!scop)
-    return Reason{"too-complex", nest->location, "the relations of this loop nest are too complex to be computed",
-                  "split the loop nest"};
+    return beyondBudget(nest->location);
   auto interiorOf = [&](const frontend::NestBuilder &built, const Scop &of, const std::string &size) {
     auto found = withBudget(frontend::interiorBudget, [&]() -> std::optional<Interior> {
       try {

@@ -9,15 +9,12 @@
 
 #include "analysis/isl/isl.h"
 #include "analysis/isl/poly.h"
+#include "analysis/model/reason.h"
 
 namespace nidus {
 
-/// The same set or map of fewer pieces. isl 0.25 gives more than that for some unions with integer divisions, { a <= n - 3 } and
-/// { a even and a < n }: these stay as they are.
-inline isl::set coalesced(const isl::set &set) {
-  isl::set smaller = set.coalesce();
-  return !set.involves_locals() || smaller.is_subset(set) ? smaller : set;
-}
+/// The same set or map of fewer pieces, if isl finds them.
+isl::set coalesced(const isl::set &set);
 inline isl::map coalesced(const isl::map &map) { return coalesced(map.wrap()).unwrap(); }
 
 /// { : } and { : false }, over no name at all.
@@ -85,7 +82,12 @@ public:
   Allowance &operator=(const Allowance &) = delete;
   /// Is there one, and nothing left of it?
   static bool isSpent();
+  /// The operations so far.
+  static unsigned long spent();
 };
+
+/// Why a loop nest is left whose computations took more than their budget.
+Reason beyondBudget(const Location &nest);
 
 /// The last error of isl was the end of the budget.
 bool budgetExceeded();

@@ -40,5 +40,5 @@ void hangs(int *a, int n) { for (int i = 0; i < n; i++) a[i] = i; for (volatile 
 void overflows(int *a, int n) { static int t[1]; for (int i = 0; i < n; i++) a[i] = i; t[n + 1] = 0; }
 // CHECK: never (line [[# @LINE + 1]]): not verified: the loop nest in line [[# @LINE + 1]] never runs on the device
 void never(int *a, int n) { if (n > 5000) for (int i = 0; i < n; i++) a[i] = i; }
-// CHECK: main (line [[# @LINE + 1]]): not verified: --run 'ARGUMENTS' compares whole programs
+// CHECK: main (line [[# @LINE + 1]]): not called: --all 'ARGUMENTS' compares the whole program, too
 int main(void) { static int a[8]; for (int i = 0; i < 8; i++) a[i] = i; return a[0]; }

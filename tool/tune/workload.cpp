@@ -90,7 +90,7 @@ bool isWanted(const FunctionPlan &function, const VerifyOptions &options) {
 
 /// The program that finds out which pages the C touches. It runs nearly as fast as the C: the accesses themselves are not
 /// announced.
-std::string buildSizing(const Builder &builder, const std::string &source, const std::string &harness,
+std::string buildSizing(Builder &builder, const std::string &source, const std::string &harness,
                         const std::vector<Inputs> &functions, TemporaryFolder &folder) {
   std::string driver = folder.path("sized.c");
   std::ofstream(driver) << printDriver(std::filesystem::absolute(source).string(), harness, functions);

@@ -24,6 +24,7 @@ class Session {
   const Sources &sources;
   const FunctionSettings &settings;
   const Toolchain &tools;
+  Builder &builder;
   TemporaryFolder &folder;
   Caller caller;
   std::vector<Inputs> callable;
@@ -31,8 +32,8 @@ class Session {
 
 public:
   Session(const Unit &unit, const Plan &plan, const Sources &sources, const FunctionSettings &settings,
-          const Toolchain &tools, TemporaryFolder &folder)
-      : unit(unit), plan(plan), sources(sources), settings(settings), tools(tools), folder(folder),
+          const Toolchain &tools, Builder &builder, TemporaryFolder &folder)
+      : unit(unit), plan(plan), sources(sources), settings(settings), tools(tools), builder(builder), folder(folder),
         caller(folder, settings.timeLimit) {}
 
   std::vector<FunctionVerdict> run() {
@@ -65,8 +66,8 @@ private:
     verdict.name = plan.name;
     verdict.line = function.location.line;
     if (plan.name == "main") {
-      verdict.finding = Finding::NotVerified;
-      verdict.why = "--run 'ARGUMENTS' compares whole programs";
+      verdict.finding = Finding::WithProgram;
+      verdict.why = "--all 'ARGUMENTS' compares the whole program, too";
       return verdict;
     }
     auto inputs = inputsOf(unit, function, !sources.link.empty());
@@ -86,7 +87,6 @@ private:
   }
 
   void build() {
-    Builder builder(tools, folder, {unit.flags, unit.directory});
     std::vector<std::string> others = builder.linked(sources.link);
     // What the file only declares is called when the user names what defines it.
     Missing missing = others.empty() ? Missing::Ignored : Missing::Error;
@@ -95,15 +95,16 @@ private:
       return objects;
     };
     std::string common = builder.compileOwn(sources.harness + "/verify.c", "verify.o"),
-                plain = builder.compileOwn(sources.harness + "/plain.c", "plain.o");
-    std::string original = builder.compileC(driver("original.c", sources.original), "original.o");
-    programs.original = builder.link(Linker::C, with({original, common, plain}), "original", missing);
-    std::string translated = builder.compileC(driver("translated.c", sources.translatedC), "translated.o"),
+                plain = builder.compileOwn(sources.harness + "/plain.c", "plain.o"),
+                original = builder.compileC(driver("original.c", sources.original), "original.o"),
+                translated = builder.compileC(driver("translated.c", sources.translatedC), "translated.o"),
                 kernels = builder.compileCuda(sources.translatedCuda, "kernels.o");
+    // Inputs for which C does not say what happens prove nothing.
+    std::vector<std::string> watching = watchingObjects(builder, sources, callable, folder, others);
+    programs.original = builder.link(Linker::C, with({original, common, plain}), "original", missing);
     programs.translated =
         builder.link(Linker::OfDevice, with({translated, kernels, common, plain}), "translated", missing);
-    // Inputs for which C does not say what happens prove nothing.
-    programs.watch = buildWatching(builder, sources, callable, folder, others);
+    programs.watch = builder.link(Linker::Cxx, watching, "watch", missing);
   }
 
   /// Cases in which the C returns; why the others do not.
@@ -221,8 +222,8 @@ private:
 
 std::vector<FunctionVerdict> verifyFunctions(const Unit &unit, const Plan &plan, const Sources &sources,
                                              const FunctionSettings &settings, const Toolchain &tools,
-                                             TemporaryFolder &folder) {
-  return Session(unit, plan, sources, settings, tools, folder).run();
+                                             Builder &builder, TemporaryFolder &folder) {
+  return Session(unit, plan, sources, settings, tools, builder, folder).run();
 }
 
 } // namespace nidus::verification

@@ -16,6 +16,6 @@ struct FunctionSettings {
 /// Verdicts on all functions with a mapped nest, in their order. Throws BuildError.
 std::vector<FunctionVerdict> verifyFunctions(const Unit &unit, const Plan &plan, const Sources &sources,
                                              const FunctionSettings &settings, const Toolchain &tools,
-                                             TemporaryFolder &folder);
+                                             Builder &builder, TemporaryFolder &folder);
 
 } // namespace nidus::verification

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstring>
 #include <stdexcept>
+#include <sys/wait.h>
 
 extern char **environ;
 
@@ -68,28 +69,66 @@ TemporaryFolder::~TemporaryFolder() {
     std::raise(interruption);
 }
 
-Ended run(const Run &run) {
-  if (interruption)
-    throw Interrupted();
+namespace {
+
+struct Started {
+  llvm::sys::ProcessInfo process; ///< of the pid 0 when it could not be started
+  std::string failed;
+};
+
+Started start(const Run &run) {
   llvm::ErrorOr<std::string> program = llvm::sys::findProgramByName(run.command[0]);
   if (!program)
-    return {-1, "'" + run.command[0] + "' could not be started: " + program.getError().message(), false};
+    return {{}, "'" + run.command[0] + "' could not be started: " + program.getError().message()};
   std::vector<std::string> environment = environmentWith(run.environment);
   std::vector<llvm::StringRef> arguments(run.command.begin(), run.command.end()),
       variables(environment.begin(), environment.end());
   std::optional<llvm::StringRef> redirects[] = {llvm::StringRef(""), llvm::StringRef(run.output),
                                                 llvm::StringRef(run.errors)};
   std::string message;
-  int status = llvm::sys::ExecuteAndWait(*program, arguments, variables, redirects, static_cast<unsigned>(run.limit), 0,
-                                         &message);
-  if (interruption)
-    throw Interrupted();
+  bool hasFailed = false;
+  llvm::sys::ProcessInfo process =
+      llvm::sys::ExecuteNoWait(*program, arguments, variables, redirects, 0, &message, &hasFailed);
+  return hasFailed ? Started{{}, "it was stopped: " + message} : Started{process, ""};
+}
+
+Ended end(const Started &started, int limit) {
+  if (!started.failed.empty())
+    return {-1, started.failed, false};
+  std::string message;
+  int status = llvm::sys::Wait(started.process, static_cast<unsigned>(limit), &message).ReturnCode;
   if (status >= 0)
     return {status, "", false};
   bool isLate = message.find("timed out") != std::string::npos;
-  return {-1, isLate ? "it did not end within " + std::to_string(run.limit) + " s" : "it was stopped: " + message,
-          isLate};
+  return {-1, isLate ? "it did not end within " + std::to_string(limit) + " s" : "it was stopped: " + message, isLate};
 }
+
+/// An interrupted wait leaves its program behind.
+void stop(const Started &started) {
+  if (started.failed.empty() && kill(started.process.Pid, SIGKILL) == 0)
+    waitpid(started.process.Pid, nullptr, 0);
+}
+
+} // namespace
+
+std::vector<Ended> runTogether(const std::vector<Run> &runs) {
+  std::vector<Started> started;
+  for (const Run &run : runs)
+    if (!interruption)
+      started.push_back(start(run));
+  std::vector<Ended> ended;
+  for (size_t k = 0; k < started.size(); ++k) {
+    if (!interruption)
+      ended.push_back(end(started[k], runs[k].limit));
+    if (interruption)
+      stop(started[k]);
+  }
+  if (interruption)
+    throw Interrupted();
+  return ended;
+}
+
+Ended run(const Run &run) { return runTogether({run})[0]; }
 
 std::string readFile(const std::string &path) {
   auto file = llvm::MemoryBuffer::getFile(path, false, false);

@@ -40,6 +40,9 @@ struct Ended {
 /// Throws Interrupted. A program that cannot be found "could not be started".
 Ended run(const Run &run);
 
+/// Several at once, each in a process of its own. Throws Interrupted when all have ended.
+std::vector<Ended> runTogether(const std::vector<Run> &runs);
+
 std::string readFile(const std::string &path);
 
 } // namespace nidus::verification

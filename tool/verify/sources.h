@@ -10,7 +10,8 @@ namespace nidus::verification {
 struct Sources {
   std::string original;
   std::string translatedC, translatedCuda;
-  std::string watchedC, watchedCuda;
+  std::string watchedC, watchedCuda; ///< each iteration announces itself
+  std::string timedC;                ///< the same without, so that times are those of the C
   std::string harness;           ///< folder of the harness
   std::vector<std::string> link; ///< what else the program consists of
 };

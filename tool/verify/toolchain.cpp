@@ -2,14 +2,14 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Program.h"
 #include <cstdlib>
-#include <set>
+#include <utility>
 
 namespace nidus::verification {
 
 namespace {
 
 // The bits of C: nothing is contracted. Later flags of the user's win.
-const std::vector<std::string> plain = {"-O1", "-g", "-ffp-contract=off", "-w"};
+const std::vector<std::string> plain = {"-O1", "-ffp-contract=off", "-w"};
 constexpr int compileLimit = 300; // seconds: nvcc takes minutes for large files
 
 using Words = std::vector<std::string>;
@@ -76,47 +76,62 @@ Toolchain findToolchain(const std::string &include, TemporaryFolder &folder) {
   return tools;
 }
 
-std::string Builder::call(Words command, const std::string &name) const {
-  std::string target = folder.path(name), errors = target + ".errors";
+/// The path of what the command makes, once it has run.
+std::string Builder::later(Words command, const std::string &name) {
+  const std::string target = folder.path(name);
   command = std::move(command) + Words{"-o", target};
-  // A compiler that is interrupted leaves files behind.
-  Ended ended = run({command, {"LC_ALL=C", "TMPDIR=" + folder.path("")}, "", errors, compileLimit});
-  if (!ended.failed.empty())
-    throw BuildError{"'" + command[0] + "': " + ended.failed};
-  if (ended.status != 0)
-    throw BuildError{"'" + command[0] + "' failed" + explain(readFile(errors))};
+  if (known.insert(command).second)
+    waiting.push_back(std::move(command));
   return target;
 }
 
-std::string Builder::compileC(const std::string &source, const std::string &name, const Words &more) const {
+void Builder::build() {
+  std::vector<Run> runs;
+  // A compiler that is interrupted leaves files behind.
+  for (const Words &command : std::exchange(waiting, {}))
+    runs.push_back(
+        {command, {"LC_ALL=C", "TMPDIR=" + folder.path("")}, "", command.back() + ".errors", compileLimit});
+  const std::vector<Ended> ended = runTogether(runs);
+  for (size_t k = 0; k < runs.size(); ++k) {
+    const std::string &compiler = runs[k].command[0];
+    if (!ended[k].failed.empty())
+      throw BuildError{"'" + compiler + "': " + ended[k].failed};
+    if (ended[k].status != 0)
+      throw BuildError{"'" + compiler + "' failed" + explain(readFile(runs[k].errors))};
+  }
+}
+
+std::string Builder::compileC(const std::string &source, const std::string &name, const Words &more) {
   Words place = user.directory.empty() ? Words() : Words{"env", "-C", user.directory};
-  return call(place + tools.cc + plain + user.flags + more + Words{"-c", source}, name);
+  return later(place + tools.cc + plain + user.flags + more + Words{"-c", source}, name);
 }
 
-std::string Builder::preprocess(const std::string &source, const std::string &name) const {
+std::string Builder::preprocess(const std::string &source, const std::string &name) {
   Words place = user.directory.empty() ? Words() : Words{"env", "-C", user.directory};
-  return call(place + tools.cc + user.flags + Words{"-E", "-P", source}, name);
+  std::string made = later(place + tools.cc + user.flags + Words{"-E", "-P", source}, name);
+  build();
+  return made;
 }
 
-std::string Builder::compileOwn(const std::string &source, const std::string &name) const {
-  return call(tools.cc + plain + Words{"-c", source}, name);
+std::string Builder::compileOwn(const std::string &source, const std::string &name) {
+  return later(tools.cc + plain + Words{"-c", source}, name);
 }
 
-std::string Builder::compileCuda(const std::string &source, const std::string &name) const {
+std::string Builder::compileCuda(const std::string &source, const std::string &name) {
   Words common = {"-std=c++17", "-I" + tools.include, "-c"};
   if (tools.device() == Device::Gpu)
-    return call(Words{tools.nvcc, "-O1", "-w", "-arch=native", "-fmad=false"} + common + Words{source}, name);
-  return call(tools.cxx + plain + common + Words{"-pthread", "-x", "c++", source}, name);
+    return later(Words{tools.nvcc, "-O1", "-w", "-arch=native", "-fmad=false"} + common + Words{source}, name);
+  return later(tools.cxx + plain + common + Words{"-pthread", "-x", "c++", source}, name);
 }
 
-std::string Builder::compileCudaToWatch(const std::string &source, const std::string &name) const {
-  return call(
+std::string Builder::compileCudaToWatch(const std::string &source, const std::string &name) {
+  return later(
       tools.cxx + plain +
           Words{"-O0", "-std=c++17", "-I" + tools.include, "-DNIDUS_WATCH", "-pthread", "-c", "-x", "c++", source},
       name);
 }
 
-Words Builder::linked(const Words &files) const {
+Words Builder::linked(const Words &files) {
   Words objects;
   for (const std::string &file : files)
     objects.push_back(llvm::StringRef(file).ends_with(".c")
@@ -125,7 +140,7 @@ Words Builder::linked(const Words &files) const {
   return objects;
 }
 
-std::string Builder::link(Linker linker, const Words &objects, const std::string &name, Missing missing) const {
+std::string Builder::link(Linker linker, const Words &objects, const std::string &name, Missing missing) {
   bool isNvcc = linker == Linker::OfDevice && tools.device() == Device::Gpu;
   Words command = isNvcc ? Words{tools.nvcc, "-arch=native"} : linker == Linker::C ? tools.cc : tools.cxx;
   Words libraries = isNvcc ? Words{"-lm"} : Words{"-lm", "-pthread"};
@@ -133,7 +148,10 @@ std::string Builder::link(Linker linker, const Words &objects, const std::string
   if (missing == Missing::Ignored)
     libraries = std::move(libraries) + (isNvcc ? Words{"-Xcompiler", "-no-pie"} : Words{"-no-pie"}) +
                 Words{"-Xlinker", "--unresolved-symbols=ignore-all"};
-  return call(command + objects + libraries, name);
+  build();
+  std::string program = later(command + objects + libraries, name);
+  build();
+  return program;
 }
 
 } // namespace nidus::verification

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tool/verify/process.h"
+#include <set>
 
 namespace nidus::verification {
 
@@ -34,11 +35,15 @@ struct UserFlags {
   std::string directory; ///< in which they hold; empty: the working directory
 };
 
-/// Compiles and links in a folder; paths are absolute. What fails is thrown as BuildError.
+/// Compiles and links in a folder; paths are absolute. What is to be compiled is compiled together before the next program
+/// is linked, and once only. What fails is thrown as BuildError.
 class Builder {
+  using Words = std::vector<std::string>;
   const Toolchain &tools;
   TemporaryFolder &folder;
   UserFlags user;
+  std::vector<Words> waiting; ///< commands, each with its target at the end
+  std::set<Words> known;      ///< that wait or have run
 
 public:
   Builder(const Toolchain &tools, TemporaryFolder &folder, UserFlags user)
@@ -46,22 +51,23 @@ public:
 
   /// A file of the user's, or one that includes it.
   std::string compileC(const std::string &source, const std::string &name,
-                       const std::vector<std::string> &more = {}) const;
+                       const std::vector<std::string> &more = {});
   /// The same, only preprocessed: what a machine without the user's headers can compile.
-  std::string preprocess(const std::string &source, const std::string &name) const;
+  std::string preprocess(const std::string &source, const std::string &name);
   /// A file of our own.
-  std::string compileOwn(const std::string &source, const std::string &name) const;
+  std::string compileOwn(const std::string &source, const std::string &name);
   /// name.cu, for the device.
-  std::string compileCuda(const std::string &source, const std::string &name) const;
+  std::string compileCuda(const std::string &source, const std::string &name);
   /// name.cu, such that it only says what it would copy.
-  std::string compileCudaToWatch(const std::string &source, const std::string &name) const;
+  std::string compileCudaToWatch(const std::string &source, const std::string &name);
   /// What is to be linked for files that the user names: C files are compiled.
-  std::vector<std::string> linked(const std::vector<std::string> &files) const;
+  std::vector<std::string> linked(const std::vector<std::string> &files);
   std::string link(Linker linker, const std::vector<std::string> &objects, const std::string &name,
-                   Missing missing = Missing::Error) const;
+                   Missing missing = Missing::Error);
 
 private:
-  std::string call(std::vector<std::string> command, const std::string &name) const;
+  std::string later(Words command, const std::string &name);
+  void build();
 };
 
 } // namespace nidus::verification

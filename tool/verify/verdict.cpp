@@ -171,7 +171,7 @@ void judge(const Inputs &inputs, const FunctionPlan &plan, const std::vector<Cas
 }
 
 std::string inWords(const FunctionVerdict &verdict) {
-  static const char *const words[] = {"equal", "within the announced bound", "DIFFERENT", "not verified"};
+  static const char *const words[] = {"equal", "within the announced bound", "DIFFERENT", "not verified", "not called"};
   std::string text =
       verdict.name + " (line " + std::to_string(verdict.line) + "): " + words[static_cast<int>(verdict.finding)];
   if (!verdict.why.empty())
@@ -179,7 +179,7 @@ std::string inWords(const FunctionVerdict &verdict) {
   else if (verdict.inputs > 0)
     text += ", " + std::to_string(verdict.inputs) + (verdict.inputs == 1 ? " input" : " inputs");
   text += "\n";
-  if (verdict.finding != Finding::NotVerified)
+  if (verdict.finding < Finding::NotVerified)
     for (const OutputVerdict &output : verdict.outputs)
       text += "  " + inWords(output, verdict.bound) + "\n";
   for (const std::string &note : verdict.notes)

@@ -6,7 +6,8 @@
 
 namespace nidus::verification {
 
-enum class Finding { Equal, Within, Different, NotVerified };
+/// WithProgram: only a run of the whole program compares it.
+enum class Finding { Equal, Within, Different, NotVerified, WithProgram };
 
 struct OutputVerdict {
   std::string name;
@@ -18,7 +19,7 @@ struct FunctionVerdict {
   std::string name;
   int line = 0;
   Finding finding = Finding::Equal;
-  std::string why;                    ///< NotVerified, or Different without a number that differs
+  std::string why;                    ///< NotVerified, WithProgram, or Different without a number that differs
   std::vector<OutputVerdict> outputs; ///< what either program changed, and the result
   Bound bound;
   size_t inputs = 0; ///< that were tried

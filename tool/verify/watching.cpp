@@ -13,8 +13,8 @@ const std::vector<std::string> watching = {
 
 } // namespace
 
-std::string buildWatching(const Builder &builder, const Sources &sources, const std::vector<Inputs> &functions,
-                          TemporaryFolder &folder, const std::vector<std::string> &others) {
+std::vector<std::string> watchingObjects(Builder &builder, const Sources &sources, const std::vector<Inputs> &functions,
+                                         TemporaryFolder &folder, const std::vector<std::string> &others) {
   std::string driver = folder.path("watched.c");
   std::ofstream(driver) << printDriver(sources.watchedC, sources.harness, functions);
   std::vector<std::string> objects = {builder.compileC(driver, "watched.o", watching),
@@ -23,8 +23,7 @@ std::string buildWatching(const Builder &builder, const Sources &sources, const 
                                       builder.compileOwn(sources.harness + "/watch.c", "watch.o"),
                                       "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset"};
   objects.insert(objects.end(), others.begin(), others.end());
-  // What the file only declares is called when the user names what defines it.
-  return builder.link(Linker::Cxx, objects, "watch", others.empty() ? Missing::Ignored : Missing::Error);
+  return objects;
 }
 
 } // namespace nidus::verification

@@ -9,8 +9,8 @@ namespace nidus::verification {
 
 /// Builds a driver of the functions with the source whose accesses are announced to the harness (harness/watch.c), and
 /// that stops where C leaves undefined what happens: overflow, division by zero, conversions out of range. `others` are
-/// linked to it. The path of the program. Throws BuildError.
-std::string buildWatching(const Builder &builder, const Sources &sources, const std::vector<Inputs> &functions,
-                          TemporaryFolder &folder, const std::vector<std::string> &others);
+/// linked to it. What is to be linked. Throws BuildError.
+std::vector<std::string> watchingObjects(Builder &builder, const Sources &sources, const std::vector<Inputs> &functions,
+                                         TemporaryFolder &folder, const std::vector<std::string> &others);
 
 } // namespace nidus::verification

@@ -39,21 +39,26 @@ class WholeProgram {
   const Sources &sources;
   const ProgramSettings &settings;
   const Toolchain &tools;
+  Builder &builder;
   TemporaryFolder &folder;
-  Builder builder;
   std::vector<std::string> others;
 
 public:
-  WholeProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools, TemporaryFolder &folder)
-      : sources(sources), settings(settings), tools(tools), folder(folder), builder(tools, folder, settings.user),
+  WholeProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools, Builder &builder,
+               TemporaryFolder &folder)
+      : sources(sources), settings(settings), tools(tools), builder(builder), folder(folder),
         others(builder.linked(sources.link)) {}
 
-  ProgramVerdict verify() const {
-    std::string original = link(Linker::C, {builder.compileC(sources.original, "original.o")}, "original");
-    std::string translated = link(Linker::OfDevice,
-                                  {builder.compileC(sources.translatedC, "translated.o"),
-                                   builder.compileCuda(sources.translatedCuda, "kernels.o")},
-                                  "translated");
+  ProgramVerdict verify() {
+    std::string host = builder.compileC(sources.original, "program.o"),
+                translatedHost = builder.compileC(sources.translatedC, "translated_program.o"),
+                kernels = builder.compileCuda(sources.translatedCuda, "kernels.o");
+    std::vector<std::string> timedObjects = {builder.compileC(sources.timedC, "timed.o"),
+                                             builder.compileCudaToWatch(sources.watchedCuda, "observer.o"),
+                                             builder.compileOwn(sources.harness + "/times.c", "times.o")};
+    std::string original = link(Linker::C, {host}, "program"),
+                translated = link(Linker::OfDevice, {translatedHost, kernels}, "translated_program"),
+                timed = link(Linker::Cxx, timedObjects, "timed");
     Printed expected = execute(original, {});
     if (!expected.ended.failed.empty())
       return {false, "the program: not verified: the C original does not end: " + expected.ended.failed + "\n"};
@@ -71,7 +76,7 @@ public:
     if (isEqual)
       text = "the program: equal: " + inWords(expected.ended) + ", " + std::to_string(expected.text.size()) +
              " bytes of output\n";
-    return {isEqual, text + times()};
+    return {isEqual, text + times(timed)};
   }
 
 private:
@@ -80,7 +85,7 @@ private:
     std::string text;
   };
 
-  std::string link(Linker linker, std::vector<std::string> objects, const std::string &name) const {
+  std::string link(Linker linker, std::vector<std::string> objects, const std::string &name) {
     objects.insert(objects.end(), others.begin(), others.end());
     return builder.link(linker, objects, name);
   }
@@ -104,12 +109,7 @@ private:
   }
 
   /// Runs the original once more, with a clock at both ends of its nests.
-  std::string times() const {
-    std::string timed = link(Linker::Cxx,
-                             {builder.compileC(sources.watchedC, "timed.o"),
-                              builder.compileCudaToWatch(sources.watchedCuda, "observer.o"),
-                              builder.compileOwn(sources.harness + "/times.c", "times.o")},
-                             "timed");
+  std::string times(const std::string &timed) const {
     std::string path = folder.path("times");
     execute(timed, {"NIDUS_VERIFY_TIMES=" + path});
     return timesInWords(readFile(path));
@@ -147,8 +147,8 @@ std::string timesInWords(const std::string &measured) {
 }
 
 ProgramVerdict verifyProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools,
-                             TemporaryFolder &folder) {
-  return WholeProgram(sources, settings, tools, folder).verify();
+                             Builder &builder, TemporaryFolder &folder) {
+  return WholeProgram(sources, settings, tools, builder, folder).verify();
 }
 
 } // namespace nidus::verification

@@ -7,7 +7,6 @@
 namespace nidus::verification {
 
 struct ProgramSettings {
-  UserFlags user;
   std::string arguments; ///< separated by spaces; quotes as in a shell
   int timeLimit = 60;
 };
@@ -22,6 +21,6 @@ std::string timesInWords(const std::string &measured);
 
 /// Runs the program and its translation with the arguments: equal are their stdout and exit status. Throws BuildError.
 ProgramVerdict verifyProgram(const Sources &sources, const ProgramSettings &settings, const Toolchain &tools,
-                             TemporaryFolder &folder);
+                             Builder &builder, TemporaryFolder &folder);
 
 } // namespace nidus::verification
