@@ -121,8 +121,8 @@ Workload makeWorkload(const Unit &unit, const Plan &plan, const Options &options
   }
   if (callable.empty())
     return workload;
-  std::string program =
-      buildSizing({tools, folder, {unit.flags, unit.directory}}, options.sources[0], harness, callable, folder);
+  Builder builder(tools, folder, {unit.flags, unit.directory});
+  std::string program = buildSizing(builder, options.sources[0], harness, callable, folder);
   Caller caller(folder, options.verify.timeLimit);
   for (size_t k = 0; k < callable.size(); ++k) {
     const Inputs &inputs = callable[k];
