@@ -358,8 +358,9 @@ std::string heldData(const NestResult &loop, const FunctionPlan &function, const
 std::string textOf(const NestResult &nest, const FunctionPlan &function, const Setting &setting,
                    const std::string &source) {
   std::string fate = nest.plan ? "runs on the device" : isHostLoop(nest) ? "stays on the host" : "stays C";
-  std::string text =
-      "\n" + function.name + ", " + lines(nest.range) + ": " + fate + "\n" + sourceOf(nest.range, source);
+  const bool isIncluded = nest.range.beginOffset == nest.range.endOffset;
+  std::string text = "\n" + function.name + ", " + (isIncluded ? nest.location.file + ", " : "") + lines(nest.range) + ": " +
+                     fate + "\n" + (isIncluded ? "" : sourceOf(nest.range, source));
   if (!nest.plan)
     return text + reasonsOf(nest, function) + (isHostLoop(nest) ? heldData(nest, function, source) : "");
   for (const Criterion &criterion : nest.plan->criteria)

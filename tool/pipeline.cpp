@@ -88,9 +88,7 @@ class Pipeline {
   Visited mapNest(const Function &function, const StmtRef &nest, FileState file) {
     NestResult out{nest->location, nest->range, {}, std::nullopt, {}};
     if (!nest->range.writable)
-      out.reasons = {{"macro-range", nest->location,
-                      "a macro or another file holds a part of this loop nest: no text can be put around it",
-                      "write the loop itself in the file"}};
+      out.reasons = {notWritable(*nest)};
     else if (std::optional<Reason> reason = openMp->obstacle(*nest))
       out.reasons = {*reason};
     Visited visited = nothing(std::move(file));
@@ -113,6 +111,39 @@ class Pipeline {
     }
     visited.nests.push_back(out);
     return visited;
+  }
+
+  /// Why no text can be put around a loop nest.
+  Reason notWritable(const Stmt &nest) const {
+    if (nest.range.beginOffset == nest.range.endOffset)
+      return {"included-file", nest.location,
+              "this loop nest is in a file that '" + unit.path + "' includes: only the text of '" + unit.path + "' is translated",
+              "write the loop nest in '" + unit.path + "' itself"};
+    return {"macro-range", nest.location,
+            "a macro or another file holds a part of this loop nest: no text can be put around it",
+            "write the loop itself in the file"};
+  }
+
+  /// The outermost loops of a function that an included file defines.
+  void leaveIncluded(const StmtRef &stmt, std::vector<NestResult> &nests) const {
+    if (stmt && isLoop(*stmt) && !runsOnce(*stmt))
+      return nests.push_back({stmt->location, stmt->range, {notWritable(*stmt)}, std::nullopt, {}});
+    for (const StmtRef &child : stmt ? stmt->children : std::vector<StmtRef>())
+      leaveIncluded(child, nests);
+  }
+
+  void leaveIncluded() {
+    std::set<std::string> versions;
+    for (const auto &[name, flattened] : unit.flattened)
+      versions.insert(flattened.name);
+    for (const Function &function : unit.functions) {
+      FunctionPlan plan;
+      plan.name = function.name;
+      if (!function.inMainFile && !versions.count(function.name))
+        leaveIncluded(function.body, plan.nests);
+      if (!plan.nests.empty())
+        result.plan.functions.push_back(std::move(plan));
+    }
   }
 
   Trace noTrace() const { return {Dumps(options.dumped), {}}; }
@@ -304,6 +335,7 @@ public:
     record();
     checkWhatStays();
     complete();
+    leaveIncluded();
     dumps.add("plan", result.plan);
     result.dumps = dumps.inOrder();
     return result;

@@ -102,7 +102,7 @@ json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct
   }
   const std::vector<Criterion> &criteria =
       nest.plan && !nest.plan->criteria.empty() ? nest.plan->criteria : nest.criteria;
-  return json::Object{{"line", nest.range.beginLine},
+  json::Object report{{"line", nest.range.beginLine},
                       {"end_line", nest.range.endLine},
                       {"status", nest.reasons.empty() ? "mapped" : "left"},
                       {"reasons", std::move(reasons)},
@@ -110,6 +110,9 @@ json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct
                       {"kernels", std::move(kernels)},
                       {"strategy", nest.plan ? nest.plan->strategy : ""},
                       {"transfers", std::move(transfers)}};
+  if (nest.range.beginOffset == nest.range.endOffset) // the lines are those of an included file
+    report["file"] = textOf(nest.location.file);
+  return report;
 }
 
 json::Object reportOf(const Plan &plan) {

@@ -80,6 +80,7 @@ private:
   std::set<const clang::FunctionDecl *> reachableFrom(const clang::FunctionDecl *function) const;
   void importIdentifiers();
   void importMacros(const std::vector<const clang::FunctionDecl *> &functions);
+  clang::SourceLocation placeInMainFile(clang::SourceLocation place) const;
   clang::SourceLocation endOf(const clang::Stmt *stmt) const;
   clang::SourceLocation startInFile(clang::SourceLocation location) const;
 };

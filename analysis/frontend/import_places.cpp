@@ -61,6 +61,13 @@ clang::SourceLocation UnitImporter::startInFile(clang::SourceLocation location) 
   return start;
 }
 
+/// The place, or the #include in the main file through which it comes; the file's begin when an option includes it.
+clang::SourceLocation UnitImporter::placeInMainFile(clang::SourceLocation place) const {
+  while (place.isValid() && !sources.isWrittenInMainFile(place))
+    place = sources.getIncludeLoc(sources.getFileID(place));
+  return place.isValid() ? place : sources.getLocForStartOfFile(sources.getMainFileID());
+}
+
 SourceRange UnitImporter::rangeOf(const clang::Stmt *stmt) const {
   clang::SourceLocation begin = startInFile(stmt->getBeginLoc());
   clang::SourceLocation end = endOf(stmt);
@@ -70,10 +77,12 @@ SourceRange UnitImporter::rangeOf(const clang::Stmt *stmt) const {
   if (begin.isInvalid())
     begin = sources.getExpansionLoc(stmt->getBeginLoc());
   if (end.isInvalid())
-    end = sources.getExpansionRange(stmt->getEndLoc()).getEnd();
-  range.beginOffset = sources.getFileOffset(begin);
-  range.endOffset = sources.getFileOffset(end);
+    end = clang::Lexer::getLocForEndOfToken(sources.getExpansionRange(stmt->getEndLoc()).getEnd(), 0, sources, ast.getLangOpts());
+  range.beginOffset = sources.getFileOffset(placeInMainFile(begin));
+  range.endOffset = sources.getFileOffset(placeInMainFile(end));
   range.beginLine = sources.getSpellingLineNumber(begin);
+  if (sources.getFileID(begin) != sources.getFileID(end))
+    end = sources.isWrittenInMainFile(begin) ? placeInMainFile(end) : begin;
   range.endLine = sources.getSpellingLineNumber(end);
   range.writable &= range.beginOffset < range.endOffset;
   return range;

@@ -88,16 +88,19 @@ std::set<const clang::FunctionDecl *> UnitImporter::reachableFrom(const clang::F
 }
 
 std::vector<const clang::FunctionDecl *> UnitImporter::wantedFunctions() const {
-  auto isMain = [&](const clang::FunctionDecl *function) {
-    return sources.isWrittenInMainFile(sources.getExpansionLoc(function->getLocation()));
+  // Other files may call those of included files, too.
+  auto isOwn = [&](const clang::FunctionDecl *function) {
+    clang::SourceLocation place = sources.getExpansionLoc(function->getLocation());
+    return sources.isWrittenInMainFile(place) ||
+           (!sources.isInSystemHeader(place) && function->isExternallyVisible() && !function->isInlined());
   };
   std::set<const clang::FunctionDecl *> needed;
   for (const clang::FunctionDecl *function : definitions)
-    if (isMain(function))
+    if (isOwn(function))
       needed.merge(reachableFrom(function));
   std::vector<const clang::FunctionDecl *> wanted;
   for (const clang::FunctionDecl *function : definitions)
-    if (isMain(function) || needed.count(function->getCanonicalDecl()))
+    if (isOwn(function) || needed.count(function->getCanonicalDecl()))
       wanted.push_back(function);
   return wanted;
 }

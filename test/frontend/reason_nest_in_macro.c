@@ -12,3 +12,10 @@ void fill(int *a, int n)
 {
     FILL(a, n);
 }
+
+// CHECK: reason_nest_in_macro.c:[[# @LINE + 4]]:{{[0-9]+}}: remark: {{.+}} [macro-range]
+#define CLEAR { for (int i = 0; i < n; i++) a[i] = 0; a[0] = 1; }
+void clear(int *a, int n)
+{
+    CLEAR
+}
