@@ -54,12 +54,16 @@ class Counter {
   const Unit &unit;
   std::map<std::string, TypeRef> scalars; ///< arguments
   std::set<std::string> active;           ///< functions whose bodies are being counted
+  /// Of a counter the first value and the end together, over arguments: on average it is half of that.
+  std::map<std::string, Poly> twiceTheMean;
 
 public:
-  Counter(const NestPlan &nest, const Unit &unit) : unit(unit) {
+  Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit) : unit(unit) {
     for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::Scalar)
         scalars[argument.name] = argument.type;
+    for (const ThreadLoop &loop : kernel.threads)
+      addCounter(loop.symbol, polyOf(loop.gridFirst), polyOf(loop.gridEnd));
   }
 
   Work count(const StmtRef &stmt) {
@@ -71,6 +75,8 @@ public:
       add(work, larger(then, otherwise));
     } else if (stmt->kind == StmtKind::For) {
       add(work, count(stmt->children[0]));
+      if (std::optional<Header> header = headerOf(*stmt))
+        addCounter(header->counter, polyOf(header->first), polyOf(header->end));
       add(work, repeated(count(stmt->children[1]), tripsOf(*stmt)));
       return work;
     } else {
@@ -170,7 +176,31 @@ private:
     double step = static_cast<double>(std::abs(header->step));
     if (span->isConstant())
       return {std::max(0.0, std::ceil(static_cast<double>(span->constant()) / step)), nullptr};
-    return isFormula(*span) ? Trips{1 / step, formula(*span, names())} : Trips{};
+    if (isFormula(*span))
+      return {1 / step, formula(*span, names())};
+    // A triangle: as often as in the middle.
+    std::optional<Poly> twice = twiceOnAverage(*span);
+    return twice && isFormula(*twice) ? Trips{0.5 / step, formula(*twice, names())} : Trips{};
+  }
+
+  void addCounter(const std::string &counter, const std::optional<Poly> &first, const std::optional<Poly> &end) {
+    std::optional<Poly> sum = first && end ? ::nidus::add(*first, *end) : std::nullopt;
+    if (sum && isFormula(*sum))
+      twiceTheMean[counter] = *sum;
+    else
+      twiceTheMean.erase(counter);
+  }
+
+  /// Twice the polynomial, with counters in their middle; nothing where one is multiplied with something.
+  std::optional<Poly> twiceOnAverage(const Poly &poly) const {
+    std::optional<Poly> sum = Poly(0);
+    for (const auto &[monomial, coefficient] : poly.terms()) {
+      auto mean = monomial.size() == 1 ? twiceTheMean.find(*monomial.begin()) : twiceTheMean.end();
+      std::optional<Poly> term = mean != twiceTheMean.end() ? multiply(mean->second, Poly(coefficient))
+                                                            : std::optional(Poly::term(monomial, 2 * coefficient));
+      sum = sum && term ? ::nidus::add(*sum, *term) : std::nullopt;
+    }
+    return sum;
   }
 
   struct Header {
@@ -258,7 +288,7 @@ private:
 } // namespace
 
 std::vector<WorkTerm> workOf(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit) {
-  Work work = Counter(nest, unit).count(kernel.body);
+  Work work = Counter(kernel, nest, unit).count(kernel.body);
   if (work.empty() || !work[0].times.empty())
     work.insert(work.begin(), WorkTerm{1, {}});
   return work;

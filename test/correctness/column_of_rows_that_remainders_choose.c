@@ -6,7 +6,8 @@
 
 static uint8_t image[300][3];
 
-// CHECK: nidus::Input<uint8_t> image(nest, "image", image_, {c + -nidus::floorDiv(c, 3) * 3, {{[{][{]}}300, 3}, {1, 1}}});
+// CHECK: nest.holds(c <= 2)
+// CHECK: nidus::Input<uint8_t> image(nest, "image", image_, {c, {{[{][{]}}300, 3}, {1, 1}}});
 long column(int n, int from, uint8_t c)
 {
     long sum = 0;
