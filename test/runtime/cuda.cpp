@@ -8,7 +8,7 @@
 // RUN: FileCheck --check-prefix=PROFILE %s < %t.json
 // CHECK: nidus: nests.c:80: scale_80: no usable device ({{.*}}); the C original runs (said once per process)
 // CHECK-NOT: {{nidus|failed}}
-// PROFILE: {"device": "none", "h2d_bytes": 0, {{.*}}"fallbacks": 3, "declined": 0, "kernels": [], "arrays": []}
+// PROFILE: {"device": "none", "h2d_bytes": 0, {{.*}}"fallbacks": 3, "declined": 0, "kernels": [], "arrays": [], "predictions": []}
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"
 
