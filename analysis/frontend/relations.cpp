@@ -160,13 +160,9 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
     }
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
     // Where it is sure to happen, the element exists.
-    const isl::set declared = k == 0 ? withinDeclared(subscripts, array) : everything();
-    if (isl_set_plain_is_universe(declared.get()) == isl_bool_true)
-      continue;
-    if (isByData)
-      touched = touched.intersect(declared);
-    else if (!recorded.missed.is_empty())
-      touched = touched.subtract(recorded.missed).unite(touched.intersect(recorded.missed).intersect(declared));
+    if (isl::set perhaps = isByData ? everything() : recorded.missed; k == 0 && !perhaps.is_empty())
+      touched =
+          touched.subtract(perhaps).unite(touched.intersect(perhaps).intersect(withinDeclared(subscripts, array)));
   }
   if (array.fields) {
     Poly field = Poly::name(subscriptName(subscripts.size()));
@@ -247,9 +243,10 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
       out.push_back(access);
     };
     isl::set perhaps = touched->isByData ? touched->elements : touched->elements.intersect(mine[i]->missed);
+    isl::set surely = touched->elements.subtract(perhaps);
     if (mine[i]->kind == AccessKind::Read || perhaps.is_empty()) {
       add(mine[i]->kind, perhaps.is_empty(), touched->elements);
-    } else if (isl::set surely = touched->isByData ? nothing() : touched->elements.subtract(perhaps); surely.is_empty()) {
+    } else if (surely.is_empty()) {
       add(AccessKind::MayWrite, false, touched->elements);
     } else {
       add(AccessKind::MayWrite, false, perhaps);

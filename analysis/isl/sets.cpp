@@ -4,7 +4,6 @@
 #include <isl/aff.h>
 #include <isl/constraint.h>
 #include <isl/ctx.h>
-#include <isl/mat.h>
 #include <isl/space.h>
 #include <sys/time.h>
 
@@ -15,17 +14,6 @@ static isl::set parse(const std::set<std::string> &names, const std::string &con
   for (const std::string &name : names)
     list += (list.empty() ? "" : ",") + name;
   return isl::set(islContext(), "[" + list + "] -> { : " + condition + " }");
-}
-
-// isl 0.25 gives more than the set for some unions with integer divisions, { a <= n - 3 } and { a even and a < n }: these
-// stay as they are. To see that takes long where numbers are large, so it is asked only of what did become smaller.
-isl::set coalesced(const isl::set &set) {
-  if (set.n_basic_set() <= 1)
-    return set;
-  isl::set smaller = set.coalesce();
-  if (!set.involves_locals())
-    return smaller;
-  return smaller.n_basic_set() < set.n_basic_set() && smaller.is_subset(set) ? smaller : set;
 }
 
 isl::set everything() { return isl::set(islContext(), "{ : }"); }
@@ -91,36 +79,12 @@ std::vector<std::string> namesOf(const isl::set &set) {
   return names;
 }
 
-/// Is there an equality in which the name stands once beside a multiple of a quotient? Then it is the remainder.
-static bool isRemainder(const isl::set &set, const std::string &name) {
-  const int at = isl_set_find_dim_by_name(set.get(), isl_dim_param, name.c_str());
-  bool found = false;
-  set.foreach_basic_set([&](const isl::basic_set &part) {
-    isl_mat *equalities = isl_basic_set_equalities_matrix(part.get(), isl_dim_param, isl_dim_div, isl_dim_set, isl_dim_cst);
-    const int rows = isl_mat_rows(equalities), first = static_cast<int>(isl_basic_set_dim(part.get(), isl_dim_param)),
-              quotients = static_cast<int>(isl_basic_set_dim(part.get(), isl_dim_div));
-    for (int row = 0; row < rows && !found; ++row) {
-      bool hasQuotient = false;
-      for (int k = first; k < first + quotients; ++k)
-        hasQuotient |= !isl::manage(isl_mat_get_element_val(equalities, row, k)).is_zero();
-      found = hasQuotient && isl::manage(isl_mat_get_element_val(equalities, row, at)).abs().is_one();
-    }
-    isl_mat_free(equalities);
-  });
-  return found;
-}
-
-// isl finds that a quotient is of no use once its remainder is gone, but no longer when what is divided is gone before:
-// what follows would take it minutes.
 isl::set projectOnto(const isl::set &set, const std::set<std::string> &keep) {
-  isl::id_list remainders(islContext(), 0), others(islContext(), 0);
+  isl::id_list others(islContext(), 0);
   for (const std::string &name : namesOf(set))
-    if (!keep.count(name)) {
-      isl::id_list &list = set.involves_locals() && isRemainder(set, name) ? remainders : others;
-      list = list.add(isl::id(islContext(), name));
-    }
-  isl::set left = remainders.size() ? set.project_out_param(remainders) : set;
-  return others.size() ? left.project_out_param(others) : left;
+    if (!keep.count(name))
+      others = others.add(isl::id(islContext(), name));
+  return others.size() ? set.project_out_param(others) : set;
 }
 
 isl::set withFractions(const isl::set &set) {
@@ -313,8 +277,11 @@ Allowance::Allowance(unsigned long operations, unsigned long least) {
 Allowance::~Allowance() { allowed = 0; }
 
 bool Allowance::isSpent() { return allowed && hasSpent >= allowed; }
-
 unsigned long Allowance::spent() { return hasSpent; }
+
+Reason beyondBudget(const Location &nest) {
+  return {"too-complex", nest, "the relations of this loop nest are too complex to be computed", "split the loop nest"};
+}
 
 /// The operations since the count began. isl does not tell them: the limit is sought at which it refuses one more.
 static unsigned long operationsSpent() {
@@ -358,10 +325,6 @@ unsigned long limitOperations(unsigned long operations) {
   isl_ctx_set_max_operations(raw, operations);
   isl_ctx_reset_error(raw);
   return before;
-}
-
-Reason beyondBudget(const Location &nest) {
-  return {"too-complex", nest, "the relations of this loop nest are too complex to be computed", "split the loop nest"};
 }
 
 bool budgetExceeded() {

@@ -69,14 +69,6 @@ TEST(Isl, AnAllowanceIsSpentByAllPartsTogether) {
   EXPECT_TRUE(fits(20));
 }
 
-TEST(Isl, ARemainderGoesBeforeWhatIsDivided) {
-  isl::set part = set("[j, i, v, h] -> { : exists (e = floor((-991j - 313i + v)/65536): 65536e = -991j - 313i + v and "
-                      "2160 <= j < h and 0 <= v <= 65535 and 0 <= i <= 9) }");
-  isl::set sizes = projectOnto(part, {"h"});
-  EXPECT_FALSE(sizes.involves_locals());
-  EXPECT_TRUE(sizes.is_equal(set("[h] -> { : h > 2160 }")));
-}
-
 TEST(Isl, SimplerSetsContainTheSet) {
   isl::set quotient = set("[n, m] -> { : exists e: n <= 8e <= m }");
   EXPECT_TRUE(withFractions(quotient).is_equal(set("[n, m] -> { : n <= m }")));
