@@ -217,6 +217,11 @@ Poly commonBase(const std::vector<std::vector<Term>> &accesses, const std::vecto
   return base;
 }
 
+bool runsBackInRows(const std::vector<Term> &terms) {
+  return std::any_of(terms.begin(), terms.end(),
+                     [](const Term &term) { return !term.counter.empty() && term.sizes.empty() && term.factor < 0; });
+}
+
 } // namespace
 
 std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const std::vector<Poly> &declaredStrides,
@@ -259,7 +264,9 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
   if (declaredStrides.empty() && !all.terms().empty()) {
     addShifted(all, strides, true);
     addShifted(Poly(), strides, true);
-    addShifted(all, strides);
+    // The d of a column d - x makes it positive, and is no beginning of a region.
+    if (!std::any_of(accesses.begin(), accesses.end(), runsBackInRows))
+      addShifted(all, strides);
   }
   addShifted(Poly(), strides);
   if (!base.terms().empty())
