@@ -23,7 +23,7 @@ Watched readWatched(const std::string &text) {
       out.extents[object] = extent;
     } else if (kind == "nest") {
       WatchedNest nest;
-      words >> nest.kernel >> nest.line >> nest.iterations >> nest.copied >> nest.touched >> nest.reads;
+      words >> nest.kernel >> nest.line >> nest.iterations >> nest.copied >> nest.touched >> nest.reads >> nest.isPartlySeen;
       out.nests.push_back(nest);
     } else if (kind == "outside" || kind == "shared") {
       Contradiction found;

@@ -19,6 +19,7 @@ struct WatchedNest {
   double iterations = 0;
   int64_t copied = 0, touched = 0; ///< bytes of the call's objects, read and written ones
   double reads = 0;                ///< of the call's objects
+  bool isPartlySeen = false;       ///< more was touched and read, perhaps
 };
 
 /// A byte where a nest contradicts its translation.

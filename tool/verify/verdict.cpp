@@ -133,8 +133,8 @@ void judgeAccesses(const Inputs &inputs, const FunctionPlan &plan, const std::ve
     std::string sizes = inWords(cases[at], inputs);
     verdict.notes.push_back("loop nest in line " + std::to_string(line) + ": " + number(nest.iterations) +
                             " iterations, copies " + number(static_cast<double>(nest.copied)) + " bytes; C touches " +
-                            number(static_cast<double>(nest.touched)) + " of them" +
-                            (sizes.empty() ? "" : " (" + sizes + ")"));
+                            (nest.isPartlySeen ? "at least " : "") + number(static_cast<double>(nest.touched)) +
+                            " of them" + (sizes.empty() ? "" : " (" + sizes + ")"));
   }
 }
 

@@ -10,8 +10,8 @@
 
 enum {
     nidus_verify_max_objects = 64,
-    nidus_verify_margin = 4096, /* bytes on both sides that nobody may write */
-    nidus_verify_refusal = 3    /* exit status: stderr says why */
+    nidus_verify_margin = 1 << 14, /* bytes on both sides that nobody may write; whole pages */
+    nidus_verify_refusal = 3       /* exit status: stderr says why */
 };
 
 /* Who accessed a byte in the current nest: names of iterations, 0 for none. */

@@ -1,10 +1,11 @@
 /*===- watch.c - what a call really touches ----------------------------------===
  *
  * The user's file is compiled with -fsanitize=thread, whose calls before every access of memory come here instead of to
- * ThreadSanitizer. Objects have no bounds: pages are filled when they are first touched. Inside a nest that would run
- * on the device (nidus/watch.h) each access must lie in what would be copied.
+ * ThreadSanitizer. Objects have no bounds: chunks of them are filled when they are first touched. Inside a nest that would
+ * run on the device (nidus/watch.h) each access must lie in what would be copied.
  *
- * A file that is compiled without that option runs as fast as it can; then the pages are all that is known.
+ * Accesses that are not announced (structs passed and returned by value, files compiled without that option) are known by
+ * the chunks they touch first. What they touch of chunks filled before lies in the margin of what is known, at most.
  *
  *===-------------------------------------------------------------------------===*/
 #define _GNU_SOURCE
@@ -19,7 +20,7 @@
 enum { max_regions = 128, max_levels = 8, max_complaints = 8 };
 enum { is_written = 1, is_read_first = 2 };
 static const long reach = 1L << 31;     /* bytes on both sides of a pointer */
-static const uintptr_t chunk = 1 << 16; /* filled at a time */
+static const uintptr_t chunk = nidus_verify_margin; /* filled at a time */
 
 struct region {
     int written, levels;
@@ -38,7 +39,8 @@ static struct {
 
 static struct region regions[max_regions];
 static int region_count, complaints;
-static int is_running, is_entering, is_announced;
+static int is_running, is_entering;
+static int is_partly_seen; /* compilers announce no access that passes or returns a struct */
 
 /*===-- memory ------------------------------------------------------------===*/
 
@@ -73,11 +75,14 @@ static void on_fault(int number, siginfo_t *info, void *context)
         return;
     }
     struct nidus_verify_memory *m = &nidus_verify_memories[object];
-    long low = (long)(begin - (uintptr_t)m->address);
+    long at = (long)(address - (uintptr_t)m->address), low = (long)(begin - (uintptr_t)m->address);
     int was_running = is_running;
     is_running = 0;
-    if (!is_announced)
+    /* An access that was not announced may be followed by others in the same chunk. */
+    if (was_running && (at < m->touched_low || at >= m->touched_high)) {
         include(m, low, (long)chunk);
+        is_partly_seen = 1;
+    }
     nidus_verify_fill(object, low, low + (long)chunk);
     is_running = was_running;
 }
@@ -190,8 +195,8 @@ void nidus_watch_leave(const char *name)
 {
     if (!nest.name || strcmp(nest.name, name) != 0)
         return;
-    fprintf(nidus_verify_output, "nest %s %d %.0f %lld %lld %lld\n", name, nest.line, nest.iterations,
-            (long long)nest.copied, (long long)nest.touched, (long long)nest.reads);
+    fprintf(nidus_verify_output, "nest %s %d %.0f %lld %lld %lld %d\n", name, nest.line, nest.iterations,
+            (long long)nest.copied, (long long)nest.touched, (long long)nest.reads, is_partly_seen);
     nest.name = NULL;
 }
 
@@ -310,11 +315,7 @@ ACCESS(8)
 ACCESS(16)
 
 void __tsan_init(void) {}
-void __tsan_func_entry(void *pc)
-{
-    (void)pc;
-    is_announced = 1;
-}
+void __tsan_func_entry(void *pc) { (void)pc; }
 void __tsan_func_exit(void) {}
 void __tsan_read_range(void *a, size_t size) { touch(a, (long)size, 0); }
 void __tsan_write_range(void *a, size_t size) { touch(a, (long)size, 1); }
