@@ -74,7 +74,7 @@ class Pipeline {
       computing.beginFunction();
       Visited visited = visit(function, function.body, 0, std::move(all.file));
       plan.nests = options.map == MapMode::Profitable
-                       ? withoutTooSmall(std::move(visited.nests), {unit.structs, profile})
+                       ? withoutTooSmall(std::move(visited.nests), function, {unit.structs, profile})
                        : std::move(visited.nests);
       all.append(std::move(visited));
     }

@@ -1,5 +1,7 @@
 #include "tool/too_small.h"
 #include "analysis/criteria/saturation.h"
+#include "analysis/criteria/size_limits.h"
+#include "analysis/frontend/nest_rewriter.h"
 #include "analysis/model/evaluate.h"
 #include <algorithm>
 #include <set>
@@ -19,17 +21,38 @@ std::optional<int64_t> knownThreads(const NestPlan &plan) {
   return most;
 }
 
-bool isTooSmall(const NestPlan &plan, const Setting &setting) {
-  const std::optional<int64_t> threads = knownThreads(plan);
-  if (!threads)
-    return false;
-  // As many threads compute no faster than the C, however much each of them does.
-  const DeviceRates &rates = *setting.profile.rates;
-  const double share = static_cast<double>(*threads) / static_cast<double>(setting.profile.threadsToFill());
-  if (rates.deviceOperations * share <= rates.hostOperations)
-    return true;
-  std::optional<Estimate> all = estimate(plan, {}, setting);
-  return all && all->kernelNs >= all->hostNs;
+// Where its data is on the device already, a nest needs no copies: of the time that it takes to start, a launch is the least part.
+constexpr double launchShare = 0.25;
+
+/// For the sizes for which it gains most.
+bool isTooSmall(const NestPlan &plan, const Sizes &largest, const Setting &setting) {
+  if (const std::optional<int64_t> threads = knownThreads(plan)) {
+    // As many threads compute no faster than the C, however much each of them does.
+    const DeviceRates &rates = *setting.profile.rates;
+    const double share = static_cast<double>(*threads) / static_cast<double>(setting.profile.threadsToFill());
+    if (rates.deviceOperations * share <= rates.hostOperations)
+      return true;
+  }
+  std::optional<Estimate> all = estimate(plan, largest, setting);
+  return all && all->kernelNs - (1 - launchShare) * setting.profile.rates->nestStart >= all->hostNs;
+}
+
+/// For each nest that is too small, these sizes.
+std::map<size_t, Sizes> tooSmall(const std::vector<NestResult> &nests, const Function &function, const Setting &setting) {
+  // What the function changes may be something else in another nest.
+  const std::set<std::string> changed = frontend::changedIn(function.body);
+  SizeLimits everywhere;
+  for (const NestResult &nest : nests)
+    if (nest.plan)
+      everywhere = both(std::move(everywhere), sizeLimits(*nest.plan, function));
+  std::erase_if(everywhere, [&](const auto &limit) { return changed.count(limit.first); });
+  std::map<size_t, Sizes> found;
+  for (size_t i = 0; i < nests.size(); ++i)
+    if (const std::optional<NestPlan> &plan = nests[i].plan)
+      if (std::optional<Sizes> largest = largestSizes(*plan, both(everywhere, sizeLimits(*plan, function)), setting);
+          largest && isTooSmall(*plan, *largest, setting))
+        found[i] = *largest;
+  return found;
 }
 
 std::set<std::string> arraysOf(const NestPlan &plan) {
@@ -44,12 +67,14 @@ bool isInside(const NestResult &nest, const NestResult &loop) {
   return loop.range.beginOffset < nest.range.beginOffset && nest.range.endOffset <= loop.range.endOffset;
 }
 
-NestResult leave(NestResult nest, const Setting &setting) {
-  const std::optional<Estimate> all = estimate(*nest.plan, {}, setting);
+NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) {
+  const std::optional<Estimate> all = estimate(*nest.plan, largest, setting);
   const auto iterations = static_cast<int64_t>(all ? all->instances : 0);
-  nest.reasons = {{"too-small", nest.location,
-                   (iterations > 1 ? "its " + std::to_string(iterations) + " iterations take" : std::string("it takes")) +
-                       " longer on the " + setting.profile.device + " than in C",
+  const std::string count = std::to_string(iterations) + " iterations",
+                    subject = iterations <= 1             ? "it takes"
+                              : knownThreads(*nest.plan) ? "its " + count + " take"
+                                                         : "even " + count + ", the most that its arrays hold, take";
+  nest.reasons = {{"too-small", nest.location, subject + " longer on the " + setting.profile.device + " than in C",
                    "translate with --map=legal to run it there all the same"}};
   nest.plan.reset();
   return nest;
@@ -66,21 +91,20 @@ NestResult leaveLoop(NestResult loop) {
 
 } // namespace
 
-std::vector<NestResult> withoutTooSmall(std::vector<NestResult> nests, const Setting &setting) {
+std::vector<NestResult> withoutTooSmall(std::vector<NestResult> nests, const Function &function, const Setting &setting) {
   if (!setting.profile.rates)
     return nests;
+  const std::map<size_t, Sizes> small = tooSmall(nests, function, setting);
   std::set<std::string> onDevice; // arrays of nests that may pay
-  for (const NestResult &nest : nests)
-    if (nest.plan && !isTooSmall(*nest.plan, setting))
-      onDevice.merge(arraysOf(*nest.plan));
+  for (size_t i = 0; i < nests.size(); ++i)
+    if (nests[i].plan && !small.count(i))
+      onDevice.merge(arraysOf(*nests[i].plan));
   std::vector<bool> isLeft(nests.size());
-  for (size_t i = 0; i < nests.size(); ++i) {
-    if (!nests[i].plan || !isTooSmall(*nests[i].plan, setting))
-      continue;
+  for (const auto &[i, largest] : small) {
     const std::set<std::string> arrays = arraysOf(*nests[i].plan);
     isLeft[i] = std::none_of(arrays.begin(), arrays.end(), [&](const std::string &name) { return onDevice.count(name); });
     if (isLeft[i])
-      nests[i] = leave(std::move(nests[i]), setting);
+      nests[i] = leave(std::move(nests[i]), largest, setting);
   }
   for (NestResult &loop : nests) {
     if (loop.plan || loop.reasons[0].id != "host-loop")

@@ -1,18 +1,19 @@
 //===- too_small.h - nests that cannot pay for any size ------------------------===//
 //
-// A loop of three, a product of matrices of four rows, sixteen taps: their sizes are known, and the device takes longer
-// than the C even for data that it already has. Only what other nests of the function have on the device makes them
-// worth a launch: to bring it home and back costs more.
+// A loop of three, a product of matrices of four rows, sixteen taps, a row of an array declared with 2100 columns: how
+// large they can be is known, and the device takes longer than the C even for data that it already has. Only what other
+// nests of the function have on the device makes them worth a launch: to bring it home and back costs more.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "analysis/criteria/estimate.h"
+#include "analysis/model/unit.h"
 
 namespace nidus {
 
 /// The nests of a function; those that are too small are left, and loops on the host that have nothing else inside them.
 /// Without rates nothing can be predicted, and all nests stay as they are.
-std::vector<NestResult> withoutTooSmall(std::vector<NestResult> nests, const Setting &setting);
+std::vector<NestResult> withoutTooSmall(std::vector<NestResult> nests, const Function &function, const Setting &setting);
 
 } // namespace nidus

@@ -21,6 +21,15 @@ clang::QualType completeType(const clang::VarDecl *variable) {
   return variable->getType();
 }
 
+/// The 100 of a parameter float a[100].
+std::optional<int64_t> declaredCount(const clang::VarDecl *variable) {
+  const auto *parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable);
+  const auto *array = parameter ? variable->getASTContext().getAsConstantArrayType(parameter->getOriginalType()) : nullptr;
+  if (!array || !array->getSize().isSignedIntN(32))
+    return std::nullopt;
+  return array->getSize().getSExtValue();
+}
+
 bool isJump(llvm::StringRef name) {
   static const std::set<llvm::StringRef> names = {
       "setjmp",  "_setjmp",  "__sigsetjmp", "sigsetjmp",         "__builtin_setjmp",
@@ -74,6 +83,7 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   made.addressTaken = unit.uses.of(variable).addressTaken || made.isCleanedUp;
   made.mayChange = unit.mayChange(variable);
   made.hasSizeLater = variable->getType()->isIncompleteType();
+  made.declaredCount = declaredCount(variable);
   made.location = unit.locate(variable->getLocation());
   // Entered first: the extent of its type, or its initialiser, may mention it
   // again.

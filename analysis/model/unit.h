@@ -24,6 +24,7 @@ struct Variable {
   bool mayChange = true;
   bool isCleanedUp = false; ///< a function that an attribute names is given its address when it ends
   bool hasSizeLater = false; ///< an array without extent here, whose type is that of a later declaration
+  std::optional<int64_t> declaredCount; ///< of a parameter declared as an array: its elements, which C ignores
   ExprRef init; ///< constant initialiser of a global or static-local variable, or a table that nothing changes, if any
   ExprRef definition; ///< of a local integer: the sum or product of parameters that it is wherever it is read, as nothing
                       ///< changes it or them; their names mean them in all of the function. Null: not known
@@ -39,6 +40,7 @@ struct Variable {
     v("mayChange", mayChange);
     v("cleanedUp", isCleanedUp);
     v("sizeLater", hasSizeLater);
+    v("declaredCount", declaredCount);
     v("init", init);
     v("definition", definition);
     v("location", location);

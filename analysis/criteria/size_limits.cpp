@@ -1,0 +1,125 @@
+#include "analysis/criteria/size_limits.h"
+#include "analysis/criteria/example_sizes.h"
+#include "analysis/isl/formula.h"
+
+namespace nidus {
+namespace {
+
+class Limits {
+  std::map<std::string, std::string> symbols; ///< in the function, by the names of arguments
+
+public:
+  SizeLimits found;
+
+  explicit Limits(const NestPlan &nest) {
+    for (const Argument &argument : nest.arguments)
+      if (const ExprRef host = argument.host ? stripCasts(argument.host) : nullptr; host && host->kind == ExprKind::Variable)
+        symbols[argument.name] = host->name;
+  }
+
+  std::string symbolOf(const std::string &argument) const {
+    auto symbol = symbols.find(argument);
+    return symbol == symbols.end() ? "" : symbol->second;
+  }
+
+  /// `less` <= `more`, where their difference is one variable and a number.
+  void order(const std::optional<Poly> &less, const std::optional<Poly> &more) {
+    const std::optional<Poly> difference = less && more ? subtract(*less, *more) : std::nullopt;
+    if (!difference || difference->names().size() != 1)
+      return;
+    const std::string name = *difference->names().begin(), symbol = symbolOf(name);
+    const auto factor = difference->terms().find({name});
+    if (symbol.empty() || !difference->isLinear() || factor->second != 1)
+      return;
+    const auto limit = static_cast<double>(-difference->constant());
+    auto [entry, isNew] = found.try_emplace(symbol, limit);
+    if (!isNew)
+      entry->second = std::min(entry->second, limit);
+  }
+
+  void holds(const ExprRef &condition) {
+    const ExprRef e = stripCasts(condition);
+    if (e->kind != ExprKind::Binary)
+      return;
+    if (e->op == "&&") {
+      holds(e->children[0]);
+      holds(e->children[1]);
+    } else if (e->op == "<=" || e->op == "<") {
+      order(polyOf(e->children[0]), polyOf(e->children[1]));
+    } else if (e->op == ">=" || e->op == ">") {
+      order(polyOf(e->children[1]), polyOf(e->children[0]));
+    }
+  }
+};
+
+/// Elements of the last dimensions of an array type.
+std::optional<int64_t> elementsOf(const TypeRef &type) {
+  if (!isArray(type))
+    return 1;
+  const std::optional<int64_t> inside = elementsOf(type->element);
+  return inside && type->extent ? std::optional(*inside * *type->extent) : std::nullopt;
+}
+
+/// How many elements or rows the array that the variable is, or is declared to point into, has; and elements of each.
+struct Declared {
+  int64_t count, each;
+};
+std::optional<Declared> declaredOf(const Variable &variable) {
+  const std::optional<int64_t> count = isArray(variable.type) ? variable.type->extent : variable.declaredCount;
+  const std::optional<int64_t> each = count ? elementsOf(variable.type->element) : std::nullopt;
+  return each ? std::optional(Declared{*count, *each}) : std::nullopt;
+}
+
+/// Its first dimension holds what is touched of it.
+void within(const Box &box, const Declared &declared, Limits &limits) {
+  const std::optional<Poly> first = polyOf(box.first), pitch = polyOf(box.levels[0].pitch), count = polyOf(box.levels[0].count);
+  if (!first || !pitch || !count || *pitch != Poly(declared.each))
+    return;
+  if (declared.each == 1)
+    limits.order(add(*first, *count), Poly(declared.count));
+  else if (first->isConstant())
+    limits.order(count, Poly(declared.count - first->constant() / declared.each));
+}
+
+} // namespace
+
+SizeLimits sizeLimits(const NestPlan &nest, const Function &function) {
+  Limits limits(nest);
+  for (const RuntimeTest &test : nest.tests)
+    limits.holds(test.condition);
+  for (const ArrayPlan &array : nest.arrays) {
+    const auto variable = function.variables.find(limits.symbolOf(array.name));
+    const std::optional<Declared> declared = variable == function.variables.end() ? std::nullopt : declaredOf(variable->second);
+    for (const std::optional<Box> *box : {&array.in, &array.out})
+      if (declared && *box && !(**box).levels.empty())
+        within(**box, *declared, limits);
+  }
+  return limits.found;
+}
+
+SizeLimits both(SizeLimits limits, const SizeLimits &others) {
+  for (const auto &[symbol, limit] : others) {
+    auto [entry, isNew] = limits.try_emplace(symbol, limit);
+    if (!isNew)
+      entry->second = std::min(entry->second, limit);
+  }
+  return limits;
+}
+
+std::optional<Sizes> largestSizes(const NestPlan &nest, const SizeLimits &limits, const Setting &setting) {
+  const ExampleSizes examples(nest, setting);
+  Sizes sizes = examples.at(0);
+  for (const Argument &argument : nest.arguments) {
+    const std::optional<ExampleSize> size = examples.of(argument.name);
+    if (!size || size->times == 0)
+      continue;
+    const ExprRef host = stripCasts(argument.host);
+    const auto limit = host->kind == ExprKind::Variable ? limits.find(host->name) : limits.end();
+    if (limit == limits.end())
+      return std::nullopt;
+    sizes[argument.name] = limit->second;
+  }
+  return complete(sizes, nest.arguments);
+}
+
+} // namespace nidus
