@@ -27,8 +27,6 @@ Precedence precedenceOf(const std::string &op) {
   return precedences.at(op);
 }
 
-Precedence stronger(Precedence p) { return static_cast<Precedence>(static_cast<int>(p) + 1); }
-
 bool isComparison(Precedence p) { return p == Precedence::Equality || p == Precedence::Relational; }
 bool isBitwise(Precedence p) { return p >= Precedence::BitOr && p <= Precedence::BitAnd; }
 

@@ -43,6 +43,8 @@ enum class Precedence {
   Postfix
 };
 
+inline Precedence stronger(Precedence p) { return static_cast<Precedence>(static_cast<int>(p) + 1); }
+
 struct PrintedExpr {
   std::string text;
   Precedence precedence = Precedence::Postfix;

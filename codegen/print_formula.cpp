@@ -39,12 +39,10 @@ private:
 };
 
 /// The precedence of a binary operator is that of the expression printer: it is asked with a sample.
-Precedence precedenceOf(const std::string &op) {
+Precedence formulaPrecedence(const std::string &op) {
   ExprRef sample = binary(op, intLiteral(1), intLiteral(1), scalarType(Scalar::Int));
   return printExpr(sample, {}, Use::Value).precedence;
 }
-
-Precedence stronger(Precedence p) { return static_cast<Precedence>(static_cast<int>(p) + 1); }
 
 Typed FormulaPrinter::printLiteral(const Expr &formula) const {
   if (!formula.value)
@@ -100,7 +98,7 @@ Typed FormulaPrinter::printBinary(const Expr &formula) const {
     left = widened(left);
   if (right.type == Scalar::ULong)
     right = widened(right);
-  Precedence precedence = precedenceOf(formula.op);
+  Precedence precedence = formulaPrecedence(formula.op);
   bool isShift = precedence == Precedence::Shift;
   if (isShift)
     left = widened(left);
@@ -120,12 +118,12 @@ Typed FormulaPrinter::printComparison(const Expr &formula) const {
     right = widened(right);
   return {{parenthesised(left.printed, Precedence::Shift) + " " + formula.op + " " +
                parenthesised(right.printed, Precedence::Shift),
-           precedenceOf(formula.op)},
+           formulaPrecedence(formula.op)},
           Scalar::Int};
 }
 
 Typed FormulaPrinter::printLogical(const Expr &formula) const {
-  Precedence precedence = precedenceOf(formula.op);
+  Precedence precedence = formulaPrecedence(formula.op);
   auto side = [&](const ExprRef &value) {
     PrintedExpr printed = print(value).printed;
     bool isOther = printed.precedence < Precedence::BitOr && printed.precedence != precedence;

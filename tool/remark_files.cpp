@@ -1,4 +1,5 @@
 #include "tool/remark_files.h"
+#include "tool/json_text.h"
 #include "tool/remark_list.h"
 #include "llvm/Remarks/Remark.h"
 #include "llvm/Remarks/RemarkSerializer.h"
@@ -41,8 +42,6 @@ remarks::Remark llvmRemark(const NestRemark &remark) {
   return made;
 }
 
-json::Value textOf(const std::string &text) { return json::isUTF8(text) ? text : json::fixUTF8(text); }
-
 /// A path as a relative or file URI.
 std::string uriOf(const std::string &path) {
   static const char unreserved[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
@@ -69,11 +68,11 @@ json::Object resultOf(const NestRemark &remark) {
       {"ruleId", remark.id},
       {"kind", isPass ? "pass" : "informational"},
       {"level", "none"}, // SARIF 2.1.0, 3.27.10: of every kind but "fail"
-      {"message", json::Object{{"text", textOf(text)}}},
+      {"message", json::Object{{"text", jsonText(text)}}},
       {"locations",
-       json::Array{json::Object{
-           {"physicalLocation", std::move(place)},
-           {"logicalLocations", json::Array{json::Object{{"name", textOf(remark.function)}, {"kind", "function"}}}}}}}};
+       json::Array{json::Object{{"physicalLocation", std::move(place)},
+                                {"logicalLocations", json::Array{json::Object{{"name", jsonText(remark.function)},
+                                                                              {"kind", "function"}}}}}}}};
 }
 
 } // namespace

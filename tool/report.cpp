@@ -2,6 +2,7 @@
 #include "codegen/code_style.h"
 #include "codegen/print_formula.h"
 #include "tool/formulas_in_words.h"
+#include "tool/json_text.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -10,9 +11,6 @@ namespace nidus {
 namespace {
 
 namespace json = llvm::json;
-
-/// Paths and messages may hold any bytes; JSON holds UTF-8.
-json::Value textOf(const std::string &text) { return json::isUTF8(text) ? text : json::fixUTF8(text); }
 
 FormulaText inC(const NestPlan &nest) {
   return [&nest](const ExprRef &formula) { return printReportFormula(formula, nest); };
@@ -27,8 +25,8 @@ json::Array gridOf(const KernelPlan &kernel, const NestPlan &nest) {
   json::Array grid;
   for (size_t axis = 0; axis < 3; ++axis)
     grid.push_back(axis < kernel.threads.size()
-                       ? textOf(blocksFormula(kernel.threads[kernel.threads.size() - 1 - axis],
-                                              kernel.block[axis] * kernel.pixelsPerThread[axis], inC(nest)))
+                       ? jsonText(blocksFormula(kernel.threads[kernel.threads.size() - 1 - axis],
+                                                kernel.block[axis] * kernel.pixelsPerThread[axis], inC(nest)))
                        : json::Value("1"));
   return grid;
 }
@@ -46,7 +44,7 @@ json::Object reportOf(const KernelPlan &kernel, const NestPlan &nest) {
   json::Array arrays;
   for (const std::string &name : kernel.arguments)
     if (const ArrayPlan *array = findArray(nest, name))
-      arrays.push_back(json::Object{{"name", name}, {"space", toJson(array->space)}, {"why", textOf(array->why)}});
+      arrays.push_back(json::Object{{"name", name}, {"space", toJson(array->space)}, {"why", jsonText(array->why)}});
   return json::Object{{"name", kernel.name},
                       {"grid", gridOf(kernel, nest)},
                       {"block", padded(kernel.block, 3)},
@@ -64,8 +62,8 @@ json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct
       if (box)
         transfers.push_back(json::Object{{"array", array.name},
                                          {"direction", direction},
-                                         {"region", textOf(regionInWords(*box, element, readable(nest)))},
-                                         {"bytes", textOf(bytesFormula(*box, element, inC(nest)))}});
+                                         {"region", jsonText(regionInWords(*box, element, readable(nest)))},
+                                         {"bytes", jsonText(bytesFormula(*box, element, inC(nest)))}});
     };
     add(array.in, "h2d");
     if (array.after == AfterNest::Release)
@@ -77,8 +75,8 @@ json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct
 json::Object reportOf(const Reason &reason) {
   return json::Object{{"id", reason.id},
                       {"line", reason.location.line},
-                      {"message", textOf(reason.message)},
-                      {"hint", textOf(reason.hint)}};
+                      {"message", jsonText(reason.message)},
+                      {"hint", jsonText(reason.hint)}};
 }
 
 json::Array reportOf(const std::vector<Criterion> &criteria) {
@@ -86,8 +84,8 @@ json::Array reportOf(const std::vector<Criterion> &criteria) {
   for (const Criterion &criterion : criteria)
     array.push_back(json::Object{{"id", criterion.id},
                                  {"holds", criterion.holds},
-                                 {"when", textOf(criterion.when)},
-                                 {"detail", textOf(criterion.detail)}});
+                                 {"when", jsonText(criterion.when)},
+                                 {"detail", jsonText(criterion.detail)}});
   return array;
 }
 
@@ -111,7 +109,7 @@ json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct
                       {"strategy", nest.plan ? nest.plan->strategy : ""},
                       {"transfers", std::move(transfers)}};
   if (nest.range.beginOffset == nest.range.endOffset) // the lines are those of an included file
-    report["file"] = textOf(nest.location.file);
+    report["file"] = jsonText(nest.location.file);
   return report;
 }
 
@@ -124,9 +122,9 @@ json::Object reportOf(const Plan &plan) {
     json::Array nests;
     for (const NestResult &nest : function.nests)
       nests.push_back(reportOf(nest, structs));
-    functions.push_back(json::Object{{"name", textOf(function.name)}, {"nests", std::move(nests)}});
+    functions.push_back(json::Object{{"name", jsonText(function.name)}, {"nests", std::move(nests)}});
   }
-  return json::Object{{"file", textOf(plan.path)}, {"functions", std::move(functions)}};
+  return json::Object{{"file", jsonText(plan.path)}, {"functions", std::move(functions)}};
 }
 
 } // namespace

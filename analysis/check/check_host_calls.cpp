@@ -14,7 +14,7 @@ using namespace check;
 
 namespace {
 
-class Checker {
+class HostCallChecker {
   const Unit &unit;
   const Function &function;
   const FunctionPlan &plan;
@@ -34,7 +34,8 @@ class Checker {
   std::vector<std::pair<const Stmt *, size_t>> path;
 
 public:
-  Checker(const Unit &unit, const Function &function, const FunctionPlan &plan, const std::vector<FunctionPlan> &plans)
+  HostCallChecker(const Unit &unit, const Function &function, const FunctionPlan &plan,
+                  const std::vector<FunctionPlan> &plans)
       : unit(unit), function(function), plan(plan), plans(plans) {
     for (const HostCall &call : plan.hostCalls) {
       bool isBehind = call.place == HostCallPlace::After || call.place == HostCallPlace::Behind;
@@ -406,7 +407,7 @@ private:
 std::vector<std::string> checkHostCalls(const Unit &unit, const Function &function, const FunctionPlan &plan,
                                         const std::vector<FunctionPlan> &plans) {
   bool isConcerned = function.body && !plan.hostCalls.empty();
-  return isConcerned ? Checker(unit, function, plan, plans).check() : std::vector<std::string>();
+  return isConcerned ? HostCallChecker(unit, function, plan, plans).check() : std::vector<std::string>();
 }
 
 } // namespace nidus

@@ -13,7 +13,6 @@ namespace {
 using Values = std::map<std::string, int64_t>;
 
 // Small sizes have a frame only: these are so many times as large.
-constexpr size_t exampleCount = 2;
 constexpr int64_t larger = 24;
 
 // Elements that are smaller are read by words of so many bytes, and one word further on both sides (nidus/packet.h).

@@ -24,7 +24,7 @@ std::string target(const StmtRef &stmt) {
   return changes && e.children[0]->kind == ExprKind::Variable ? e.children[0]->name : "";
 }
 
-class Checker {
+class ReductionChecker {
   Symbols accumulators;
   std::map<std::string, std::string> ownerOf; ///< companion or accumulator -> accumulator
   std::vector<std::string> &wrong;
@@ -61,7 +61,7 @@ class Checker {
   }
 
 public:
-  Checker(const Scop &scop, std::vector<std::string> &wrong) : wrong(wrong) {
+  ReductionChecker(const Scop &scop, std::vector<std::string> &wrong) : wrong(wrong) {
     for (const Reduction &reduction : scop.reductions) {
       accumulators.insert(reduction.symbol);
       ownerOf[reduction.symbol] = reduction.symbol;
@@ -105,7 +105,7 @@ std::vector<std::string> checkReductions(const Scop &scop) {
   std::vector<std::string> wrong;
   if (scop.reductions.empty())
     return wrong;
-  Checker checker(scop, wrong);
+  ReductionChecker checker(scop, wrong);
   for (const Statement &statement : scop.statements) {
     for (const Loop &loop : statement.loops)
       checker.header(loop);

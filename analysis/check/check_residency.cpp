@@ -8,7 +8,7 @@ using namespace check;
 
 namespace {
 
-class Checker {
+class ResidencyChecker {
   const Function &function;
   const FunctionPlan &plan;
   std::vector<std::string> wrong;
@@ -24,7 +24,7 @@ class Checker {
   static constexpr const char *comingBack = "";   ///< of all that comes back with a later nest
 
 public:
-  Checker(const Function &function, const FunctionPlan &plan) : function(function), plan(plan) {}
+  ResidencyChecker(const Function &function, const FunctionPlan &plan) : function(function), plan(plan) {}
 
   std::vector<std::string> check() {
     visit(function.body);
@@ -274,7 +274,7 @@ private:
 } // namespace
 
 std::vector<std::string> checkResidency(const Function &function, const FunctionPlan &plan) {
-  return function.body ? Checker(function, plan).check() : std::vector<std::string>();
+  return function.body ? ResidencyChecker(function, plan).check() : std::vector<std::string>();
 }
 
 } // namespace nidus

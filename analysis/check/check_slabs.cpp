@@ -8,7 +8,7 @@ using namespace check;
 
 namespace {
 
-constexpr size_t exampleCount = 1; // cut at several places
+constexpr size_t slabExampleCount = 1; // cut at several places
 
 /// For one size.
 class SlabCheck {
@@ -131,7 +131,7 @@ CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
     out.wrong.push_back("the nest is cut where no axis of its kernel is");
   if (!out.wrong.empty())
     return out;
-  for (const Example &example : examplesOf(scop, plan, exampleCount, 4)) // sizes with several rows
+  for (const Example &example : examplesOf(scop, plan, slabExampleCount, 4)) // sizes with several rows
     for (const Array &array : scop.arrays) {
       forEachKernel(plan, [&](const KernelPlan &each) {
         for (const WindowPlan &window : each.packet->windows)

@@ -13,9 +13,7 @@ namespace {
 using Values = std::map<std::string, int64_t>;
 using Point = std::vector<int64_t>;
 
-// Sizes that are looked at, and how many threads at most for each. A wrong formula is nearly always wrong for small
-// ones.
-constexpr size_t exampleCount = 2;
+// How many threads of an example are looked at, at most.
 constexpr size_t threadLimit = 4096;
 
 /// None also where C computes in an unsigned type what is negative here.

@@ -9,9 +9,6 @@ using namespace check;
 
 namespace {
 
-// Sizes that are looked at. A wrong formula is nearly always wrong for the first one.
-constexpr size_t exampleCount = 2;
-
 isl::set noElements() { return isl::set(islContext(), "{ E[k] : false }"); }
 
 isl::set elementsFrom(const std::string &low, const std::string &high) {

@@ -11,6 +11,9 @@
 
 namespace nidus::check {
 
+// Sizes that a plan is looked at for. A wrong formula is nearly always wrong for the first one.
+inline constexpr size_t exampleCount = 2;
+
 struct Example {
   std::map<std::string, int64_t> arguments;  ///< the launcher's integers
   std::map<std::string, int64_t> parameters; ///< of the Scop

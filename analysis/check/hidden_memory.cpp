@@ -5,7 +5,7 @@
 namespace nidus::check {
 namespace {
 
-class Search {
+class HiddenSearch {
   const Unit &unit;
   const Function &function;
   std::set<std::pair<std::string, std::string>> &seen; ///< functions and parameters
@@ -13,7 +13,7 @@ class Search {
   bool leaves = false;
 
 public:
-  Search(const Unit &unit, const Function &function, std::set<std::pair<std::string, std::string>> &seen)
+  HiddenSearch(const Unit &unit, const Function &function, std::set<std::pair<std::string, std::string>> &seen)
       : unit(unit), function(function), seen(seen) {}
 
   bool staysHidden(const std::string &symbol) {
@@ -92,8 +92,8 @@ private:
     for (size_t i = 0; i < e.children.size(); ++i) {
       if (!gives(e.children[i]) || (!isOwn && keepsNone.count(e.name)))
         continue;
-      leaves |=
-          !isOwn || i >= called->parameters.size() || !Search(unit, *called, seen).staysHidden(called->parameters[i]);
+      leaves |= !isOwn || i >= called->parameters.size() ||
+                !HiddenSearch(unit, *called, seen).staysHidden(called->parameters[i]);
     }
   }
 };
@@ -104,12 +104,12 @@ bool staysHidden(const Unit &unit, const Function &function, const std::string &
   auto v = function.variables.find(symbol);
   std::set<std::pair<std::string, std::string>> seen;
   return v != function.variables.end() && v->second.storage == Storage::Local && !v->second.addressTaken &&
-         Search(unit, function, seen).staysHidden(symbol);
+         HiddenSearch(unit, function, seen).staysHidden(symbol);
 }
 
 std::optional<std::set<std::string>> holdersOf(const Unit &unit, const Function &function, const std::string &array) {
   std::set<std::pair<std::string, std::string>> seen;
-  Search search(unit, function, seen);
+  HiddenSearch search(unit, function, seen);
   return search.staysHidden(array) ? std::optional(search.found()) : std::nullopt;
 }
 

@@ -4,12 +4,12 @@
 namespace nidus::check {
 namespace {
 
-class Search {
+class AccessSearch {
   const Unit &unit;
   std::vector<HostAccess> accesses;
 
 public:
-  explicit Search(const Unit &unit) : unit(unit) {}
+  explicit AccessSearch(const Unit &unit) : unit(unit) {}
 
   void collect(const ExprRef &expr) {
     if (!expr)
@@ -90,7 +90,7 @@ private:
 } // namespace
 
 std::vector<HostAccess> accessesOf(const Unit &unit, const ExprRef &expr) {
-  Search search(unit);
+  AccessSearch search(unit);
   search.collect(expr);
   return search.found();
 }

@@ -9,7 +9,7 @@ using namespace check;
 
 namespace {
 
-class Checker {
+class EndChecker {
   const Unit &unit;
   const Function &function;
   const HostCall &call;
@@ -18,7 +18,7 @@ class Checker {
   bool isEnd = false;
 
 public:
-  Checker(const Unit &unit, const Function &function, const HostCall &call)
+  EndChecker(const Unit &unit, const Function &function, const HostCall &call)
       : unit(unit), function(function), call(call),
         symbol(call.object && call.object->kind == ExprKind::Variable ? call.object->name : "") {}
 
@@ -135,7 +135,7 @@ private:
 std::vector<std::string> checkObjectEnds(const Unit &unit, const Function &function, const FunctionPlan &plan) {
   std::vector<std::string> wrong;
   for (const HostCall &call : plan.hostCalls)
-    if (call.kind == HostCallKind::Ends && !Checker(unit, function, call).isRight())
+    if (call.kind == HostCallKind::Ends && !EndChecker(unit, function, call).isRight())
       wrong.push_back("what the device has of '" + (call.object ? call.object->name : "") +
                       "' is given up where it does not end");
   return wrong;

@@ -10,7 +10,7 @@ using Values = std::map<std::string, int64_t>;
 // Loops with more iterations are none that a packet unrolls, and are not followed.
 constexpr int64_t mostTrips = 1000;
 
-struct Interval {
+struct Places {
   int64_t low, high;
 };
 
@@ -32,7 +32,7 @@ std::set<std::string> changedIn(const StmtRef &body) {
 
 class Follower {
   const WindowPlan &window;
-  std::vector<Interval> held; ///< places that the window has, per subscript
+  std::vector<Places> held; ///< places that the window has, per subscript
   std::set<std::string> changed;
 
 public:
@@ -45,8 +45,8 @@ public:
       int64_t own = k + 1 == axes ? window.columns : packet.shape[window.axisOf(k)];
       bool isSwept = window.sweptRows > 0 && k + 1 < axes;
       const Margin &around = window.around[k];
-      held.push_back(isSwept ? Interval{0, window.sweptRows - 1}
-                             : Interval{-around.low.at(size), own - 1 + around.high.at(size)});
+      held.push_back(isSwept ? Places{0, window.sweptRows - 1}
+                             : Places{-around.low.at(size), own - 1 + around.high.at(size)});
     }
     if (axes == 1)
       held.insert(held.begin(), {0, 0}); // its only row

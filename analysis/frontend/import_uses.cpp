@@ -8,28 +8,28 @@ namespace {
 
 /// What happens to an lvalue. Address is the safe answer where the context is
 /// not understood.
-enum class Access { Read, Write, Address };
+enum class LvalueUse { Read, Write, Address };
 
 class Collector {
   Uses uses;
 
 public:
-  void visit(const clang::Stmt *stmt, Access access);
+  void visit(const clang::Stmt *stmt, LvalueUse access);
   Uses take() { return std::move(uses); }
 
 private:
-  void visitReference(const clang::DeclRefExpr *reference, Access access);
-  void visitCast(const clang::CastExpr *cast, Access access);
-  void visitUnary(const clang::UnaryOperator *op, Access access);
+  void visitReference(const clang::DeclRefExpr *reference, LvalueUse access);
+  void visitCast(const clang::CastExpr *cast, LvalueUse access);
+  void visitUnary(const clang::UnaryOperator *op, LvalueUse access);
   void visitTrait(const clang::UnaryExprOrTypeTraitExpr *trait);
-  void visitBinary(const clang::BinaryOperator *op, Access access);
-  void visitPointed(const clang::Expr *pointer, Access access);
+  void visitBinary(const clang::BinaryOperator *op, LvalueUse access);
+  void visitPointed(const clang::Expr *pointer, LvalueUse access);
   void visitDeclarations(const clang::DeclStmt *declarations);
   void visitAssembly(const clang::AsmStmt *assembly);
-  bool visitLvalue(const clang::Expr *expr, Access access);
+  bool visitLvalue(const clang::Expr *expr, LvalueUse access);
 };
 
-void Collector::visitReference(const clang::DeclRefExpr *reference, Access access) {
+void Collector::visitReference(const clang::DeclRefExpr *reference, LvalueUse access) {
   if (const auto *function = llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl()))
     uses.functions.insert(function->getCanonicalDecl());
   const auto *variable = llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
@@ -37,39 +37,39 @@ void Collector::visitReference(const clang::DeclRefExpr *reference, Access acces
     return;
   uses.references.insert(reference);
   Use &use = uses.variables[variable->getCanonicalDecl()];
-  use.writes += access == Access::Write;
-  use.addressTaken |= access == Access::Address;
+  use.writes += access == LvalueUse::Write;
+  use.addressTaken |= access == LvalueUse::Address;
 }
 
 /// `pointer` is dereferenced: an array that decays here is accessed itself.
-void Collector::visitPointed(const clang::Expr *pointer, Access access) {
+void Collector::visitPointed(const clang::Expr *pointer, LvalueUse access) {
   const clang::Expr *inner = pointer->IgnoreParens();
   const auto *cast = llvm::dyn_cast<clang::ImplicitCastExpr>(inner);
   if (cast && cast->getCastKind() == clang::CK_ArrayToPointerDecay)
     visit(cast->getSubExpr(), access);
   else
-    visit(pointer, Access::Read);
+    visit(pointer, LvalueUse::Read);
 }
 
-void Collector::visitCast(const clang::CastExpr *cast, Access access) {
+void Collector::visitCast(const clang::CastExpr *cast, LvalueUse access) {
   switch (cast->getCastKind()) {
   case clang::CK_LValueToRValue:
-    return visit(cast->getSubExpr(), Access::Read);
+    return visit(cast->getSubExpr(), LvalueUse::Read);
   case clang::CK_ToVoid:
-    return visitPointed(cast->getSubExpr(), Access::Read);
+    return visitPointed(cast->getSubExpr(), LvalueUse::Read);
   case clang::CK_ArrayToPointerDecay:
-    return visit(cast->getSubExpr(), Access::Address);
+    return visit(cast->getSubExpr(), LvalueUse::Address);
   case clang::CK_NoOp:
     return visit(cast->getSubExpr(), access);
   default:
-    return visit(cast->getSubExpr(), Access::Address);
+    return visit(cast->getSubExpr(), LvalueUse::Address);
   }
 }
 
-void Collector::visitUnary(const clang::UnaryOperator *op, Access access) {
+void Collector::visitUnary(const clang::UnaryOperator *op, LvalueUse access) {
   const clang::Expr *operand = op->getSubExpr();
   if (op->isIncrementDecrementOp())
-    return visit(operand, Access::Write);
+    return visit(operand, LvalueUse::Write);
   switch (op->getOpcode()) {
   case clang::UO_Deref:
     return visitPointed(operand, access);
@@ -78,7 +78,7 @@ void Collector::visitUnary(const clang::UnaryOperator *op, Access access) {
   case clang::UO_Imag:
     return visit(operand, access);
   default:
-    return visit(operand, Access::Address);
+    return visit(operand, LvalueUse::Address);
   }
 }
 
@@ -88,18 +88,18 @@ void Collector::visitTrait(const clang::UnaryExprOrTypeTraitExpr *trait) {
   if (!trait->getTypeOfArgument()->isVariablyModifiedType())
     return;
   for (const clang::Stmt *child : trait->children())
-    visit(child, Access::Read);
+    visit(child, LvalueUse::Read);
 }
 
-void Collector::visitBinary(const clang::BinaryOperator *op, Access access) {
+void Collector::visitBinary(const clang::BinaryOperator *op, LvalueUse access) {
   if (op->isAssignmentOp()) {
-    visit(op->getLHS(), Access::Write);
-    visit(op->getRHS(), Access::Address);
+    visit(op->getLHS(), LvalueUse::Write);
+    visit(op->getRHS(), LvalueUse::Address);
     return;
   }
   bool comma = op->getOpcode() == clang::BO_Comma;
-  visit(op->getLHS(), comma ? Access::Read : Access::Address);
-  visit(op->getRHS(), comma ? access : Access::Address);
+  visit(op->getLHS(), comma ? LvalueUse::Read : LvalueUse::Address);
+  visit(op->getRHS(), comma ? access : LvalueUse::Address);
 }
 
 void Collector::visitDeclarations(const clang::DeclStmt *declarations) {
@@ -107,18 +107,18 @@ void Collector::visitDeclarations(const clang::DeclStmt *declarations) {
     if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl))
       uses.declared.insert(variable);
   for (const clang::Stmt *child : declarations->children())
-    visit(child, Access::Address);
+    visit(child, LvalueUse::Address);
 }
 
 void Collector::visitAssembly(const clang::AsmStmt *assembly) {
   for (unsigned i = 0; i < assembly->getNumOutputs(); ++i)
-    visit(assembly->getOutputExpr(i), Access::Write);
+    visit(assembly->getOutputExpr(i), LvalueUse::Write);
   for (const clang::Stmt *child : assembly->children())
-    visit(child, Access::Address);
+    visit(child, LvalueUse::Address);
 }
 
 /// True when `expr` was one of the kinds that pass their access on to operands.
-bool Collector::visitLvalue(const clang::Expr *expr, Access access) {
+bool Collector::visitLvalue(const clang::Expr *expr, LvalueUse access) {
   if (const auto *member = llvm::dyn_cast<clang::MemberExpr>(expr)) {
     if (member->isArrow())
       visitPointed(member->getBase(), access);
@@ -126,7 +126,7 @@ bool Collector::visitLvalue(const clang::Expr *expr, Access access) {
       visit(member->getBase(), access);
   } else if (const auto *element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
     visitPointed(element->getBase(), access);
-    visit(element->getIdx(), Access::Address);
+    visit(element->getIdx(), LvalueUse::Address);
   } else if (const auto *paren = llvm::dyn_cast<clang::ParenExpr>(expr)) {
     visit(paren->getSubExpr(), access);
   } else if (const auto *generic = llvm::dyn_cast<clang::GenericSelectionExpr>(expr)) {
@@ -135,7 +135,7 @@ bool Collector::visitLvalue(const clang::Expr *expr, Access access) {
   } else if (const auto *choose = llvm::dyn_cast<clang::ChooseExpr>(expr)) {
     visit(choose->getChosenSubExpr(), access);
   } else if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expr)) {
-    visit(choice->getCond(), Access::Address);
+    visit(choice->getCond(), LvalueUse::Address);
     visit(choice->getTrueExpr(), access);
     visit(choice->getFalseExpr(), access);
   } else {
@@ -144,7 +144,7 @@ bool Collector::visitLvalue(const clang::Expr *expr, Access access) {
   return true;
 }
 
-void Collector::visit(const clang::Stmt *stmt, Access access) {
+void Collector::visit(const clang::Stmt *stmt, LvalueUse access) {
   if (!stmt)
     return;
   if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(stmt))
@@ -162,21 +162,21 @@ void Collector::visit(const clang::Stmt *stmt, Access access) {
   if (const auto *trait = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(stmt))
     return visitTrait(trait);
   if (const auto *common = llvm::dyn_cast<clang::BinaryConditionalOperator>(stmt)) {
-    visit(common->getCommon(), Access::Address);
-    return visit(common->getFalseExpr(), Access::Address);
+    visit(common->getCommon(), LvalueUse::Address);
+    return visit(common->getFalseExpr(), LvalueUse::Address);
   }
   if (const auto *expr = llvm::dyn_cast<clang::Expr>(stmt))
     if (visitLvalue(expr, access))
       return;
   for (const clang::Stmt *child : stmt->children())
-    visit(child, Access::Address);
+    visit(child, LvalueUse::Address);
 }
 
 } // namespace
 
 Uses collectUses(const clang::Stmt *root) {
   Collector collector;
-  collector.visit(root, Access::Read);
+  collector.visit(root, LvalueUse::Read);
   return collector.take();
 }
 

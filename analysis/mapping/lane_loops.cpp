@@ -8,7 +8,7 @@ namespace {
 
 using Statements = std::vector<StmtRef>;
 
-TypeRef intType() { return scalarType(Scalar::Int); }
+TypeRef counterType() { return scalarType(Scalar::Int); }
 
 TypeRef constant(const TypeRef &type) {
   auto copy = std::make_shared<Type>(*unqualified(type));
@@ -37,13 +37,13 @@ StmtRef loopOver(const std::string &lane, int count, StmtRef body) {
   auto step = std::make_shared<Expr>();
   step->kind = ExprKind::Increment;
   step->op = "++";
-  step->type = intType();
-  step->children = {variable(lane, intType())};
+  step->type = counterType();
+  step->children = {variable(lane, counterType())};
   auto loop = std::make_shared<Stmt>();
   loop->kind = StmtKind::For;
   loop->isUnrolled = true;
-  loop->children = {makeBlock({makeDeclare(lane, intType(), intLiteral(0))}), std::move(body)};
-  loop->expr = binary("<", variable(lane, intType()), intLiteral(count), intType());
+  loop->children = {makeBlock({makeDeclare(lane, counterType(), intLiteral(0))}), std::move(body)};
+  loop->expr = binary("<", variable(lane, counterType()), intLiteral(count), counterType());
   loop->step = step;
   return loop;
 }
@@ -114,7 +114,7 @@ private:
     for (size_t k = 0; k < axes(); ++k)
       if (!packet.lanes[k].empty()) {
         type = type->element;
-        element = subscript(element, variable(packet.lanes[k], intType()), type);
+        element = subscript(element, variable(packet.lanes[k], counterType()), type);
       }
     return element;
   }
@@ -137,7 +137,7 @@ private:
     ExprRef first = variable(packet.first[k], type);
     if (isFirst || packet.lanes[k].empty())
       return first;
-    return binary("+", first, cast(type, variable(packet.lanes[k], intType()), true), type);
+    return binary("+", first, cast(type, variable(packet.lanes[k], counterType()), true), type);
   }
 
   /// A row read by all lanes along the last axis.
@@ -227,7 +227,8 @@ private:
       read.declaration = declare;
       known = reads.insert(reads.end(), read);
     }
-    return subscript(variable(known->name, pointerTo(call.type)), variable(packet.lanes.back(), intType()), call.type);
+    return subscript(variable(known->name, pointerTo(call.type)), variable(packet.lanes.back(), counterType()),
+                     call.type);
   }
 };
 

@@ -19,11 +19,11 @@ constexpr int wordBytes = 4;
 int ceilDiv(int a, int b) { return a <= 0 ? 0 : (a + b - 1) / b; }
 
 /// Names that nothing in the kernel has.
-class Names {
+class FreshNames {
   std::set<std::string> taken;
 
 public:
-  explicit Names(const KernelPlan &kernel) : taken(kernel.arguments.begin(), kernel.arguments.end()) {
+  explicit FreshNames(const KernelPlan &kernel) : taken(kernel.arguments.begin(), kernel.arguments.end()) {
     for (const StmtRef &code : {kernel.body, kernel.packet->body}) {
       forEachExpr(code, [&](const Expr &e) { taken.insert(e.name); });
       forEachStmt(code, [&](const Stmt &s) { taken.insert(s.name); });
@@ -274,7 +274,7 @@ StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::ve
 PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
   const Interior &interior = *scop.interior;
   PacketPlan packet;
-  Names names(kernel);
+  FreshNames names(kernel);
   size_t axes = kernel.threads.size();
   packet.shape.assign(mapping.packet.rbegin(), mapping.packet.rend());
   packet.margins.resize(axes);

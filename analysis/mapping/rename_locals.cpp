@@ -4,7 +4,7 @@
 namespace nidus {
 namespace {
 
-using Names = std::map<std::string, std::string>;
+using Renaming = std::map<std::string, std::string>;
 
 std::set<std::string> namesIn(const KernelPlan &kernel) {
   std::set<std::string> all(kernel.arguments.begin(), kernel.arguments.end());
@@ -27,7 +27,7 @@ std::set<std::string> namesIn(const KernelPlan &kernel) {
   return all;
 }
 
-ExprRef renamed(const ExprRef &expr, const Names &changes) {
+ExprRef renamed(const ExprRef &expr, const Renaming &changes) {
   return rewrite(expr, [&](const ExprRef &e) -> ExprRef {
     auto change = e->kind == ExprKind::Variable ? changes.find(e->name) : changes.end();
     if (change == changes.end())
@@ -38,7 +38,7 @@ ExprRef renamed(const ExprRef &expr, const Names &changes) {
   });
 }
 
-StmtRef renamed(const StmtRef &stmt, const Names &changes) {
+StmtRef renamed(const StmtRef &stmt, const Renaming &changes) {
   if (!stmt)
     return stmt;
   auto copy = std::make_shared<Stmt>(*stmt);
@@ -53,10 +53,10 @@ StmtRef renamed(const StmtRef &stmt, const Names &changes) {
 
 } // namespace
 
-KernelPlan renameLocals(KernelPlan kernel, const Names &names) {
+KernelPlan renameLocals(KernelPlan kernel, const Renaming &names) {
   std::set<std::string> used = namesIn(kernel);
   std::set<std::string> arguments(kernel.arguments.begin(), kernel.arguments.end());
-  Names changes;
+  Renaming changes;
   for (const std::string &symbol : namesIn(kernel)) {
     auto user = names.find(symbol);
     // Other differences (class_) keep the name valid in C++.

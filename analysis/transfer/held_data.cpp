@@ -4,12 +4,12 @@
 namespace nidus {
 namespace {
 
-class Search {
+class HeldSearch {
   const HostCallSetting &setting;
   HeldData held;
 
 public:
-  explicit Search(const HostCallSetting &setting) : setting(setting) {}
+  explicit HeldSearch(const HostCallSetting &setting) : setting(setting) {}
 
   const HeldData &found() const { return held; }
 
@@ -59,7 +59,7 @@ private:
 } // namespace
 
 HeldData heldBy(const std::vector<StmtRef> &stmts, const HostCallSetting &setting) {
-  Search search(setting);
+  HeldSearch search(setting);
   for (const StmtRef &stmt : stmts)
     search.visit(stmt);
   return search.found();

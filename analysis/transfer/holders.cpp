@@ -5,13 +5,13 @@
 namespace nidus {
 namespace {
 
-class Search {
+class HolderSearch {
   const HostCallSetting &setting;
   std::set<std::string> holders;
   bool isKept = false; ///< its address, where it is not followed
 
 public:
-  Search(const std::string &array, const HostCallSetting &setting) : setting(setting), holders({array}) {}
+  HolderSearch(const std::string &array, const HostCallSetting &setting) : setting(setting), holders({array}) {}
 
   std::optional<std::set<std::string>> find() {
     for (size_t before = 0; before != holders.size() && !isKept;) {
@@ -69,7 +69,7 @@ private:
 } // namespace
 
 std::optional<std::set<std::string>> holdersOf(const std::string &array, const HostCallSetting &setting) {
-  return Search(array, setting).find();
+  return HolderSearch(array, setting).find();
 }
 
 } // namespace nidus

@@ -192,12 +192,12 @@ void HostCode::call(const ExprRef &expr, When when) {
 void HostCode::calledCode(const Expr &call) {
   const Touched &callee = setting.touched.at(call.name);
   effects.isUnknown |= !callee.isKnown;
-  const auto touched = [](Access access) {
+  const auto touched = [](Touching access) {
     HostCall made;
-    made.kind = access == Access::Writes ? HostCallKind::Writes : HostCallKind::Reads;
+    made.kind = access == Touching::Writes ? HostCallKind::Writes : HostCallKind::Reads;
     return made;
   };
-  if (callee.anything != Access::None && held.others)
+  if (callee.anything != Touching::None && held.others)
     touch(ofAnything(touched(callee.anything)), When::Never);
   for (const auto &[symbol, access] : callee.objects) {
     HostCall made = touched(access);

@@ -52,7 +52,7 @@ bool jumpsTo(const StmtRef &code, const StmtRef &other) {
 
 namespace {
 
-class Search {
+class JumpSearch {
   std::vector<std::set<std::string>> ahead; ///< of each block around: labels that follow
   bool hasLabels = false, isForward = true;
 
@@ -97,6 +97,6 @@ private:
 
 } // namespace
 
-bool jumpsAreForward(const Function &function) { return Search().find(function.body); }
+bool jumpsAreForward(const Function &function) { return JumpSearch().find(function.body); }
 
 } // namespace nidus

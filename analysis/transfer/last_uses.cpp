@@ -5,12 +5,12 @@
 namespace nidus {
 namespace {
 
-class Search {
+class LastUseSearch {
   const HostCallSetting &setting;
   LastUses result;
 
 public:
-  explicit Search(const HostCallSetting &setting) : setting(setting) {}
+  explicit LastUseSearch(const HostCallSetting &setting) : setting(setting) {}
 
   LastUses find() {
     bool jumps = false;
@@ -101,6 +101,6 @@ private:
 
 } // namespace
 
-LastUses lastUses(const HostCallSetting &setting) { return Search(setting).find(); }
+LastUses lastUses(const HostCallSetting &setting) { return LastUseSearch(setting).find(); }
 
 } // namespace nidus

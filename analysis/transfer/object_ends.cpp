@@ -38,7 +38,7 @@ bool looksFurther(const ExprRef &expr, const Function &function) {
   return does;
 }
 
-class Search {
+class EndSearch {
   const HostCallSetting &setting;
   const HeldData &held;
   const Function &function;
@@ -48,7 +48,7 @@ class Search {
   ObjectEnds result;
 
 public:
-  Search(const HostCallSetting &setting, const HeldData &held)
+  EndSearch(const HostCallSetting &setting, const HeldData &held)
       : setting(setting), held(held), function(setting.function) {}
 
   ObjectEnds behind(const Stmt &block) {
@@ -156,7 +156,7 @@ private:
 } // namespace
 
 ObjectEnds endsBehind(const Stmt &block, const HostCallSetting &setting, const HeldData &held) {
-  return Search(setting, held).behind(block);
+  return EndSearch(setting, held).behind(block);
 }
 
 ObjectEnds endsWith(const StmtRef &stmt, const HostCallSetting &setting, const HeldData &held) {
@@ -171,7 +171,7 @@ ObjectEnds endsWith(const StmtRef &stmt, const HostCallSetting &setting, const H
 }
 
 ObjectEnds endsBefore(const Stmt &jump, const HostCallSetting &setting, const HeldData &held) {
-  return Search(setting, held).before(jump);
+  return EndSearch(setting, held).before(jump);
 }
 
 } // namespace nidus

@@ -3,8 +3,6 @@
 
 namespace nidus {
 
-static bool isPointerLike(const TypeRef &type) { return isPointer(type) || isArray(type); }
-
 static Pointees anywhere() { return {{}, {}, false, true}; }
 
 void Pointees::join(const Pointees &other) {

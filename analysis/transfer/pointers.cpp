@@ -6,8 +6,6 @@ namespace {
 
 bool isAllocation(const std::string &name) { return name == "malloc" || name == "calloc" || name == "aligned_alloc"; }
 
-bool isPointerLike(const TypeRef &type) { return isPointer(type) || isArray(type); }
-
 } // namespace
 
 LibraryEffect libraryEffect(const std::string &function) {

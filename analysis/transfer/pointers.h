@@ -12,6 +12,8 @@
 
 namespace nidus {
 
+inline bool isPointerLike(const TypeRef &type) { return isPointer(type) || isArray(type); }
+
 /// What a function does with one of its parameters, a pointer.
 struct ParameterUse {
   bool escapes = false; ///< the pointer may outlive the call

@@ -6,13 +6,13 @@
 namespace nidus {
 namespace {
 
-class Search {
+class LiveSearch {
   const SourceRange &place;
   const HostCallSetting &setting;
   std::vector<std::string> named; ///< variables that hold a value before the place
 
 public:
-  Search(const Stmt &stmt, const HostCallSetting &setting) : place(stmt.range), setting(setting) {
+  LiveSearch(const Stmt &stmt, const HostCallSetting &setting) : place(stmt.range), setting(setting) {
     name(setting.function.body);
   }
 
@@ -86,7 +86,7 @@ private:
 } // namespace
 
 bool isLiveBefore(const Stmt &stmt, const std::string &symbol, const HostCallSetting &setting) {
-  return Search(stmt, setting).isLive(symbol);
+  return LiveSearch(stmt, setting).isLive(symbol);
 }
 
 std::vector<std::string> sparedBy(const Stmt &stmt, const HostCallSetting &setting, const std::set<std::string> &held) {
@@ -100,7 +100,7 @@ std::vector<std::string> sparedBy(const Stmt &stmt, const HostCallSetting &setti
   for (const StmtRef &child : stmt.children)
     forEachExpr(child, mention);
   std::vector<std::string> spared;
-  const Search search(stmt, setting);
+  const LiveSearch search(stmt, setting);
   for (const std::string &symbol : search.names()) {
     const std::string memory = setting.pointers.classOf(symbol);
     if (held.count(memory) && !mentioned.count(memory) && setting.pointers.isWhole(symbol) && search.isLive(symbol))

@@ -5,7 +5,7 @@
 namespace nidus {
 namespace {
 
-class Search {
+class TouchSearch {
   const Unit &unit;
   const Function &function;
   const FunctionPlan *plan; ///< null: of a header
@@ -15,8 +15,8 @@ class Search {
   Touched here;
 
 public:
-  Search(const Unit &unit, const Function &function, const FunctionPlan *plan, const PointeeTable &pointees,
-         const TouchedByFunction &touched, const std::set<std::string> &callingBack)
+  TouchSearch(const Unit &unit, const Function &function, const FunctionPlan *plan, const PointeeTable &pointees,
+              const TouchedByFunction &touched, const std::set<std::string> &callingBack)
       : unit(unit), function(function), plan(plan), pointees(pointees), touched(touched), callingBack(callingBack) {}
 
   Touched find() {
@@ -30,13 +30,13 @@ public:
   }
 
 private:
-  static void raise(Access &access, Access to) { access = std::max(access, to); }
+  static void raise(Touching &access, Touching to) { access = std::max(access, to); }
 
-  void touch(const Pointees &where, Access access) {
+  void touch(const Pointees &where, Touching access) {
     for (const std::string &symbol : where.objects) {
       auto v = function.variables.find(symbol);
       const bool isMentioned = v != function.variables.end();
-      if (isMentioned && !v->second.mayChange && access == Access::Reads)
+      if (isMentioned && !v->second.mayChange && access == Touching::Reads)
         continue;
       if (!isMentioned || v->second.storage == Storage::Global)
         raise(here.objects[symbol], access);
@@ -69,7 +69,7 @@ private:
     if (isPlace(*expr)) {
       address(expr);
       if (!isArray(expr->type))
-        touch(pointees.around(expr), Access::Reads);
+        touch(pointees.around(expr), Touching::Reads);
       return;
     }
     switch (expr->kind) {
@@ -80,7 +80,7 @@ private:
       for (size_t i = 1; i < children.size(); ++i)
         collect(children[i]);
       address(children[0]);
-      return touch(pointees.around(children[0]), Access::Writes);
+      return touch(pointees.around(children[0]), Touching::Writes);
     case ExprKind::Call:
       call(*expr);
       break;
@@ -124,7 +124,7 @@ private:
       // Under a conversion %n they write. A stream is no array of the program's.
       const bool isCount = isPrint && isInteger(type->element) && sizeOf(type->element->scalar) > 1;
       if (!takesStream || isScalar(type->element))
-        touch(pointees.of(call.children[i]), isRead && !isCount ? Access::Reads : Access::Writes);
+        touch(pointees.of(call.children[i]), isRead && !isCount ? Touching::Reads : Touching::Writes);
     }
   }
 };
@@ -162,8 +162,8 @@ TouchedByFunction touchedByFunctions(const Unit &unit, const std::map<std::strin
       if (!function.body)
         continue;
       auto plan = plans.find(function.name);
-      Touched found = Search(unit, function, plan == plans.end() ? nullptr : plan->second, tables.at(function.name),
-                             touched, callingBack)
+      Touched found = TouchSearch(unit, function, plan == plans.end() ? nullptr : plan->second,
+                                  tables.at(function.name), touched, callingBack)
                           .find();
       grows |= !(found == touched[function.name]);
       touched[function.name] = std::move(found);

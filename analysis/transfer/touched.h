@@ -12,13 +12,13 @@
 
 namespace nidus {
 
-enum class Access { None, Reads, Writes };
+enum class Touching { None, Reads, Writes };
 
 struct Touched {
   bool isKnown = true;                   ///< else: anything may happen
-  std::map<std::string, Access> objects; ///< global variables, by symbol
-  std::map<size_t, Access> parameters;   ///< what these pointers lead to, by position
-  Access anything = Access::None;        ///< what is not named here
+  std::map<std::string, Touching> objects; ///< global variables, by symbol
+  std::map<size_t, Touching> parameters;   ///< what these pointers lead to, by position
+  Touching anything = Touching::None;      ///< what is not named here
   bool operator==(const Touched &) const = default;
 };
 using TouchedByFunction = std::map<std::string, Touched>;

@@ -18,7 +18,7 @@ Watched readWatched(const std::string &text) {
     words >> kind;
     if (kind == "extent") {
       size_t object;
-      Extent extent;
+      TouchedBytes extent;
       words >> object >> extent.low >> extent.high;
       out.extents[object] = extent;
     } else if (kind == "nest") {
@@ -80,7 +80,7 @@ std::string failureOf(const Ended &ended, const std::string &errors) {
 
 } // namespace
 
-std::string print(size_t function, const Case &numbers, const std::map<size_t, Extent> &extents) {
+std::string print(size_t function, const Case &numbers, const std::map<size_t, TouchedBytes> &extents) {
   std::ostringstream text;
   text.precision(17);
   text << "case " << function << " " << numbers.seed << " " << numbers.shift << "\n";

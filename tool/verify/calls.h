@@ -8,7 +8,7 @@
 namespace nidus::verification {
 
 /// Bytes of an object that a call touches, relative to its pointer.
-struct Extent {
+struct TouchedBytes {
   int64_t low = 0, high = 0;
 };
 
@@ -34,7 +34,7 @@ struct Contradiction {
 struct Watched {
   std::string failed; ///< why there is nothing else
   bool isLate = false;
-  std::map<size_t, Extent> extents;
+  std::map<size_t, TouchedBytes> extents;
   std::vector<WatchedNest> nests;
   std::vector<Contradiction> outside; ///< touched, and would not be on the device
   std::vector<Contradiction> shared;  ///< touched by iterations of several threads, one of which writes
@@ -54,7 +54,7 @@ struct Outcomes {
 };
 
 /// A call, for the driver: harness/verify.c.
-std::string print(size_t function, const Case &numbers, const std::map<size_t, Extent> &extents);
+std::string print(size_t function, const Case &numbers, const std::map<size_t, TouchedBytes> &extents);
 
 class Caller {
   TemporaryFolder &folder;
