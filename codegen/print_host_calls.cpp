@@ -38,6 +38,26 @@ std::string parametersOf(HostCallKind kind) {
   }
 }
 
+/// Of a call that has parameters.
+std::string firstParameterOf(HostCallKind kind) {
+  const std::string all = parametersOf(kind);
+  return all.substr(0, all.find(','));
+}
+
+/// Drops the qualifiers of what is pointed to where the parameter lacks them.
+std::string castTo(const std::string &parameter, const TypeRef &pointee) {
+  const bool dropsConst = pointee && pointee->isConst && parameter == "void *";
+  return dropsConst || mayLoseQualifier(pointee) ? "(" + parameter + ")" : "";
+}
+
+/// The pointer as an argument.
+std::string printPointer(const ExprRef &pointer, const std::string &parameter, const ExprStyle &style) {
+  const TypeRef &type = pointer->type;
+  const std::string cast = isPointer(type) || isArray(type) ? castTo(parameter, scalarElement(type->element)) : "";
+  const PrintedExpr text = printExpr(pointer, style, Use::Assigned);
+  return cast + parenthesised(text, cast.empty() ? Precedence::Assignment : Precedence::Unary);
+}
+
 class Printer {
   const FunctionPlan &plan;
   ExprStyle style;
@@ -84,9 +104,8 @@ private:
     std::vector<std::string> names, moves;
     auto declare = [&](HostCallKind kind, bool isBetween = false) {
       const std::string parameters = parametersOf(kind);
-      std::string text =
-          isBetween ? nameOf(kind) + "_between(" + parameters.substr(0, parameters.find(',')) + ", " + parameters + ")"
-                    : nameOf(kind) + "(" + parameters + ")";
+      std::string text = isBetween ? nameOf(kind) + "_between(" + firstParameterOf(kind) + ", " + parameters + ")"
+                                   : nameOf(kind) + "(" + parameters + ")";
       addOnce(names, text);
     };
     for (const HostCall &call : plan.hostCalls) {
@@ -125,7 +144,8 @@ private:
       begin(call, "{ ");
       return end(call, " } " + text + ";");
     case HostCallPlace::Inside:
-      texts.push_back({HostCallSide::Before, call.beginOffset, text + (call.isMove() ? " ? (void)0 : (void)" : ", "), false});
+      texts.push_back(
+          {HostCallSide::Before, call.beginOffset, text + (call.isMove() ? " ? (void)0 : (void)" : ", "), false});
       return;
     case HostCallPlace::Around:
       // A loop without braces needs them: what stands behind its last line would read as its body.
@@ -162,25 +182,33 @@ private:
     std::string name = nameOf(call.kind);
     if (parametersOf(call.kind) == "void")
       return name + "()";
-    if (call.object) {
-      std::string object = parenthesised(printExpr(call.object, style, Use::Assigned), Precedence::Unary);
-      if (call.last)
-        return name + "_between(&" + object + ", &" +
-               parenthesised(printExpr(call.last, style, Use::Assigned), Precedence::Unary) + ", sizeof " + object +
-               ")";
-      ExprRef whole = call.object->kind == ExprKind::Deref ? call.object->children[0] : nullptr;
-      std::string address =
-          whole ? parenthesised(printExpr(whole, style, Use::Assigned), Precedence::Assignment) : "&" + object;
-      // A const object ends as any other.
-      const bool isConstant = call.kind == HostCallKind::Ends && scalarElement(call.object->type)->isConst;
-      return name + "(" + (isConstant ? "(void *)" : "") + address + ", sizeof " + object + ")";
-    }
-    std::string pointer = parenthesised(printExpr(call.pointer, style, Use::Assigned), Precedence::Assignment);
+    const std::string parameter = firstParameterOf(call.kind);
+    if (call.object)
+      return name + printObject(call, parameter);
+    const std::string pointer = printPointer(call.pointer, parameter, style);
     if (!call.bytes)
       return name + "(" + pointer + ")";
-    const std::string from = call.from ? parenthesised(printExpr(call.from, style, Use::Assigned), Precedence::Assignment) + ", " : "";
-    return name + "(" + pointer + ", " + from +
-           parenthesised(printExpr(call.bytes, style, Use::Assigned), Precedence::Assignment) + ")";
+    const std::string from = !call.from                          ? ""
+                             : call.kind == HostCallKind::Copies ? printPointer(call.from, "const void *", style) + ", "
+                                                                 : printNumber(call.from) + ", ";
+    return name + "(" + pointer + ", " + from + printNumber(call.bytes) + ")";
+  }
+
+  std::string printNumber(const ExprRef &number) const {
+    return parenthesised(printExpr(number, style, Use::Assigned), Precedence::Assignment);
+  }
+
+  /// The arguments of a call about an lvalue, or about what lies between two.
+  std::string printObject(const HostCall &call, const std::string &parameter) const {
+    auto printed = [&](const ExprRef &object) {
+      return parenthesised(printExpr(object, style, Use::Assigned), Precedence::Unary);
+    };
+    const std::string object = printed(call.object), cast = castTo(parameter, scalarElement(call.object->type));
+    if (call.last)
+      return "_between(" + cast + "&" + object + ", " + cast + "&" + printed(call.last) + ", sizeof " + object + ")";
+    const bool isWhole = call.object->kind == ExprKind::Deref;
+    return "(" + (isWhole ? printPointer(call.object->children[0], parameter, style) : cast + "&" + object) +
+           ", sizeof " + object + ")";
   }
 };
 

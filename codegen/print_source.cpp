@@ -1,6 +1,6 @@
 #include "codegen/print_source.h"
-#include "codegen/code_style.h"
 #include "analysis/model/insertion.h"
+#include "codegen/code_style.h"
 #include "codegen/print_host_calls.h"
 #include "codegen/text.h"
 #include "codegen/thread_body.h"
@@ -56,13 +56,11 @@ std::string externType(const Argument &argument) {
 /// A parameter of type (const) void * takes the pointer as it is, but for qualifiers that it would drop.
 std::string pointerCast(const Argument &argument) {
   const TypeRef &type = argument.host->type;
-  TypeRef target = isPointer(type) || isArray(type) ? scalarElement(type->element) : type;
-  if (argument.kind == ArgumentKind::Location)
-    target = scalarElement(type);
-  if (!target ||
-      (!target->isVolatile && (argument.isConst || argument.kind == ArgumentKind::Location || !target->isConst)))
-    return "";
-  return "(" + externType(argument) + ")";
+  const bool isAddress = argument.kind != ArgumentKind::Array;
+  TypeRef target =
+      !isAddress && (isPointer(type) || isArray(type)) ? scalarElement(type->element) : scalarElement(type);
+  const bool dropsConst = target && target->isConst && !argument.isConst && argument.kind == ArgumentKind::Array;
+  return dropsConst || mayLoseQualifier(target) ? "(" + externType(argument) + ")" : "";
 }
 
 PrintedExpr printHost(const Argument &argument, const ExprStyle &style) {
@@ -78,11 +76,13 @@ PrintedExpr printHost(const Argument &argument, const ExprStyle &style) {
   // an enum that was declared as such has a pointer type of its own
   bool mayBeEnum = argument.kind == ArgumentKind::LiveOut &&
                    (argument.type->scalar == Scalar::Int || argument.type->scalar == Scalar::UInt);
-  std::string cast = mayBeEnum                                 ? "(" + externType(argument) + ")"
-                     : argument.kind == ArgumentKind::Location ? pointerCast(argument)
-                                                               : "";
-  if (argument.host->kind == ExprKind::Deref && cast.empty())
-    return printExpr(argument.host->children[0], style, Use::Assigned);
+  std::string cast = mayBeEnum                                ? "(" + externType(argument) + ")"
+                     : argument.kind != ArgumentKind::LiveOut ? pointerCast(argument)
+                                                              : "";
+  if (argument.host->kind == ExprKind::Deref) {
+    const PrintedExpr pointer = printExpr(argument.host->children[0], style, Use::Assigned);
+    return cast.empty() ? pointer : PrintedExpr{cast + parenthesised(pointer, Precedence::Unary), Precedence::Unary};
+  }
   return {cast + "&" + parenthesised(host, Precedence::Unary), Precedence::Unary};
 }
 
@@ -140,11 +140,38 @@ void addIteration(const Stmt &body, const std::string &text, Edits &edits) {
   insertBehind(edits, static_cast<size_t>(body.range.endOffset), " }");
 }
 
-bool isWordCharacter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' || (c & 0x80);
+/// Has the text an edit in front of the first token behind the offset, or of directives before that?
+bool isFollowedByEdit(const Edits &edits, const std::vector<SourcePiece> &pieces, size_t offset) {
+  auto next = std::find_if(pieces.begin(), pieces.end(), [&](const SourcePiece &piece) {
+    return piece.begin >= offset && piece.kind == PieceKind::Token;
+  });
+  return edits.count({offset, Side::InFront}) > 0 ||
+         (next != pieces.end() && edits.count({next->begin, Side::InFront}) > 0);
 }
 
-/// Two pieces of text, as two tokens: "return(x)" with a call in front of its parenthesis is no word "returnnidus_reads".
+/// Compilers warn of a block behind "while (next());": it could be meant as the body.
+void addBracesToEmptyBodies(const Unit &unit, const std::vector<SourcePiece> &pieces, Edits &edits) {
+  for (const Function &function : unit.functions)
+    forEachStmt(function.inMainFile ? function.body : nullptr, [&](const Stmt &stmt) {
+      if ((stmt.kind != StmtKind::If && stmt.kind != StmtKind::For && stmt.kind != StmtKind::While) ||
+          stmt.children.back()->kind != StmtKind::Empty)
+        return;
+      const SourceRange &body = stmt.children.back()->range;
+      const auto end = static_cast<size_t>(body.endOffset);
+      if (!body.writable || !isFollowedByEdit(edits, pieces, end))
+        return;
+      insertInFront(edits, static_cast<size_t>(body.beginOffset), "{");
+      insertBehind(edits, end, "}");
+    });
+}
+
+bool isWordCharacter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
+         (c & 0x80);
+}
+
+/// Two pieces of text, as two tokens: "return(x)" with a call in front of its parenthesis is no word
+/// "returnnidus_reads".
 void append(std::string &text, const std::string &piece) {
   const bool joins = !text.empty() && !piece.empty() && isWordCharacter(text.back()) && isWordCharacter(piece.front());
   text += (joins ? " " : "") + piece;
@@ -230,6 +257,7 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
   for (const HostCallText &call : calls)
     if (call.side == HostCallSide::After)
       insertBehind(edits, static_cast<size_t>(call.offset), call.text);
+  addBracesToEmptyBodies(unit, pieces, edits);
   std::string text;
   size_t at = 0;
   for (const auto &[place, edit] : edits) {

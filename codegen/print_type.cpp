@@ -53,4 +53,6 @@ std::string printDeclaration(const TypeRef &type, const std::string &name, const
 
 std::string printType(const TypeRef &type, const TypeStyle &style) { return printDeclaration(type, "", style); }
 
+bool mayLoseQualifier(const TypeRef &pointee) { return pointee && (pointee->isVolatile || isPointer(pointee)); }
+
 } // namespace nidus

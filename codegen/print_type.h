@@ -23,4 +23,8 @@ std::string printType(const TypeRef &type, const TypeStyle &style);
 /// std::logic_error.
 std::string printDeclaration(const TypeRef &type, const std::string &name, const TypeStyle &style);
 
+/// Does a pointer to the type, as an argument for (const) void *, lose a qualifier other than const? Whether a pointer is
+/// restrict is not known here.
+bool mayLoseQualifier(const TypeRef &pointee);
+
 } // namespace nidus

@@ -76,6 +76,7 @@ config.substitutions += [
     ("%verify", f"env CC={config.cc} CXX={config.cxx} {config.nidus} verify --fp-reassociate=on"),
     ("%{host_cc}", config.cc),
     ("%{host_cxx}", config.cxx),
+    ("%{clang_or_cc}", config.clang or config.cc),
     ("%{host_nvcc}", config.nvcc),
     ("%cmake_package", os.path.dirname(config.nidus)),
     # Tests of what is mapped, and how it runs, want it mapped and run; %{nidus} is for tests of what pays, and of whose bits count.

@@ -18,7 +18,7 @@ static void change(uint8_t *p, int n)
 
 /* No image where there are no rows. */
 // CHECK: {{^}}unsigned none(
-// CHECK: if (0 < h && 0 < w) nidus_reads(&im->data,
+// CHECK: if (0 < h && 0 < w) nidus_reads((const void *)&im->data,
 unsigned none(const struct image *im, uint8_t *other, int w, int h)
 {
     unsigned sum = 0;

@@ -7,7 +7,7 @@
 struct wave { float *p, *n; int w; };
 
 // CHECK: step(struct wave *s)
-// CHECK: nidus_reads(&s->p, sizeof s->p), nidus_reads(&s->n, sizeof s->n)
+// CHECK: nidus_reads((const void *)&s->p, sizeof s->p), nidus_reads(&s->n, sizeof s->n)
 static void step(struct wave *s)
 {
     float *p = s->p, *n = s->n;
