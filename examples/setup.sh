@@ -1,7 +1,7 @@
 # Sourced by examples/run.sh and test/run.sh, with the repository root as working directory: what both need before they can start.
 
 packages="ca-certificates ccache clang-19 cmake g++ gcc git libclang-19-dev libclang-rt-19-dev libgmock-dev libgmp-dev
-  libgtest-dev libisl-dev libpng-dev llvm-19-dev llvm-19-tools make ninja-build python3"
+  libgtest-dev libisl-dev libpng-dev lld-19 llvm-19-dev llvm-19-tools make ninja-build python3"
 
 # Prints those of the packages that are not installed.
 missingPackages() {

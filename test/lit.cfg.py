@@ -44,6 +44,8 @@ check = [
     "--prebuilt=" + prebuilt,
     "--work=%t.check",
 ]
+if config.lld:
+    check.append("--linker=lld")
 if config.nvcc:
     config.available_features.add("nvcc")
     if os.path.exists(os.path.join(os.path.dirname(os.path.realpath(config.nvcc)), "..", "include", "cufft.h")):
@@ -68,6 +70,11 @@ sanitize = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 sanitizing_cc = config.clang or config.cc
 sanitizing_cxx = config.clang + " --driver-mode=g++" if config.clang else config.cxx
 
+# A translation and its program in one command: the header of the runtime is compiled already.
+checked_cxx = (f"{sanitizing_cxx} -std=c++17 -O0 -g1 -ffp-contract=off {sanitize} -pthread -Wall -Wextra -Werror -I{include}"
+               f" -include-pch {prebuilt}/runtime.pch -Wno-unused-command-line-argument"
+               f" {'-fuse-ld=lld ' if config.lld else ''}{prebuilt}/runtime.o")
+
 config.substitutions += [
     # %translate FILE.c ... && %summary: the report of a translation, one fact a line.
     ("%translate", f"{config.nidus} translate --map=legal --fp-reassociate=on -o %t.out --report=%t.json"),
@@ -87,6 +94,7 @@ config.substitutions += [
     ("%tools", tools),
     ("%cc", f"{config.cc} -ffp-contract=off"),
     ("%cxx", f"{config.cxx} -std=c++17 -I{include} -pthread -Wall -Wextra -Werror"),
+    ("%{checked_cxx}", checked_cxx),
     # make's variables for an example whose two programs run under sanitizers; the header of the runtime is compiled already, and
     # the picture smaller than the photograph
     ("%make_sanitized", " ".join([

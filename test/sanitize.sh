@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 filter=${1:-nidus :: (frontend|mapping|memory|dependence|criteria|remarks|explain|robustness|codegen|projects)/}
 # Not optimised: built in half of the time, and most of a translation is in libraries. What nvcc says of the results is tested elsewhere.
 cmake -S . -B build-sanitize -G Ninja -DNIDUS_SANITIZE=ON -DNIDUS_WERROR=ON -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DNVCC= \
+  -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=10 \
   -DCMAKE_C_COMPILER="${CC:-clang-19}" -DCMAKE_CXX_COMPILER="${CXX:-clang++-19}" >/dev/null
 ninja -C build-sanitize --quiet nidus
 ulimit -s 262144 # frames are several times as large as they are otherwise

@@ -1,6 +1,6 @@
 // Updates of elements that threads share: each block combines into elements of its own, whose combination joins the array's, in every
 // order of the threads, with several host threads, and at both widths.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=4711 %t
 // RUN: %cxx -O1 -fsanitize=thread %s -o %t.tsan && %t.tsan

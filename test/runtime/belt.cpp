@@ -1,6 +1,6 @@
 // Rows cross a small ring in pieces, moved by a crew, each byte once and none too early; a crew works once per call.
 // RUN: %cxx -O1 -fsanitize=thread %s -o %t && %t
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/belt.h>
 #include <nidus/crew.h>

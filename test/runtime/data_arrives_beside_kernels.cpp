@@ -1,7 +1,7 @@
 // What goes into memory that no kernel knows does not wait for the kernels of nests before: in a loop with two nests per
 // frame, each frame but the first comes in while the one before it is worked on. What a kernel may know waits.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t && %t && env NIDUS_GRAPHS=0 %t
+// RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{checked_cxx} %s %t.o -o %t && %t && env NIDUS_GRAPHS=0 %t
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Addresses of data on the device for libraries: only what is not there is copied, and nests find what was written.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ %s -x none %t.o -o %t && %t
+// RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{checked_cxx} -x c++ %s -x none %t.o -o %t && %t
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"
 #include <nidus/nidus.h>

@@ -1,6 +1,6 @@
 // Nests that work on pieces of announced bytes: one allocation for all, and data comes in by the largest pieces.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t
+// RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{checked_cxx} %s %t.o -o %t
 // RUN: %t
 // RUN: env NIDUS_DEVICE_MEMORY=300000 %t limited
 // RUN: env NIDUS_ZERO_COPY=1 %t original

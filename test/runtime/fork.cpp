@@ -1,6 +1,6 @@
 // In a child of a process that has used the device the originals run; a child forked before may use it.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t && %t 2>&1 | FileCheck %s
+// RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{checked_cxx} %s %t.o -o %t && %t 2>&1 | FileCheck %s
 // CHECK-NOT: {{nidus|failed}}
 // CHECK: nidus: nests.c:6: conv5_6: write back after fork: the data is on the device of the parent process
 // CHECK-NOT: {{nidus|failed}}

@@ -1,5 +1,5 @@
 // Ranges and grids: counts, limits of CUDA, and counters that never wrap past the end.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <climits>
 #include <nidus/runtime.h>

@@ -1,7 +1,7 @@
 // Host loops of nests, whose launches are held back and become graphs: whoever looks at the data finds what C would have
 // left there, in whatever order independent launches run.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t && %t
+// RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{checked_cxx} %s %t.o -o %t && %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=3 %t
 // RUN: env NIDUS_GRAPHS=0 %t

@@ -1,6 +1,6 @@
 // A queue of launches: what repeats goes to the device as graphs, everything arrives once and in an order that the
 // dependences allow, and nothing is held back where somebody looks.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/launch_queue.h>
 #include <string>

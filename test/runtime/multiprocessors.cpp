@@ -1,5 +1,5 @@
 // NIDUS_MULTIPROCESSORS: launches have the blocks, and products the packets, that a device with so many gives them, and compute the same.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t | FileCheck %s
+// RUN: %{checked_cxx} %s -o %t && %t | FileCheck %s
 // RUN: env NIDUS_MULTIPROCESSORS=132 %t | FileCheck --check-prefix=MANY %s
 // RUN: env NIDUS_MULTIPROCESSORS=0 %t | FileCheck %s
 // RUN: env NIDUS_MULTIPROCESSORS=many %t 2>&1 | FileCheck --check-prefixes=BAD,CHECK %s

@@ -1,6 +1,7 @@
 // Launchers as nidus writes them give what the C loops give, in every order of threads and under the sanitizers.
-// RUN: %cxx -O1 -ffp-contract=off -pedantic -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -ffp-contract=off -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t
+// RUN: %cxx -pedantic -x c++ -fsyntax-only %S/Inputs/nests.cu
+// RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{checked_cxx} %s %t.o -o %t
 // RUN: %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=4711 %t

@@ -1,6 +1,6 @@
 // Nests of a sequence that need nothing of each other may run in any order, and do where one is asked for; those that
 // need others come behind them, and whoever looks sees what C would have left.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t
+// RUN: %{checked_cxx} %s -o %t
 // RUN: %t abcdefghij && env NIDUS_THREAD_ORDER=forward %t abcdefghij
 // RUN: env NIDUS_THREAD_ORDER=reverse %t cfgbeadhij
 // RUN: env NIDUS_THREAD_ORDER=reverse NIDUS_GRAPHS=0 %t cfgbeadhij

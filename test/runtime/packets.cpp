@@ -1,5 +1,5 @@
 // Packets and the frame around them cover a domain of two or three axes exactly once; windows move what they say, at
-// any alignment. RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// any alignment. RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <cstdlib>
 #include <nidus/runtime.h>

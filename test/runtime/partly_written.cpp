@@ -1,6 +1,6 @@
 // Of an array whose elements data chooses, only what lies between the first and the last that changed goes back: the box may
 // reach into other objects.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t && env NIDUS_ZERO_COPY=1 %t
+// RUN: %{checked_cxx} %s -o %t && %t && env NIDUS_ZERO_COPY=1 %t
 #include "Inputs/expect.h"
 #include <nidus/nidus.h>
 #include <nidus/runtime.h>

@@ -1,5 +1,5 @@
 // Regions, overlap and containment against sets of bytes built element by element.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 #include <set>

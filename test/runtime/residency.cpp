@@ -1,6 +1,6 @@
 // Arrays that stay on the device between nests: what is moved, and when it goes back.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t && %t
+// RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{checked_cxx} %s %t.o -o %t && %t
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"
 #include <algorithm>

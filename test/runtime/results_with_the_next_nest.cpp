@@ -1,6 +1,6 @@
 // What a nest wrote comes home with the results of the next one where the launcher says that this one surely comes;
 // sooner when it is large, when the next nest has nothing to do or runs as C, and when data is held from then on.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t
+// RUN: %{checked_cxx} %s -o %t
 // RUN: %t && env NIDUS_THREAD_ORDER=reverse %t && env NIDUS_SLABS=3 %t && env NIDUS_ZERO_COPY=1 %t zero
 #include "Inputs/expect.h"
 #include <nidus/nidus.h>

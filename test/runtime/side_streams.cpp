@@ -1,6 +1,6 @@
 // Small launches that need nothing of each other go to streams of their own; what needs several of them, is large or
 // unknown, or comes from elsewhere waits for all, and a chain of launches costs few marks.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/side_streams.h>
 #include <string>

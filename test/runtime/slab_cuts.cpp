@@ -1,6 +1,6 @@
 // Where a nest is cut that moves much: small parts at both ends, none too large or too small, and the same from both ends;
 // and what then crosses beside kernels.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <cmath>
 #include <nidus/runtime.h>

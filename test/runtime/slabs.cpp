@@ -1,5 +1,5 @@
 // A nest in slabs: every byte moves once, each part finds what it needs, and what later parts write does not go home before.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && env NIDUS_SLABS=5 %t && env NIDUS_SLABS=1 %t
+// RUN: %{checked_cxx} %s -o %t && env NIDUS_SLABS=5 %t && env NIDUS_SLABS=1 %t
 #include "Inputs/expect.h"
 #include <cstdlib>
 #include <nidus/nidus.h>

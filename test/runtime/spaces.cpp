@@ -1,5 +1,5 @@
 // Arrays behind textures, in shared memory and in a __constant__ variable, which host threads with different tables use at a time.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 #include <thread>

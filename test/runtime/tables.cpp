@@ -1,6 +1,6 @@
 // Tables and single elements by value: what the box says is read, as it is now, wherever it was written last; and nothing that the
 // nest writes.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 #include <vector>

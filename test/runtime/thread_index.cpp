@@ -1,5 +1,5 @@
 // The index of a thread along each axis, and the grid for a domain: the figures that Paoletti 2013 works out by hand.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>

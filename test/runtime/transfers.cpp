@@ -1,5 +1,5 @@
 // Copies write exactly the bytes of a region, as rectangles and as spans.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 #include <sys/mman.h>

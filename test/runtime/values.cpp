@@ -1,6 +1,6 @@
 // Between which numbers the elements of a table lie: of rows with gaps, of every type, of newer elements on the device, of none; what
 // is no place makes the nest fall back; what was seen is remembered as long as the device has it.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 // RUN: %cxx -O1 -fsanitize=thread %s -o %t.tsan && %t.tsan
 #include "Inputs/expect.h"
 #include <nidus/nidus.h>

@@ -1,6 +1,6 @@
 // Kernels that use the host's own bytes: nothing is allocated and nothing moves; who looks, writes or frees waits for them.
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fsanitize=address,undefined -fno-sanitize-recover=all %s %t.o -o %t
+// RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{checked_cxx} %s %t.o -o %t
 // RUN: env NIDUS_ZERO_COPY=1 %t && env NIDUS_ZERO_COPY=1 NIDUS_SLABS=3 %t
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"
