@@ -1,4 +1,5 @@
 #include "tool/search.h"
+#include "analysis/frontend/interchange.h"
 #include "analysis/isl/sets.h"
 #include "analysis/model/evaluate.h"
 #include "tool/versions.h"
@@ -105,6 +106,36 @@ Tried withTables(const NestTask &task, const FileState &file) {
   return other.result ? other : tried;
 }
 
+size_t axesOf(const Tried &tried) { return tried.result ? tried.result->plan.kernels[0].threads.size() : 0; }
+
+/// Are all of these loops threads', which share nothing?
+bool areApart(const NestPlan &plan, const std::vector<std::string> &counters) {
+  const std::vector<ThreadLoop> &threads = plan.kernels[0].threads;
+  const bool areThreads = std::all_of(counters.begin(), counters.end(), [&](const std::string &counter) {
+    return std::any_of(threads.begin(), threads.end(), [&](const ThreadLoop &loop) { return loop.symbol == counter; });
+  });
+  return areThreads && plan.kernels.size() == 1 && plan.kernels[0].reductions.empty() && plan.liveOuts.empty() &&
+         plan.strategy != "atomics";
+}
+
+/// With one loop around the statements that share it, where its iterations are threads then: these depend on nothing of each
+/// other, which is what the interchange rests on.
+Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
+  constexpr size_t axes = 3;
+  if (axesOf(tried) == axes)
+    return tried;
+  std::vector<frontend::Interchanged> others = frontend::interchanged(task.function, task.nest);
+  for (; !others.empty() && !Allowance::isSpent(); others.pop_back()) {
+    const StmtRef &nest = others.back().nest;
+    Tried moved = withTables({task.unit, task.profile, task.options, task.choices, task.function, nest,
+                              depthsOf(task.unit, task.function, nest), task.suffix},
+                             file);
+    if (axesOf(moved) > axesOf(tried) && areApart(moved.result->plan, others.back().counters))
+      return moved;
+  }
+  return tried;
+}
+
 /// With a version for each of the usual numbers of channels, where these are an argument.
 Attempt withVersions(Attempt general, const NestTask &task, const FileState &file) {
   const Argument *found = channelsOf(general.plan);
@@ -133,7 +164,7 @@ Attempt withVersions(Attempt general, const NestTask &task, const FileState &fil
 } // namespace
 
 Tried search(const NestTask &task, const FileState &file) {
-  Tried tried = withTables(task, file);
+  Tried tried = orInterchanged(withTables(task, file), task, file);
   if (tried.result)
     tried.result = withVersions(std::move(*tried.result), task, file);
   return tried;

@@ -21,20 +21,36 @@ std::optional<int64_t> knownThreads(const NestPlan &plan) {
   return most;
 }
 
-// Where its data is on the device already, a nest needs no copies: of the time that it takes to start, a launch is the least part.
-constexpr double launchShare = 0.25;
+bool isInside(const NestResult &nest, const NestResult &loop) {
+  return loop.range.beginOffset < nest.range.beginOffset && nest.range.endOffset <= loop.range.endOffset;
+}
 
-/// For the sizes for which it gains most.
-bool isTooSmall(const NestPlan &plan, const Sizes &largest, const Setting &setting) {
-  if (const std::optional<int64_t> threads = knownThreads(plan)) {
-    // As many threads compute no faster than the C, however much each of them does.
-    const DeviceRates &rates = *setting.profile.rates;
-    const double share = static_cast<double>(*threads) / static_cast<double>(setting.profile.threadsToFill());
-    if (rates.deviceOperations * share <= rates.hostOperations)
-      return true;
-  }
-  std::optional<Estimate> all = estimate(plan, largest, setting);
-  return all && all->kernelNs - (1 - launchShare) * setting.profile.rates->nestStart >= all->hostNs;
+/// As few threads compute no faster than the C, however much each of them does.
+bool hasTooFewThreads(const NestPlan &plan, const Setting &setting) {
+  const std::optional<int64_t> threads = knownThreads(plan);
+  const DeviceRates &rates = *setting.profile.rates;
+  const double filling = static_cast<double>(setting.profile.threadsToFill());
+  return threads && rates.deviceOperations * static_cast<double>(*threads) / filling <= rates.hostOperations;
+}
+
+bool takesLonger(const NestPlan &plan, const Sizes &sizes, bool isInHostLoop, const Setting &setting) {
+  // In a host loop its data may be on the device already: of the time that a nest takes to start, the launch is the least part.
+  constexpr double launchShare = 0.25;
+  const double copies = isInHostLoop ? (1 - launchShare) * setting.profile.rates->nestStart : 0;
+  const std::optional<Estimate> all = estimate(plan, sizes, setting);
+  return all && all->kernelNs - copies >= all->hostNs;
+}
+
+/// The sizes with most iterations, where it is too small for all of them.
+std::optional<Sizes> whereTooSmall(const NestPlan &plan, const SizeLimits &limits, bool isInHostLoop, const Setting &setting) {
+  if (hasTooFewThreads(plan, setting))
+    return Sizes();
+  const std::vector<Sizes> all = sizesWithin(limits, plan, setting);
+  const auto isSlower = [&](const Sizes &sizes) { return takesLonger(plan, sizes, isInHostLoop, setting); };
+  if (all.empty() || !std::all_of(all.begin(), all.end(), isSlower))
+    return std::nullopt;
+  const auto iterations = [&](const Sizes &sizes) { return estimate(plan, sizes, setting)->instances; };
+  return *std::max_element(all.begin(), all.end(), [&](const Sizes &a, const Sizes &b) { return iterations(a) < iterations(b); });
 }
 
 /// For each nest that is too small, these sizes.
@@ -46,11 +62,13 @@ std::map<size_t, Sizes> tooSmall(const std::vector<NestResult> &nests, const Fun
     if (nest.plan)
       everywhere = both(std::move(everywhere), sizeLimits(*nest.plan, function));
   std::erase_if(everywhere, [&](const auto &limit) { return changed.count(limit.first); });
+  const auto isInHostLoop = [&](size_t i) {
+    return std::any_of(nests.begin(), nests.end(), [&](const NestResult &loop) { return !loop.plan && isInside(nests[i], loop); });
+  };
   std::map<size_t, Sizes> found;
   for (size_t i = 0; i < nests.size(); ++i)
     if (const std::optional<NestPlan> &plan = nests[i].plan)
-      if (std::optional<Sizes> largest = largestSizes(*plan, both(everywhere, sizeLimits(*plan, function)), setting);
-          largest && isTooSmall(*plan, *largest, setting))
+      if (std::optional<Sizes> largest = whereTooSmall(*plan, both(everywhere, sizeLimits(*plan, function)), isInHostLoop(i), setting))
         found[i] = *largest;
   return found;
 }
@@ -61,10 +79,6 @@ std::set<std::string> arraysOf(const NestPlan &plan) {
     if (array.space != MemorySpace::Constant)
       names.insert(array.name);
   return names;
-}
-
-bool isInside(const NestResult &nest, const NestResult &loop) {
-  return loop.range.beginOffset < nest.range.beginOffset && nest.range.endOffset <= loop.range.endOffset;
 }
 
 NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) {

@@ -1,6 +1,7 @@
 #include "analysis/criteria/size_limits.h"
 #include "analysis/criteria/example_sizes.h"
 #include "analysis/isl/formula.h"
+#include <cmath>
 
 namespace nidus {
 namespace {
@@ -106,20 +107,28 @@ SizeLimits both(SizeLimits limits, const SizeLimits &others) {
   return limits;
 }
 
-std::optional<Sizes> largestSizes(const NestPlan &nest, const SizeLimits &limits, const Setting &setting) {
+std::vector<Sizes> sizesWithin(const SizeLimits &limits, const NestPlan &nest, const Setting &setting) {
+  constexpr size_t most = 81; // four sizes, with three values each
   const ExampleSizes examples(nest, setting);
-  Sizes sizes = examples.at(0);
+  std::vector<Sizes> all{examples.at(0)};
   for (const Argument &argument : nest.arguments) {
-    const std::optional<ExampleSize> size = examples.of(argument.name);
-    if (!size || size->times == 0)
+    if (!examples.of(argument.name))
       continue;
     const ExprRef host = stripCasts(argument.host);
     const auto limit = host->kind == ExprKind::Variable ? limits.find(host->name) : limits.end();
-    if (limit == limits.end())
-      return std::nullopt;
-    sizes[argument.name] = limit->second;
+    if (limit == limits.end() || 3 * all.size() > most)
+      return {};
+    std::vector<Sizes> grown;
+    for (double share : {0.0, 0.5, 1.0})
+      for (Sizes sizes : all) {
+        sizes[argument.name] = std::max(1.0, std::floor(share * limit->second));
+        grown.push_back(std::move(sizes));
+      }
+    all = std::move(grown);
   }
-  return complete(sizes, nest.arguments);
+  for (Sizes &sizes : all)
+    sizes = complete(std::move(sizes), nest.arguments);
+  return all;
 }
 
 } // namespace nidus

@@ -19,7 +19,8 @@ SizeLimits sizeLimits(const NestPlan &nest, const Function &function);
 /// The lesser of two limits of each variable.
 SizeLimits both(SizeLimits limits, const SizeLimits &others);
 
-/// The sizes for which the nest is largest; none when one of those that make it larger has no limit.
-std::optional<Sizes> largestSizes(const NestPlan &nest, const SizeLimits &limits, const Setting &setting);
+/// Small, medium and largest values of all that the estimate depends on, in all combinations; empty where something has no
+/// limit, or there are too many.
+std::vector<Sizes> sizesWithin(const SizeLimits &limits, const NestPlan &nest, const Setting &setting);
 
 } // namespace nidus

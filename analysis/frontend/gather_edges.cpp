@@ -31,8 +31,9 @@ StmtRef gathered(const Function &function, const StmtRef &body) {
     return nullptr;
   const std::set<std::string> changed = changedIn(makeBlock({edge, statements.end()}, body->location));
   std::optional<Counting> loop = counting(*at, function, changed);
-  bool isDeclared = loop && declarations((*at)->children[0]).count(loop->header.symbol);
-  if (!isDeclared || sizeOf(loop->header.type->scalar) < 4 || !isInvariant(loop->header.first, changed) || jumpsOut(*at) ||
+  const auto mentionsCounter = [&](const StmtRef &s) { return mentions(s, loop->header.symbol); };
+  if (!loop || std::any_of(edge, at, mentionsCounter) || std::any_of(at + 1, statements.end(), mentionsCounter) ||
+      sizeOf(loop->header.type->scalar) < 4 || !isInvariant(loop->header.first, changed) || jumpsOut(*at) ||
       continuesHere((*at)->children.back()))
     return nullptr;
   const TypeRef &type = loop->header.type;

@@ -56,7 +56,7 @@ void channels(const u8 *rgb, unsigned bins[3][256], int n)
             bins[c][rgb[x * 3 + c]]++;
 }
 
-// Frames are few: their images have a launch each.
+// Both loops over the image are one, around the loop over frames.
 // CHECK-LABEL: frames_
 // CHECK-NOT: atomic
 void frames(const u8 *in, int *sums, int *most, int n, int w, int h)
