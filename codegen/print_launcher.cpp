@@ -154,7 +154,8 @@ std::string LauncherPrinter::print() const {
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + versions() +
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
-         (nest.isEmptyFirst ? whenEmpty() + tests(false) : tests(false) + whenEmpty()) + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
+         (nest.isEmptyFirst ? whenEmpty() + tests(false) : tests(false) + whenEmpty()) +
+         printForecast(nest, names, rates, style) + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
          printLauncherArrays(nest, names, used, structs, style) + printBeginning(nest, names, rates, style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +
          launcherLine("return " + names.nest + (nest.isFollowed ? ".endBeforeAnother();" : ".end();")) + "}\n";

@@ -24,29 +24,35 @@ public:
   std::string launches() const;
 
 private:
-  std::string packetGrid(const KernelPlan &kernel, const std::string &name, const std::string &ranges) const;
+  std::string ranges(const KernelPlan &kernel) const;
+  std::string packetGrid(const KernelPlan &kernel, const std::string &name) const;
   std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string launched(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string alignment(const PacketPlan &packet) const;
   std::string choice(const KernelPlan &special) const;
 };
 
-std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
-  std::vector<std::string> ranges, block;
+/// The axes of the grid, x first.
+std::string LaunchPrinter::ranges(const KernelPlan &kernel) const {
+  std::vector<std::string> ranges;
   for (auto loop = kernel.threads.rbegin(); loop != kernel.threads.rend(); ++loop)
     ranges.push_back("nidus::Range<" + printType(unqualified(loop->type), style.types) + ">(" +
                      printFormula(loop->gridFirst) + ", " + printFormula(loop->gridEnd) +
                      (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
+  return join(ranges, ", ");
+}
+
+std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
+  std::vector<std::string> block;
   if (kernel.packet)
-    return packetGrid(kernel, name, join(ranges, ", "));
+    return packetGrid(kernel, name);
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
   std::string type = kernel.strides ? "nidus::StridedGrid" : "nidus::Grid";
-  return launcherLine("const " + type + " " + name + "{{" + join(ranges, ", ") + "}, {" + join(block, ", ") + "}};");
+  return launcherLine("const " + type + " " + name + "{{" + ranges(kernel) + "}, {" + join(block, ", ") + "}};");
 }
 
-std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::string &name,
-                                      const std::string &ranges) const {
+std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::string &name) const {
   const PacketPlan &packet = *kernel.packet;
   std::vector<std::string> shape, margins, units;
   bool hasUnits = false; // but the packets' columns, which the runtime knows
@@ -57,7 +63,7 @@ std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::strin
     shape.push_back(std::to_string(packet.shape[k]));
     margins.push_back("{" + printFormula(formula(margin.low)) + ", " + printFormula(formula(margin.high)) + "}");
   }
-  std::string arguments = "({" + ranges + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
+  std::string arguments = "({" + ranges(kernel) + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
                           (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
   std::string blocks = packet.blocksInTurns ? std::to_string(packet.blocksInTurns) : "";
   std::string how;
@@ -105,12 +111,10 @@ std::string operationsOf(const KernelPlan &kernel) {
 }
 
 std::string LaunchPrinter::prediction(const std::string &rates) const {
-  if (rates.empty())
-    return "";
   std::vector<std::string> works;
-  for (size_t i = 0; i < nest.kernels.size(); ++i)
-    works.push_back("{" + names.grids[i] + ", " + operationsOf(nest.kernels[i]) + "}");
-  return launcherLine("if (!" + names.nest + ".pays(" + rates + ", {" + join(works, ", ") + "}))") +
+  for (const KernelPlan &kernel : nest.kernels)
+    works.push_back("{{" + ranges(kernel) + "}, " + operationsOf(kernel) + "}");
+  return launcherLine("if (!" + names.nest + ".couldPay(" + rates + ", {" + join(works, ", ") + "}))") +
          "        return 0;\n";
 }
 
@@ -220,6 +224,11 @@ std::string LaunchPrinter::launches() const {
 
 } // namespace
 
+std::string printForecast(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
+                          const ExprStyle &style) {
+  return rates.empty() ? "" : LaunchPrinter(nest, names, style).prediction(rates);
+}
+
 std::string printBeginning(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
                            const ExprStyle &style) {
   LaunchPrinter printer(nest, names, style);
@@ -232,7 +241,10 @@ std::string printBeginning(const NestPlan &nest, const LauncherNames &names, con
       grids.push_back(names.special.grid);
     }
   }
-  return text + printer.frontiers() + printer.prediction(rates) + printer.partials() +
+  text += printer.frontiers();
+  if (!rates.empty())
+    text += launcherLine("if (!" + names.nest + ".pays())") + "        return 0;\n";
+  return text + printer.partials() +
          launcherLine("if (!" + names.nest + ".begin(" + join(grids, ", ") + "))") + "        return 0;\n";
 }
 

@@ -81,8 +81,8 @@ public:
   void endLater() { endsLater_ = true; }
   bool endsLater() const { return endsLater_; }
 
-  double dirtyBytes() const { return bytesOf(dirty_); }
-  double dirtyBytes(int64_t first, int64_t last) const { return bytesOf(Split(dirty_, first, last).inside); }
+  double dirtyBytes() const { return sumOfBytes(dirty_); }
+  double dirtyBytes(int64_t first, int64_t last) const { return sumOfBytes(Split(dirty_, first, last).inside); }
 
   /// What a nest that reads the region must have copied in; at most all of it.
   Regions missing(const Region &region) const {
@@ -241,13 +241,6 @@ private:
         if (meets(*pieces, piece))
           add(*pieces, piece);
     return pieces;
-  }
-
-  static double bytesOf(const Regions &regions) {
-    double sum = 0;
-    for (const Region &region : regions)
-      sum += double(region.bytes());
-    return sum;
   }
 
   template <class Changed> void forget(const Changed &changed) {

@@ -61,11 +61,15 @@ inline Residents *residentsOfHost() { return Residents::known(); }
 
 /// Calls act(residents, begin, end) when there may be something to do.
 template <class Act> void forHost(const void *address, size_t bytes, const Act &act) {
-  const std::optional<Region> region = Region::interval(address, bytes);
   Residents *const residents = residentsOfHost();
-  if (!residents || (region && region->empty()))
+  if (!residents || residents->isBlank())
     return;
-  region ? act(*residents, region->begin(), region->end()) : act(*residents, INT64_MIN, INT64_MAX);
+  const std::optional<Region> region = Region::interval(address, bytes);
+  if (region && region->empty())
+    return;
+  const int64_t begin = region ? region->begin() : INT64_MIN, end = region ? region->end() : INT64_MAX;
+  residents->hostMoves(begin, end);
+  act(*residents, begin, end);
 }
 
 /// The same from one address to another, in any order.

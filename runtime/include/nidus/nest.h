@@ -49,19 +49,31 @@ public:
     return 1;
   }
 
-  /// Is the device predicted to take less time than the C? False: declined; every copy of this thread goes back and
-  /// ends, and the launcher returns 0. After the arrays, before begin().
-  bool pays(const Rates &rates, std::initializer_list<Work> works) {
+  /// Is the device predicted to take less time than the C if all data is there? False: declined, the launcher returns 0.
+  /// Before anything is looked at, but after the tests without which the grids mean nothing.
+  bool couldPay(const Rates &rates, std::initializer_list<Work> works) {
+    forecast_.emplace(rates, works);
+    // What is on the device must come home, and what stays has a balance: pays() sees to it.
+    return !residents_.isBlank() || forecast_->device() < forecast_->c() || decline(forecast_->device(), forecast_->c());
+  }
+
+  /// ... with the moves of data that both sides need? False: declined, what the C needs goes back, and the launcher returns
+  /// 0. After the arrays, before begin().
+  bool pays() {
     if (!valid_)
       return true; // begin() falls back
-    const Traffic all = arrays_.traffic();
-    const double there = deviceTime(rates, works, all), here = hostTime(rates, works, all);
-    Profile::get().addPrediction(place_.nest, there, here);
-    if (there < here)
+    const Moves moves = arrays_.moves(forecast_->rates());
+    const double device = forecast_->device(arrays_.touchedBytes()), gain = forecast_->c() - device;
+    const Regions staying = arrays_.staying();
+    Balance balance = residents_.balance(staying);
+    const bool isBetter = balance.choose(gain, moves);
+    residents_.setBalance(staying, balance, forecast_->rates());
+    if (isBetter) {
+      Profile::get().addPrediction(place_.nest, device + moves.toDevice, forecast_->c() + moves.toC, true);
       return true;
-    count(Profile::get().declined);
-    retireAll();
-    return false;
+    }
+    leaveToC();
+    return decline(device + moves.toDevice, forecast_->c() + moves.toC);
   }
 
   /// Tests, allocates and copies in. False: fell back, because a box or grid is
@@ -283,6 +295,23 @@ private:
     return all;
   }
 
+  /// False.
+  bool decline(double device, double c) const {
+    Profile::get().addPrediction(place_.nest, device, c, false);
+    count(Profile::get().declined);
+    return false;
+  }
+
+  /// The C runs. Outside of a hold nobody says what it touches next.
+  void leaveToC() {
+    if (!residents_.isHeld())
+      retireIf([](const DeviceCopy &) { return true; });
+    arrays_.leaveToC();
+    for (const Region &region : protected_)
+      residents_.hostReads(region.begin(), region.end(), place_);
+    results_.leaveToC(residents_, place_);
+  }
+
   bool fallBack() {
     count(Profile::get().fallbacks);
     if (!attempt_)
@@ -359,6 +388,7 @@ private:
   NamedRange range_;
   NestArrays arrays_;
   Residents &residents_;
+  std::optional<Forecast> forecast_;
   std::vector<Region> protected_;
   std::vector<Region> perhapsRead_; ///< data decides, or the region is larger than what is read
   Results results_;

@@ -34,9 +34,11 @@ struct NestArray {
 
 class NestArrays {
 public:
-  explicit NestArrays(Place place) : place_(place), residents_(Residents::ofThisThread()) { arrays_.reserve(8); }
+  explicit NestArrays(Place place) : place_(place), residents_(Residents::ofThisThread()) {}
 
   size_t add(const Use &use) {
+    if (arrays_.empty())
+      arrays_.reserve(8);
     arrays_.push_back({use});
     return arrays_.size() - 1;
   }
@@ -71,17 +73,61 @@ public:
     }
   }
 
-  Traffic traffic() const {
-    Traffic sum;
+  /// Bytes that the kernels read and write.
+  double touchedBytes() const {
+    double sum = 0;
+    for (const NestArray &array : arrays_)
+      sum += double(array.use.in.bytes()) + double(array.use.out.bytes());
+    return sum;
+  }
+
+  Moves moves(const Rates &rates) const {
+    Copies toDevice, homeLater, home, back;
     for (const NestArray &array : arrays_) {
       const Use &use = array.use;
-      sum.touched += double(use.in.bytes()) + double(use.out.bytes());
-      sum.toDevice += residents_.missingBytes(use);
-      if (use.after == After::release && !residents_.isHeld())
-        sum.fromDevice += double(use.out.bytes());
+      if (use.empty() || Residents::needsNoCopy(use))
+        continue;
+      const double missing = bytesToCopyIn(use);
+      toDevice.add(missing);
+      if (!residents_.stays(use)) {
+        homeLater.add(use.after == After::release ? double(use.out.bytes()) : 0);
+        continue;
+      }
+      const double newer = residents_.newerBytes(Region::between(use.begin(), use.end()));
+      home.add(newer);
+      back.add(missing == 0 ? double(use.out.bytes()) - residents_.missingBytes(use.out) : 0);
+      if (use.after != After::discard)
+        homeLater.bytes += max(0.0, double(use.out.bytes()) - newer);
     }
-    sum.dirty = residents_.dirtyBytes();
-    return sum;
+    if (!residents_.isHeld())
+      home = {residents_.dirtyBytes(), residents_.dirtyBytes() > 0 ? 1.0 : 0.0};
+    return {rates.timeToDevice(toDevice) + rates.timeFromDevice(homeLater),
+            rates.timeFromDevice(home) + rates.timeToDevice(back)};
+  }
+
+  /// Of the arrays that stay where they are.
+  Regions staying() const {
+    Regions intervals;
+    for (const NestArray &array : arrays_)
+      if (!array.use.empty() && residents_.stays(array.use))
+        intervals.push_back(residents_.around(array.use));
+    return intervals;
+  }
+
+  /// The C runs in place of the kernels: the host gets what that may look at, and what it may write is not valid on the device
+  /// any more. Copies that would have ended with the nest end.
+  void leaveToC() {
+    for (const NestArray &array : arrays_) {
+      const Use &use = array.use;
+      if (!use.in.empty())
+        residents_.hostReads(use.in.begin(), use.in.end(), place_);
+      if (!use.out.empty())
+        residents_.hostWrites(use.out.begin(), use.out.end(), place_);
+      if (use.after == After::discard)
+        residents_.retireIf(place_, [&](const DeviceCopy &copy) {
+          return copy.isOf(use.host) || (!use.empty() && copy.meetsInterval(use.begin(), use.end()));
+        });
+    }
   }
 
 #ifdef NIDUS_WATCH
@@ -206,6 +252,14 @@ public:
   }
 
 private:
+  double bytesToCopyIn(const Use &use) const {
+    const double missing = residents_.missingBytes(use.in);
+    if (missing == 0 || !residents_.isHeld())
+      return missing;
+    // What is around it comes in as well.
+    return max(missing, residents_.missingBytes(residents_.around(use)));
+  }
+
   bool fill(NestArray &array) const {
     bool isCopied = residents_.fill(*array.copy, array.use.in, array.use.name, place_);
     if (array.isCompared()) {

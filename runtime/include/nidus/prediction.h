@@ -1,14 +1,16 @@
 //===- prediction.h - does the device pay? ----------------------------------===//
 //
-// A launcher that may decline reads, before begin():
+// A launcher that may decline reads, before it looks at anything, and before begin():
 //
-//     if (!nest.pays(nidus_h200, {{grid, 42}}))
+//     if (!nest.couldPay(nidus_h200, {{{nidus::Range<int>(0, n)}, 42}}))
+//         return 0;
+//     ... arrays ...
+//     if (!nest.pays())
 //         return 0;
 //
-// with the rates of the device profile and, for each kernel, its grid and the operations of one iteration. The C costs
-// its operations, and that what only the device has is copied back; the device costs copies of what is not there yet,
-// its operations or the traffic of its memory, and a fixed time. Computed in double: nothing overflows, and six digits
-// are enough for a prediction.
+// with the rates of the device profile and, for each kernel, the axes of its grid and the operations of one iteration. Each side costs
+// what it computes, and the moves that bring the data to it. Computed in double: nothing overflows, and six digits are
+// enough for a prediction.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -18,50 +20,79 @@
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
+/// Bytes that are copied by so many copies.
+struct Copies {
+  double bytes = 0, count = 0;
+  void add(double moreBytes) {
+    bytes += moreBytes;
+    count += moreBytes > 0 ? 1 : 0;
+  }
+};
+
 /// Amounts per nanosecond; for bytes, GB/s.
 struct Rates {
   double toDevice, fromDevice; ///< bytes copied
   double deviceMemory;         ///< bytes that kernels read or write
   double deviceOperations;     ///< of a kernel that fills the device
   double hostOperations;       ///< of the C
-  double nestStart;            ///< nanoseconds that a nest costs at least
+  double nestStart;            ///< nanoseconds of a nest that computes nothing, with a copy in and one out
   double threadsToFill;
+
+  // On an H200 an empty kernel takes 5600 ns, and each of the copies 10000: of a nest that copies nothing the kernel is left.
+  constexpr double copyStart() const { return nestStart * 3 / 8; }
+  constexpr double launchStart() const { return nestStart / 4; }
+
+  double timeToDevice(const Copies &copies) const { return copies.bytes / toDevice + copies.count * copyStart(); }
+  double timeFromDevice(const Copies &copies) const { return copies.bytes / fromDevice + copies.count * copyStart(); }
 };
 
 /// What one kernel computes.
 struct Work {
   double threads, operations;
-  Work(const Grid &grid, double operationsOfOneIteration)
-      : threads(grid.iterations()), operations(threads * operationsOfOneIteration) {}
+  Work(std::initializer_list<Axis> axes, double operationsOfOneIteration) : threads(1) {
+    for (const Axis &axis : axes)
+      threads *= double(axis.count);
+    operations = threads * operationsOfOneIteration;
+  }
 };
 
-/// Bytes that a nest moves and touches.
-struct Traffic {
-  double toDevice = 0, fromDevice = 0; ///< copied, when the device does it
-  double touched = 0;                  ///< in the device's memory
-  double dirty = 0;                    ///< to be copied back, when the C does it
-};
-
-inline double hostTime(const Rates &rates, std::initializer_list<Work> works, const Traffic &traffic) {
-  double time = traffic.dirty / rates.fromDevice;
-  for (const Work &work : works)
-    time += work.operations / rates.hostOperations;
-  return time;
-}
-
-inline double deviceTime(const Rates &rates, std::initializer_list<Work> works, const Traffic &traffic) {
-  double kernels = 0, largestShare = 0;
-  for (const Work &work : works)
-    if (work.threads > 0) {
-      const double share = work.threads < rates.threadsToFill ? work.threads / rates.threadsToFill : 1;
-      kernels += work.operations / (rates.deviceOperations * share);
-      largestShare = share > largestShare ? share : largestShare;
+/// What a nest costs on each side when its data is there, in nanoseconds.
+class Forecast {
+public:
+  Forecast(const Rates &rates, std::initializer_list<Work> works) : rates_(&rates) {
+    for (const Work &work : works) {
+      c_ += work.operations / rates.hostOperations;
+      if (work.threads > 0)
+        add(work);
     }
-  // Few threads do not keep the memory busy either.
-  const double memory = largestShare > 0 ? traffic.touched / (rates.deviceMemory * largestShare) : 0;
-  return rates.nestStart + traffic.toDevice / rates.toDevice + traffic.fromDevice / rates.fromDevice +
-         (kernels > memory ? kernels : memory);
-}
+  }
+
+  const Rates &rates() const { return *rates_; }
+  double c() const { return c_; }
+  /// Kernels that read and write so many bytes.
+  double device(double touched = 0) const {
+    // Few threads do not keep the memory busy either.
+    const double memory = share_ > 0 ? touched / (rates_->deviceMemory * share_) : 0;
+    return rates_->launchStart() + std::max(kernels_, memory);
+  }
+
+private:
+  void add(const Work &work) {
+    const double share = std::min(1.0, work.threads / rates_->threadsToFill);
+    kernels_ += work.operations / (rates_->deviceOperations * share);
+    share_ = std::max(share_, share);
+  }
+
+  const Rates *rates_;
+  double c_ = 0, kernels_ = 0;
+  double share_ = 0; ///< of the device that the largest kernel fills
+};
+
+/// What it costs to have a nest's data on one side, in nanoseconds.
+struct Moves {
+  double toDevice = 0; ///< what is missing there, and to take home what is not newer there already
+  double toC = 0;      ///< to take home what is newer, and to bring back what the C writes
+};
 
 } // namespace NIDUS_TARGET
 } // namespace nidus

@@ -99,13 +99,13 @@ public:
   }
 
   /// What a launcher that may decline predicted, in nanoseconds.
-  void addPrediction(const char *nest, double device, double c) {
+  void addPrediction(const char *nest, double device, double c, bool isOnDevice) {
     if (!enabled())
       return;
     const std::lock_guard<std::mutex> lock(mutex_);
     Prediction &prediction = predictions_[nest];
     prediction.calls++;
-    prediction.declined += !(device < c);
+    prediction.declined += isOnDevice ? 0 : 1;
     prediction.device += device;
     prediction.c += c;
   }

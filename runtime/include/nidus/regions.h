@@ -31,6 +31,13 @@ inline void add(Regions &regions, const Region &added) {
   regions.push_back(added);
 }
 
+inline double sumOfBytes(const Regions &regions) {
+  double sum = 0;
+  for (const Region &region : regions)
+    sum += double(region.bytes());
+  return sum;
+}
+
 /// What lies inside an interval of bytes, and what outside. A region that is not nested and reaches across a border
 /// of the interval is inside as a whole.
 struct Split {

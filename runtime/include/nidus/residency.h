@@ -9,6 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/balances.h"
 #include "nidus/device_copy.h"
 #include "nidus/extents.h"
 #include "nidus/memory.h"
@@ -66,6 +67,8 @@ public:
       spared_.clear();
     extents_.leave(holds_);
     objects_.leave(holds_);
+    if (holds_ == 0 && kept_.empty())
+      balances_.clear();
   }
 
   /// Until the unhold() of the hold() under which this is said, nests work on pieces of the bytes, which can be read.
@@ -122,6 +125,8 @@ public:
         std::remove_if(kept_.begin(), kept_.end(), [&](const Region &region) { return region.begin() == begin; }),
         kept_.end());
     if (!isHeld())
+      balances_.clear();
+    if (!isHeld())
       retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
   }
   /// The same, but what is newer is lost.
@@ -136,6 +141,28 @@ public:
     const auto isInside = [&](const Region &region) { return isWithin(copy, region); };
     return std::any_of(kept_.begin(), kept_.end(), isInside) ||
            (!isHeld() && std::any_of(spared_.begin(), spared_.end(), isInside));
+  }
+
+  /// Is nothing on the device, and nothing known of what would be worth it?
+  bool isBlank() const { return copies_.empty() && balances_.empty(); }
+
+  /// Will what a nest uses stay on the device when it ends?
+  bool stays(const Use &use) const {
+    const auto isInside = [&](const Region &region) { return region.begin() <= use.begin() && use.end() <= region.end(); };
+    return isHeld() || std::any_of(kept_.begin(), kept_.end(), isInside);
+  }
+
+  /// With how much nests of a loop use around the bytes, sooner or later.
+  Region around(const Use &use) const {
+    const Region extent = extents_.find(use.begin(), use.end());
+    return extent.empty() ? Region::between(use.begin(), use.end())
+                          : Region::between(min(use.begin(), extent.begin()), max(use.end(), extent.end()));
+  }
+
+  Balance balance(const Regions &intervals) const { return balances_.of(intervals); }
+  void setBalance(const Regions &intervals, const Balance &balance, const Rates &rates) {
+    rates_ = &rates;
+    balances_.set(intervals, balance);
   }
 
   /// The copy that mirrors the bytes of the use; null when there is none.
@@ -192,15 +219,24 @@ public:
     return found;
   }
 
-  /// Bytes that a nest would have to copy in for the use.
-  double missingBytes(const Use &use) const {
-    const DeviceCopy *const copy = find(use);
+  /// Does the device work on the host's own bytes there?
+  static bool needsNoCopy(const Use &use) {
     const bool isClaimed = detail::isClaimed.load(std::memory_order_relaxed) && !inForkedChild();
-    if (!copy && isClaimed && device::reachesHost(use.begin(), use.end()))
-      return 0;
+    return isClaimed && device::reachesHost(use.begin(), use.end());
+  }
+
+  /// Bytes of the region that the device lacks.
+  double missingBytes(const Region &region) const {
+    const DeviceCopy *const copy = region.empty() ? nullptr : find(region.begin(), region.end());
+    return copy ? sumOfBytes(copy->missing(region)) : double(region.bytes());
+  }
+
+  /// Bytes of the interval that the host lacks.
+  double newerBytes(const Region &interval) const {
     double sum = 0;
-    for (const Region &region : copy ? copy->missing(use.in) : Regions{use.in})
-      sum += double(region.bytes());
+    for (const auto &copy : copies_)
+      if (copy->meetsInterval(interval.begin(), interval.end()))
+        sum += copy->dirtyBytes(interval.begin(), interval.end());
     return sum;
   }
 
@@ -260,6 +296,18 @@ public:
     for (const auto &copy : copies_)
       if (wanted(*copy))
         writeBack(*copy, INT64_MIN, INT64_MAX, place);
+  }
+
+  /// Host code is about to touch [begin, end): what is on the device would move, or does.
+  void hostMoves(int64_t begin, int64_t end) {
+    if (balances_.empty())
+      return;
+    const bool isMoved = std::any_of(copies_.begin(), copies_.end(), [&](const auto &copy) {
+      return copy->meetsInterval(begin, end) && copy->dirtyBytes(begin, end) > 0;
+    });
+    balances_.charge(begin, end, [&](Balance &balance, double bytes) {
+      balance.charge(rates_->timeFromDevice({bytes, 1}), isMoved);
+    });
   }
 
   /// The host is about to read [begin, end).
@@ -372,6 +420,8 @@ private:
   static inline thread_local Residents *mine_ = nullptr;
   std::vector<std::unique_ptr<DeviceCopy>> copies_;
   Regions kept_, spared_;
+  Balances balances_;
+  const Rates *rates_ = nullptr; ///< of the balances
   Extents extents_;
   Extents objects_; ///< that were announced
   int holds_ = 0;

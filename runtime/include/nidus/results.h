@@ -62,6 +62,12 @@ public:
     }
   }
 
+  /// The C runs.
+  void leaveToC(Residents &residents, Place place) const {
+    for (const std::unique_ptr<Result> &result : results_)
+      residents.hostWrites(result->begin(), result->end(), place);
+  }
+
 #ifdef NIDUS_WATCH
   void watch() const {
     for (const std::unique_ptr<Result> &result : results_)
