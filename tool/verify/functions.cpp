@@ -98,7 +98,7 @@ private:
                 plain = builder.compileOwn(sources.harness + "/plain.c", "plain.o"),
                 original = builder.compileC(driver("original.c", sources.original), "original.o"),
                 translated = builder.compileC(driver("translated.c", sources.translatedC), "translated.o"),
-                kernels = builder.compileCuda(sources.translatedCuda, "kernels.o");
+                kernels = builder.compileCuda(sources.translatedCuda, "kernels.o", Runs::Short);
     // Inputs for which C does not say what happens prove nothing.
     std::vector<std::string> watching = watchingObjects(builder, sources, callable, folder, others);
     programs.original = builder.link(Linker::C, with({original, common, plain}), "original", missing);

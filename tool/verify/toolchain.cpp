@@ -2,6 +2,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Program.h"
 #include <cstdlib>
+#include <set>
 #include <utility>
 
 namespace nidus::verification {
@@ -76,21 +77,19 @@ Toolchain findToolchain(const std::string &include, TemporaryFolder &folder) {
   return tools;
 }
 
-/// The path of what the command makes, once it has run.
-std::string Builder::later(Words command, const std::string &name) {
-  const std::string target = folder.path(name);
-  command = std::move(command) + Words{"-o", target};
-  if (known.insert(command).second)
-    waiting.push_back(std::move(command));
-  return target;
+/// The path of what the command makes, once it has run; what is made already keeps its name.
+std::string Builder::later(const Words &command, const std::string &name) {
+  const auto [made, isNew] = known.insert({command, folder.path(name)});
+  if (isNew)
+    waiting.push_back(command + Words{"-o", made->second});
+  return made->second;
 }
 
 void Builder::build() {
   std::vector<Run> runs;
   // A compiler that is interrupted leaves files behind.
   for (const Words &command : std::exchange(waiting, {}))
-    runs.push_back(
-        {command, {"LC_ALL=C", "TMPDIR=" + folder.path("")}, "", command.back() + ".errors", compileLimit});
+    runs.push_back({command, {"LC_ALL=C", "TMPDIR=" + folder.path("")}, "", command.back() + ".errors", compileLimit});
   const std::vector<Ended> ended = runTogether(runs);
   for (size_t k = 0; k < runs.size(); ++k) {
     const std::string &compiler = runs[k].command[0];
@@ -117,18 +116,19 @@ std::string Builder::compileOwn(const std::string &source, const std::string &na
   return later(tools.cc + plain + Words{"-c", source}, name);
 }
 
-std::string Builder::compileCuda(const std::string &source, const std::string &name) {
-  Words common = {"-std=c++17", "-I" + tools.include, "-c"};
-  if (tools.device() == Device::Gpu)
-    return later(Words{tools.nvcc, "-O1", "-w", "-arch=native", "-fmad=false"} + common + Words{source}, name);
-  return later(tools.cxx + plain + common + Words{"-pthread", "-x", "c++", source}, name);
+std::string Builder::compileCuda(const std::string &source, const std::string &name, Runs runs) {
+  if (tools.device() == Device::Cpu)
+    return compileCudaToWatch(source, name, runs);
+  return later(
+      {tools.nvcc, "-O1", "-w", "-arch=native", "-fmad=false", "-std=c++17", "-I" + tools.include, "-c", source}, name);
 }
 
-std::string Builder::compileCudaToWatch(const std::string &source, const std::string &name) {
-  return later(
-      tools.cxx + plain +
-          Words{"-O0", "-std=c++17", "-I" + tools.include, "-DNIDUS_WATCH", "-pthread", "-c", "-x", "c++", source},
-      name);
+/// Without an observer it runs the kernels: reading the runtime takes a compiler most of the time, once for both.
+std::string Builder::compileCudaToWatch(const std::string &source, const std::string &name, Runs runs) {
+  return later(tools.cxx + plain +
+                   Words{runs == Runs::Long ? "-O1" : "-O0", "-std=c++17", "-I" + tools.include, "-DNIDUS_WATCH",
+                         "-pthread", "-c", "-x", "c++", source},
+               name);
 }
 
 Words Builder::linked(const Words &files) {

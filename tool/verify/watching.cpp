@@ -18,7 +18,7 @@ std::vector<std::string> watchingObjects(Builder &builder, const Sources &source
   std::string driver = folder.path("watched.c");
   std::ofstream(driver) << printDriver(sources.watchedC, sources.harness, functions);
   std::vector<std::string> objects = {builder.compileC(driver, "watched.o", watching),
-                                      builder.compileCudaToWatch(sources.watchedCuda, "observer.o"),
+                                      builder.compileCudaToWatch(sources.watchedCuda, "observer.o", Runs::Short),
                                       builder.compileOwn(sources.harness + "/verify.c", "verify.o"),
                                       builder.compileOwn(sources.harness + "/watch.c", "watch.o"),
                                       "-Wl,--wrap=memcpy,--wrap=memmove,--wrap=memset"};

@@ -52,10 +52,11 @@ public:
   ProgramVerdict verify() {
     std::string host = builder.compileC(sources.original, "program.o"),
                 translatedHost = builder.compileC(sources.translatedC, "translated_program.o"),
-                kernels = builder.compileCuda(sources.translatedCuda, "kernels.o");
-    std::vector<std::string> timedObjects = {builder.compileC(sources.timedC, "timed.o"),
-                                             builder.compileCudaToWatch(sources.watchedCuda, "observer.o"),
-                                             builder.compileOwn(sources.harness + "/times.c", "times.o")};
+                kernels = builder.compileCuda(sources.translatedCuda, "program_kernels.o", Runs::Long);
+    std::vector<std::string> timedObjects = {
+        builder.compileC(sources.timedC, "timed.o"),
+        builder.compileCudaToWatch(sources.watchedCuda, "program_observer.o", Runs::Long),
+        builder.compileOwn(sources.harness + "/times.c", "times.o")};
     std::string original = link(Linker::C, {host}, "program"),
                 translated = link(Linker::OfDevice, {translatedHost, kernels}, "translated_program"),
                 timed = link(Linker::Cxx, timedObjects, "timed");

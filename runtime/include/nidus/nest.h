@@ -86,9 +86,11 @@ public:
     if ((Grids::isOfPackets || ...))
       arrays_.storePackets();
 #ifdef NIDUS_WATCH
-    if (valid_ && launchable && separate())
-      watch((grids.iterations() + ...));
-    return fallBack();
+    if (hasObserver()) {
+      if (valid_ && launchable && separate())
+        watch((grids.iterations() + ...));
+      return fallBack();
+    }
 #endif
     return (valid_ && launchable && separate() && results_.load(residents_, place_) && prepare() && attempt()) ||
            fallBack();

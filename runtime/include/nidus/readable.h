@@ -85,7 +85,8 @@ inline bool pagesAreMapped(uintptr_t begin, uintptr_t end) {
 /// Can all bytes between the first and the last one of the region be read?
 inline bool readable(const Region &region) {
 #ifdef NIDUS_WATCH
-  return true; // nothing will be copied
+  if (hasObserver())
+    return true; // nothing will be copied
 #endif
   const Residents *const residents = Residents::known();
   if (region.empty() || (residents && residents->hasCopied(region)))
