@@ -1,4 +1,5 @@
 #include "analysis/check/check_reductions.h"
+#include <algorithm>
 #include <set>
 
 namespace nidus {
@@ -25,6 +26,7 @@ std::string target(const StmtRef &stmt) {
 }
 
 class ReductionChecker {
+  const Scop &scop;
   Symbols accumulators;
   std::map<std::string, std::string> ownerOf; ///< companion or accumulator -> accumulator
   std::vector<std::string> &wrong;
@@ -60,8 +62,20 @@ class ReductionChecker {
     return owner;
   }
 
+  /// Of equal values every update takes the first one, or every update the last: floats have two zeros.
+  void requireOneTie(const StmtRef &guard, const std::string &accumulator) {
+    const Reduction &reduction = *std::find_if(scop.reductions.begin(), scop.reductions.end(),
+                                               [&](const Reduction &r) { return r.symbol == accumulator; });
+    if (!dependsOnOrder(reduction))
+      return;
+    const ExprRef test = stripCasts(guard->expr);
+    const bool takesEqual = test->op == "<=" || test->op == ">=", takesOther = test->op == "<" || test->op == ">";
+    if (!(reduction.take == Take::Last ? takesEqual : takesOther))
+      wrong.push_back("not every update of '" + accumulator + "' takes the same one of equal values");
+  }
+
 public:
-  ReductionChecker(const Scop &scop, std::vector<std::string> &wrong) : wrong(wrong) {
+  ReductionChecker(const Scop &scop, std::vector<std::string> &wrong) : scop(scop), wrong(wrong) {
     for (const Reduction &reduction : scop.reductions) {
       accumulators.insert(reduction.symbol);
       ownerOf[reduction.symbol] = reduction.symbol;
@@ -82,6 +96,8 @@ public:
       return;
     }
     std::string owner = guardedOwner(stmt);
+    if (!owner.empty())
+      requireOneTie(stmt, owner);
     forbid(stmt->expr, owner);
     forbid(stmt->step, "");
     for (const StmtRef &child : stmt->children)

@@ -121,10 +121,10 @@ StmtRef plainExtremum(const StmtRef &stmt, const Update &update, const Reduction
     return stmt;
   ExprRef accumulator = variable(update.symbol, reduction.type);
   const ExprRef &value = update.operands[0].value;
-  std::string op = reduction.op == ReductionOp::Maximum ? ">" : "<";
+  std::string op = update.op == ReductionOp::Maximum ? ">" : "<";
   auto taken = std::make_shared<Stmt>();
   taken->kind = StmtKind::If;
-  taken->expr = binary(op + (reduction.take == Take::Last ? "=" : ""), stripImplicitCasts(value), accumulator,
+  taken->expr = binary(op + (update.take == Take::Last ? "=" : ""), stripImplicitCasts(value), accumulator,
                        scalarType(Scalar::Int));
   taken->children = {expression(assign("=", accumulator, stripImplicitCasts(value)), stmt->location)};
   taken->location = stmt->location;

@@ -1,5 +1,6 @@
 #include "analysis/mapping/byte_saturation.h"
 #include "analysis/mapping/non_negative.h"
+#include "analysis/mapping/saturation_trial.h"
 #include <cmath>
 #include <limits>
 
@@ -200,10 +201,12 @@ ExprRef withoutIntegers(const ExprRef &expr) {
 /// Of an expression whose value is converted to a byte.
 ExprRef saturated(const ExprRef &converted, const TypeRef &byte, const std::set<std::string> &nonNegative) {
   if (ExprRef value = clamped(withoutIntegers(converted)))
-    return toByte(value, byte);
+    return agreeAroundLimits(converted, value, Domain::All) ? toByte(value, byte) : nullptr;
   std::vector<Test> tests;
   std::optional<Saturation> left = chain(converted, tests);
-  if (!left || !isProved(*left, tests, nonNegative.count(left->variable) > 0))
+  const bool isNonNegative = left && nonNegative.count(left->variable) > 0;
+  if (!left || !isProved(*left, tests, isNonNegative) ||
+      !agreeAroundLimits(converted, left->value, isNonNegative ? Domain::NonNegative : Domain::All))
     return nullptr;
   return toByte(left->value, byte);
 }
