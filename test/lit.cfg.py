@@ -56,14 +56,22 @@ if config.nvcc:
         check.append("--gpu")
 # run.sh: tools/batches.py compiles, many at once, what check.py translates.
 if "later" in lit_config.params:
-    check.append("--later=" + lit_config.params["later"])
-    shutil.rmtree(lit_config.params["later"], ignore_errors=True)
+    later = lit_config.params["later"]
+    check.append("--later=" + later)
+    shutil.rmtree(later, ignore_errors=True)
+    os.makedirs(os.path.join(later, "strict"))
 if os.geteuid() == 0:
     config.available_features.add("root")
 
 nvcc = f"{config.nvcc} -std=c++17 -arch=sm_90 -I{include} -Xcompiler -Wall,-Wextra -Werror all-warnings"
 # Where nothing of it runs: to optimise less does not change what the compiler accepts, and takes up to a sixth of the time.
-quick_nvcc = nvcc if gpu else nvcc + " -Xcicc -O1 -Xptxas -O1"
+quick_nvcc = nvcc if gpu else nvcc + " -Xcicc -O1 -Xptxas -O0"
+
+# Of a translated FILE.cu, whose name no other test has: that nvcc compiles it without a warning.
+if "later" in lit_config.params:
+    compile_later = f"cp -t {later}/strict"
+else:
+    compile_later = f"{quick_nvcc} -fmad=false -cubin -o /dev/null"
 
 sanitize = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 # Clang builds in half of gcc's time what runs under sanitizers.
@@ -95,6 +103,7 @@ config.substitutions += [
     ("%cc", f"{config.cc} -ffp-contract=off"),
     ("%cxx", f"{config.cxx} -std=c++17 -I{include} -pthread -Wall -Wextra -Werror"),
     ("%{checked_cxx}", checked_cxx),
+    ("%{threads_cxx}", f"{sanitizing_cxx} -std=c++17 -O1 -fsanitize=thread -pthread -Wall -Wextra -Werror -I{include}"),
     # make's variables for an example whose two programs run under sanitizers; the header of the runtime is compiled already, and
     # the picture smaller than the photograph
     ("%make_sanitized", " ".join([
@@ -105,6 +114,7 @@ config.substitutions += [
     ("%cuda_include", os.path.join(os.path.dirname(os.path.realpath(config.nvcc or "nvcc")), "../include")),
     ("%nvcc", nvcc),
     ("%quick_nvcc", quick_nvcc),
+    ("%compile_later", compile_later),
     ("%cubin", quick_nvcc + " -cubin"),
     ("%python", "python3"),
 ]

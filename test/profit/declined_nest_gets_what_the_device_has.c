@@ -1,8 +1,8 @@
 // The first nest pays and leaves its result on the device; the second declines, and its C sees that result.
 // RUN: rm -rf %t && mkdir %t && %{nidus} translate -o %t/out %s
 // RUN: %cc -O2 %s -o %t/original && %cc -O2 -c %t/out/declined_nest_gets_what_the_device_has.c -o %t/c.o
-// RUN: %cxx -O2 -ffp-contract=off -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %t/out/declined_nest_gets_what_the_device_has.cu -o %t/cu.o
-// RUN: %cxx -fsanitize=address,undefined %t/c.o %t/cu.o -o %t/translated
+// RUN: %{checked_cxx} -x c++ -c %t/out/declined_nest_gets_what_the_device_has.cu -o %t/cu.o
+// RUN: %{checked_cxx} %t/c.o %t/cu.o -o %t/translated
 // RUN: %t/original > %t/a && env NIDUS_PROFILE=%t/profile.json %t/translated > %t/b && diff %t/a %t/b
 // RUN: %python %tools/summary.py %t/profile.json | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CU < %t/out/declined_nest_gets_what_the_device_has.cu

@@ -1,8 +1,8 @@
 // One launcher declines for a small image and runs for a large one; the results are C's.
 // RUN: rm -rf %t && mkdir %t && %{nidus} translate -o %t/out %s
 // RUN: %cc -O2 %s -o %t/original && %cc -O2 -Wall -Wextra -Werror -c %t/out/declines_small_and_runs_large.c -o %t/c.o
-// RUN: %cxx -O2 -ffp-contract=off -fsanitize=undefined -fno-sanitize-recover=all -x c++ -c %t/out/declines_small_and_runs_large.cu -o %t/cu.o
-// RUN: %cxx -fsanitize=undefined %t/c.o %t/cu.o -o %t/translated
+// RUN: %{checked_cxx} -x c++ -c %t/out/declines_small_and_runs_large.cu -o %t/cu.o
+// RUN: %{checked_cxx} %t/c.o %t/cu.o -o %t/translated
 // RUN: %t/original 20 > %t/small.c && env NIDUS_PROFILE=%t/small.json %t/translated 20 > %t/small.cu && diff %t/small.c %t/small.cu
 // RUN: %t/original 600 > %t/large.c && env NIDUS_PROFILE=%t/large.json %t/translated 600 > %t/large.cu && diff %t/large.c %t/large.cu
 // RUN: %python %tools/summary.py %t/small.json | FileCheck %s --check-prefix=SMALL

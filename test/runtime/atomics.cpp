@@ -3,7 +3,7 @@
 // RUN: %{checked_cxx} %s -o %t && %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=4711 %t
-// RUN: %cxx -O1 -fsanitize=thread %s -o %t.tsan && %t.tsan
+// RUN: %{threads_cxx} %s -o %t.tsan && %t.tsan
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 #include <vector>

@@ -4,7 +4,7 @@
 // RUN: %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=4711 %t
-// RUN: %cxx -O1 -fsanitize=thread %s -o %t.tsan && %t.tsan
+// RUN: %{threads_cxx} %s -o %t.tsan && %t.tsan
 // RUN: %cxx -O3 %s -o %t.fast && %t.fast
 // RUN: %cxx -O2 -DNIDUS_UCONTEXT %s -o %t.portable && %t.portable
 #include "Inputs/expect.h"

@@ -1,5 +1,5 @@
 // Rows cross a small ring in pieces, moved by a crew, each byte once and none too early; a crew works once per call.
-// RUN: %cxx -O1 -fsanitize=thread %s -o %t && %t
+// RUN: %{threads_cxx} %s -o %t && %t
 // RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/belt.h>

@@ -1,6 +1,6 @@
 // Launchers called from several host threads at once; grids large enough to be spread over processors.
-// RUN: %cxx -O1 -fsanitize=thread -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fsanitize=thread %s %t.o -o %t && env NIDUS_PROFILE=%t.json %t && FileCheck %s < %t.json
+// RUN: %{threads_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{threads_cxx} %s %t.o -o %t && env NIDUS_PROFILE=%t.json %t && FileCheck %s < %t.json
 // RUN: env NIDUS_THREAD_ORDER=5 %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // CHECK: "launches": 64, "fallbacks": 16,

@@ -1,7 +1,7 @@
 // Between which numbers the elements of a table lie: of rows with gaps, of every type, of newer elements on the device, of none; what
 // is no place makes the nest fall back; what was seen is remembered as long as the device has it.
 // RUN: %{checked_cxx} %s -o %t && %t
-// RUN: %cxx -O1 -fsanitize=thread %s -o %t.tsan && %t.tsan
+// RUN: %{threads_cxx} %s -o %t.tsan && %t.tsan
 #include "Inputs/expect.h"
 #include <nidus/nidus.h>
 #include <nidus/runtime.h>

@@ -58,7 +58,7 @@ def commands_of(options, kind):
     if options.nvcc and not kind.endswith("-host"):
         # Nobody runs it: to optimise less does not change what the compiler accepts.
         commands["nvcc"] = [options.nvcc, "-std=c++17", "-arch=sm_90", "-fmad=false", include, *(["-Werror", "all-warnings"] if strict else []),
-                            "-cubin", "-o", os.devnull, "-Xcicc", "-O1", "-Xptxas", "-O1"]
+                            "-cubin", "-o", os.devnull, "-Xcicc", "-O1", "-Xptxas", "-O0"]
     return commands
 
 

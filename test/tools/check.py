@@ -264,7 +264,7 @@ def check(options):
                 compare(program, binary, expected[seed], seed, settings, kernels, options)
     elif options.nvcc and not options.later:
         # Nobody runs it: to optimise less does not change what the compiler accepts, and takes up to a sixth of the time.
-        program.cuda(strict, "-cubin", "-Xcicc", "-O1", "-Xptxas", "-O1")
+        program.cuda(strict, "-cubin", "-Xcicc", "-O1", "-Xptxas", "-O0")
 
 
 def parse(arguments):
