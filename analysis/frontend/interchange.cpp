@@ -7,12 +7,12 @@
 namespace nidus::frontend {
 namespace {
 
-using Names = std::set<std::string>;
+using NameSet = std::set<std::string>;
 
 // As many iterations are better run by one thread.
 constexpr int64_t fewIterations = 32;
 
-bool mentionsAny(const ExprRef &expr, const Names &symbols) {
+bool mentionsAny(const ExprRef &expr, const NameSet &symbols) {
   bool found = false;
   forEachExpr(expr, [&](const Expr &e) { found |= e.kind == ExprKind::Variable && symbols.count(e.name); });
   return found;
@@ -59,7 +59,7 @@ bool isSetFirst(const std::vector<StmtRef> &code, const std::string &symbol) {
 /// Does the loop combine values into elements that are the same for several of its iterations? Where each iteration writes elements
 /// of its own, it may be parallel itself, and is better left around.
 bool accumulates(const StmtRef &body, const std::string &counter) {
-  Names follow{counter}; // what differs from iteration to iteration
+  NameSet follow{counter}; // what differs from iteration to iteration
   forEachStmt(body, [&](const Stmt &s) {
     if (s.kind == StmtKind::Declare && s.expr && mentionsAny(s.expr, follow))
       follow.insert(s.name);
@@ -76,11 +76,11 @@ bool accumulates(const StmtRef &body, const std::string &counter) {
 class Mover {
   const Function &function;
   const StmtRef body;
-  const Names changed;
+  const NameSet changed;
   StmtRef first; ///< of the loops that share the counter
   std::string key;
   std::string counter;
-  Names repeated; ///< scalars that are set once, to a value that every iteration of the loop may compute again
+  NameSet repeated; ///< scalars that are set once, to a value that every iteration of the loop may compute again
   std::vector<StmtRef> bodies;
   int loops = 0; ///< around shared loops
 
@@ -120,7 +120,7 @@ private:
 
   /// The statements of one iteration of the shared loop; nothing where one is not like that. `counters`: of the loops in
   /// the body around them.
-  std::optional<std::vector<StmtRef>> around(const std::vector<StmtRef> &statements, const Names &counters) {
+  std::optional<std::vector<StmtRef>> around(const std::vector<StmtRef> &statements, const NameSet &counters) {
     std::vector<StmtRef> inside;
     for (const StmtRef &stmt : statements) {
       std::optional<StmtRef> one = around(stmt, counters);
@@ -135,7 +135,7 @@ private:
     return inside;
   }
 
-  std::optional<StmtRef> around(const StmtRef &stmt, const Names &counters) {
+  std::optional<StmtRef> around(const StmtRef &stmt, const NameSet &counters) {
     switch (stmt->kind) {
     case StmtKind::Empty:
       return stmt;
@@ -153,13 +153,13 @@ private:
     }
   }
 
-  std::optional<StmtRef> aroundBlock(const StmtRef &block, const Names &counters) {
+  std::optional<StmtRef> aroundBlock(const StmtRef &block, const NameSet &counters) {
     std::optional<std::vector<StmtRef>> inside = around(block->children, counters);
     return inside ? std::optional(makeBlock(*inside, block->location)) : std::nullopt;
   }
 
   /// Its children from `from` on as one iteration runs them.
-  std::optional<StmtRef> withBodies(const StmtRef &stmt, size_t from, const Names &counters) {
+  std::optional<StmtRef> withBodies(const StmtRef &stmt, size_t from, const NameSet &counters) {
     auto made = std::make_shared<Stmt>(*stmt);
     for (size_t k = from; k < made->children.size(); ++k) {
       if (!made->children[k])
@@ -172,7 +172,7 @@ private:
     return made;
   }
 
-  std::optional<StmtRef> aroundLoop(const StmtRef &loop, Names counters) {
+  std::optional<StmtRef> aroundLoop(const StmtRef &loop, NameSet counters) {
     const std::optional<LoopHeader> h = loopHeader(loop, function);
     const bool isLive = h && std::count(loop->liveAfter.begin(), loop->liveAfter.end(), h->symbol) > 0;
     if (!h || isLive || counters.count(h->symbol) || jumpsOut(loop) || !isInvariantIn(h->first, counters) ||
@@ -197,15 +197,15 @@ private:
   }
 
   /// The same for all iterations of the shared loop.
-  bool isInvariantIn(const ExprRef &expr, const Names &counters) const {
-    Names others = changed;
-    for (const Names *known : {&counters, &repeated})
+  bool isInvariantIn(const ExprRef &expr, const NameSet &counters) const {
+    NameSet others = changed;
+    for (const NameSet *known : {&counters, &repeated})
       for (const std::string &symbol : *known)
         others.erase(symbol);
     return !hasEffect(expr) && !mentionsAny(expr, others);
   }
 
-  bool isRepeatable(const StmtRef &stmt, const Names &counters) {
+  bool isRepeatable(const StmtRef &stmt, const NameSet &counters) {
     const bool isAssigned = stmt->kind == StmtKind::Expression && stmt->expr->kind == ExprKind::Assign && stmt->expr->op == "=" &&
                             stmt->expr->children[0]->kind == ExprKind::Variable;
     if (stmt->kind == StmtKind::Expression && !isAssigned)
@@ -287,7 +287,7 @@ std::vector<Interchanged> interchanged(const Function &function, const StmtRef &
   if (nest->kind != StmtKind::For)
     return {};
   const StmtRef &body = nest->children.back();
-  const Names changed = changedIn(body);
+  const NameSet changed = changedIn(body);
   if (std::any_of(nest->liveAfter.begin(), nest->liveAfter.end(), [&](const std::string &symbol) { return changed.count(symbol); }))
     return {};
   const std::vector<StmtRef> statements = statementsOf(body);
