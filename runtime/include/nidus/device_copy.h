@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/regions.h"
+#include "nidus/byte_set.h"
 #include "nidus/transfer.h"
 
 namespace nidus {
@@ -81,26 +81,26 @@ public:
   void endLater() { endsLater_ = true; }
   bool endsLater() const { return endsLater_; }
 
-  double dirtyBytes() const { return sumOfBytes(dirty_); }
-  double dirtyBytes(int64_t first, int64_t last) const { return sumOfBytes(Split(dirty_, first, last).inside); }
+  double dirtyBytes() const { return dirty_.bytes(); }
+  double dirtyBytes(int64_t first, int64_t last) const { return sumOfBytes(dirty_.inside(first, last)); }
 
   /// What a nest that reads the region must have copied in; at most all of it.
   Regions missing(const Region &region) const {
     if (isOriginal_)
       return {};
-    return difference(region, valid_).value_or(Regions{region});
+    return valid_.missing(region).value_or(Regions{region});
   }
 
   /// Makes the region valid. Of the extent, bytes of the copy that the host can read or none, what is missing comes in
   /// too where it belongs to the same pieces. Was anything copied?
   bool fill(const Region &region, const Region &extent, const char *array, Place place) {
     array_ = {place.nest, array};
-    if (isOriginal_ || region.empty() || covers(valid_, region))
+    if (isOriginal_ || region.empty() || valid_.contains(region))
       return false;
     const bool isFresh = valid_.empty();
     // A search through many pieces would take long, and a difference is not always known: then the host gets all
     // that it lacks, and the region is copied in as a whole.
-    std::optional<Regions> missing = valid_.size() < maxRegions_ ? missingPieces(region, extent) : std::nullopt;
+    std::optional<Regions> missing = valid_.gapped() < maxRegions_ ? missingPieces(region, extent) : std::nullopt;
     if (!missing) {
       writeBack(place);
       valid_.clear();
@@ -109,8 +109,8 @@ public:
     for (const Region &part : *missing)
       isFresh ? copyIn(part, mirror_, array_, place) : copyRectanglesIn(part, mirror_, array_, place);
     for (const Region &part : *missing)
-      add(valid_, part);
-    add(valid_, region);
+      valid_.add(part);
+    valid_.add(region);
     return !missing->empty();
   }
 
@@ -118,7 +118,7 @@ public:
   std::optional<Regions> missingRows(const Region &region) const {
     if (isOriginal_)
       return Regions{};
-    std::optional<Regions> parts = valid_.size() < maxRegions_ ? difference(region, valid_) : std::nullopt;
+    std::optional<Regions> parts = valid_.gapped() < maxRegions_ ? valid_.missing(region) : std::nullopt;
     return parts && std::all_of(parts->begin(), parts->end(), detail::isRows) ? parts : std::nullopt;
   }
 
@@ -126,7 +126,7 @@ public:
   void filled(const Region &region, const char *array, Place place) {
     array_ = {place.nest, array};
     if (!isOriginal_)
-      add(valid_, region);
+      valid_.add(region);
   }
 
   /// What was dirty went home.
@@ -149,19 +149,19 @@ public:
     if (dirty_.empty())
       storing_ = Storing::all;
     storing_ = std::max(storing_, storing);
-    add(valid_, written);
-    add(dirty_, written);
+    valid_.add(written);
+    dirty_.add(written);
   }
 
   /// So that what is dirty is found in short time.
   void keepFew(Place place) {
-    if (dirty_.size() > maxRegions_)
+    if (dirty_.gapped() > maxRegions_)
       writeBack(place);
   }
 
   void writeBack(Place place) {
     await(place);
-    for (const Region &region : dirty_)
+    for (const Region &region : dirty_.all())
       copyOut(region, mirror_, storing_, array_, place);
     dirty_.clear();
   }
@@ -169,17 +169,15 @@ public:
   /// The host is about to read [first, last).
   void bringHome(int64_t first, int64_t last, Place place) {
     await(place);
-    Split parts(dirty_, first, last);
-    for (const Region &region : parts.inside)
+    for (const Region &region : dirty_.take(first, last))
       copyOut(region, mirror_, storing_, array_, place);
-    dirty_ = std::move(parts.outside);
   }
 
   /// The host is about to change [first, last).
   void invalidate(int64_t first, int64_t last) {
     forget([&](const Region &region) { return region.begin() < last && first < region.end(); });
-    valid_ = Split(valid_, first, last).outside;
-    dirty_ = Split(dirty_, first, last).outside;
+    valid_.take(first, last);
+    dirty_.take(first, last);
   }
 
   /// Null when nobody looked at these elements since they were changed.
@@ -200,8 +198,7 @@ public:
 
   /// Is everything dirty a list of nested regions, so that parts of it can be told apart?
   bool isSeparable() const {
-    return !isOriginal_ &&
-           std::all_of(dirty_.begin(), dirty_.end(), [](const Region &region) { return region.isNested(); });
+    return !isOriginal_ && dirty_.isNested();
   }
 
   /// Takes over what a copy of a part of these bytes has.
@@ -213,8 +210,8 @@ public:
       device::copyInside(mirror_.at(part.begin()), part.mirror_.memory, part.end() - part.begin(), place);
     isBusy_ |= part.isBusy_;
     storing_ = std::max(storing_, part.storing_);
-    valid_.insert(valid_.end(), part.valid_.begin(), part.valid_.end());
-    dirty_.insert(dirty_.end(), part.dirty_.begin(), part.dirty_.end());
+    valid_.add(part.valid_);
+    dirty_.add(part.dirty_);
     hosts_.insert(hosts_.end(), part.hosts_.begin(), part.hosts_.end());
     seen_.insert(seen_.end(), part.seen_.begin(), part.seen_.end());
     array_ = part.array_;
@@ -233,9 +230,9 @@ private:
 
   /// What of the region is missing, in pieces that may reach beyond it into the extent; nothing when that is not known.
   std::optional<Regions> missingPieces(const Region &region, const Region &extent) const {
-    std::optional<Regions> pieces = difference(region, valid_);
+    std::optional<Regions> pieces = valid_.missing(region);
     const std::optional<Regions> wide =
-        pieces && !pieces->empty() && !extent.empty() ? difference(extent, valid_) : std::nullopt;
+        pieces && !pieces->empty() && !extent.empty() ? valid_.missing(extent) : std::nullopt;
     if (wide)
       for (const Region &piece : *wide)
         if (meets(*pieces, piece))
@@ -254,7 +251,7 @@ private:
   bool isOriginal_ = false; ///< then nothing is missing, and nothing is newer than the host's bytes
   bool isBusy_ = false;     ///< original, and perhaps in use by nests that were launched
   bool endsLater_ = false;
-  Regions valid_, dirty_;
+  ByteSet valid_, dirty_;
   Storing storing_ = Storing::all;  ///< of what is dirty
   ArrayName array_{"", ""};         ///< of the last use
   std::vector<const void *> hosts_; ///< pointers under which nests used it

@@ -225,7 +225,8 @@ private:
     arrays_.settle();
     for (const Seen &seen : seen_)
       residents_.remember(seen);
-    residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
+    if (arrays_.discards())
+      residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
   }
 
   template <class Launch> bool runSlabs(int64_t first, const std::vector<int64_t> &ends, const Launch &launch) {

@@ -233,6 +233,12 @@ public:
     return isCopied;
   }
 
+  /// Is the data of any array dead when the nest ends?
+  bool discards() const {
+    return std::any_of(arrays_.begin(), arrays_.end(),
+                       [](const NestArray &array) { return array.use.after == After::discard; });
+  }
+
   /// What becomes of a copy when the nest ends. When no array works on it, its
   /// array decides, which may work on a copy of other elements: what ends with
   /// this nest must not be found by the next call, when the host's data may be

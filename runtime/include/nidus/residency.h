@@ -33,7 +33,7 @@ public:
   Residents(const Residents &) = delete;
   Residents &operator=(const Residents &) = delete;
   ~Residents() {
-    for (const auto &copy : copies_)
+    for (const auto &[first, copy] : copies_)
       if (!inForkedChild() && !copy->isOriginal()) {
         Sharing::get().leave(copy->end() - copy->begin());
         abandonMemory(copy->mirror().memory, copy->end() - copy->begin());
@@ -90,7 +90,7 @@ public:
       return false;
     act(before.empty() ? object.begin() : before.begin(), object.end());
     if (before.empty() && object.begin() == address)
-      for (const auto &copy : copies_)
+      for (const auto &[first, copy] : copies_)
         if (!isAnnounced(*copy))
           act(copy->begin(), copy->end());
     return true;
@@ -168,11 +168,9 @@ public:
   /// The copy that mirrors the bytes of the use; null when there is none.
   DeviceCopy *find(const Use &use) const { return find(use.begin(), use.end()); }
   DeviceCopy *find(int64_t begin, int64_t end) const {
-    const int here = device::current();
-    for (const auto &copy : copies_)
-      if (copy->begin() <= begin && end <= copy->end() && copy->device() == here)
-        return copy.get();
-    return nullptr;
+    const auto next = copies_.upper_bound(begin);
+    DeviceCopy *const copy = next == copies_.begin() ? nullptr : std::prev(next)->second.get();
+    return copy && end <= copy->end() && copy->device() == device::current() ? copy : nullptr;
   }
 
   /// Does the device have all of it, beside the host?
@@ -195,7 +193,7 @@ public:
 
   double dirtyBytes() const {
     double sum = 0;
-    for (const auto &copy : copies_)
+    for (const auto &[first, copy] : copies_)
       sum += copy->dirtyBytes();
     return sum;
   }
@@ -203,19 +201,14 @@ public:
   Holding holding(const Region &interval) const {
     Holding found;
     found.missing = double(interval.bytes());
-    for (const auto &copy : copies_) {
-      const Region part =
-          Region::between(max(interval.begin(), copy->begin()), min(interval.end(), copy->end()));
-      if (part.empty())
-        continue;
-      const bool isElsewhere = copy->isOriginal() || copy->device() != device::current();
+    forMeeting(interval.begin(), interval.end(), [&](const DeviceCopy &copy) {
+      const Region part = Region::between(max(interval.begin(), copy.begin()), min(interval.end(), copy.end()));
+      const bool isElsewhere = copy.isOriginal() || copy.device() != device::current();
       found.isElsewhere |= isElsewhere;
       found.isHere |= !isElsewhere;
-      found.newer += copy->dirtyBytes(part.begin(), part.end());
-      found.missing -= double(part.bytes());
-      for (const Region &region : copy->missing(part))
-        found.missing += double(region.bytes());
-    }
+      found.newer += copy.dirtyBytes(part.begin(), part.end());
+      found.missing += sumOfBytes(copy.missing(part)) - double(part.bytes());
+    });
     return found;
   }
 
@@ -234,9 +227,9 @@ public:
   /// Bytes of the interval that the host lacks.
   double newerBytes(const Region &interval) const {
     double sum = 0;
-    for (const auto &copy : copies_)
-      if (copy->meetsInterval(interval.begin(), interval.end()))
-        sum += copy->dirtyBytes(interval.begin(), interval.end());
+    forMeeting(interval.begin(), interval.end(), [&](const DeviceCopy &copy) {
+      sum += copy.dirtyBytes(interval.begin(), interval.end());
+    });
     return sum;
   }
 
@@ -286,14 +279,14 @@ public:
 
   /// The next nest ends them.
   template <class Ends> void endLaterIf(const Ends &ends) {
-    for (const auto &copy : copies_)
+    for (const auto &[first, copy] : copies_)
       if (ends(*copy))
         copy->endLater();
   }
 
   /// The host is about to read all that these copies have.
   template <class Wanted> void bringHomeIf(Place place, const Wanted &wanted) {
-    for (const auto &copy : copies_)
+    for (const auto &[first, copy] : copies_)
       if (wanted(*copy))
         writeBack(*copy, INT64_MIN, INT64_MAX, place);
   }
@@ -302,9 +295,8 @@ public:
   void hostMoves(int64_t begin, int64_t end) {
     if (balances_.empty())
       return;
-    const bool isMoved = std::any_of(copies_.begin(), copies_.end(), [&](const auto &copy) {
-      return copy->meetsInterval(begin, end) && copy->dirtyBytes(begin, end) > 0;
-    });
+    bool isMoved = false;
+    forMeeting(begin, end, [&](const DeviceCopy &copy) { isMoved = isMoved || copy.dirtyBytes(begin, end) > 0; });
     balances_.charge(begin, end, [&](Balance &balance, double bytes) {
       balance.charge(rates_->timeFromDevice({bytes, 1}), isMoved);
     });
@@ -312,9 +304,7 @@ public:
 
   /// The host is about to read [begin, end).
   void hostReads(int64_t begin, int64_t end, Place place) {
-    for (const auto &copy : copies_)
-      if (copy->meetsInterval(begin, end))
-        writeBack(*copy, begin, end, place);
+    forMeeting(begin, end, [&](DeviceCopy &copy) { writeBack(copy, begin, end, place); });
   }
 
   /// The host is about to write in [begin, end), perhaps not every byte.
@@ -325,13 +315,11 @@ public:
 
   /// The host is about to write all of [begin, end).
   void hostFills(int64_t begin, int64_t end, Place place) {
-    for (const auto &copy : copies_) {
-      if (!copy->meetsInterval(begin, end))
-        continue;
-      if (!copy->isSeparable())
-        writeBack(*copy, begin, end, place);
-      copy->invalidate(begin, end);
-    }
+    forMeeting(begin, end, [&](DeviceCopy &copy) {
+      if (!copy.isSeparable())
+        writeBack(copy, begin, end, place);
+      copy.invalidate(begin, end);
+    });
   }
 
 private:
@@ -342,11 +330,31 @@ private:
     }
   };
 
+  /// No two of them share a byte: they end in the order in which they begin.
+  using CopiesByBegin = std::map<int64_t, std::unique_ptr<DeviceCopy>>;
+
+  CopiesByBegin::const_iterator firstMeeting(int64_t begin) const {
+    auto next = copies_.upper_bound(begin);
+    if (next != copies_.begin() && std::prev(next)->second->end() > begin)
+      --next;
+    return next;
+  }
+  /// Calls act(copy) for all that share a byte with [begin, end).
+  template <class Act> void forMeeting(int64_t begin, int64_t end, const Act &act) const {
+    for (auto next = firstMeeting(begin); next != copies_.end() && next->first < end; ++next)
+      act(*next->second);
+  }
+
   template <class Ends, class Before> void endIf(const Ends &ends, const Before &before, Place place) {
-    for (size_t k = 0; k < copies_.size();) {
-      DeviceCopy &copy = *copies_[k];
+    endIf(INT64_MIN, INT64_MAX, ends, before, place);
+  }
+  /// Of those that share a byte with [begin, end).
+  template <class Ends, class Before>
+  void endIf(int64_t begin, int64_t end, const Ends &ends, const Before &before, Place place) {
+    for (auto next = firstMeeting(begin); next != copies_.end() && next->first < end;) {
+      DeviceCopy &copy = *next->second;
       if (!ends(copy)) {
-        k++;
+        ++next;
         continue;
       }
       before(copy);
@@ -354,33 +362,32 @@ private:
         const device::OnDevice there(copy.device(), place);
         copy.isOriginal() ? copy.await(place) : release(copy, place);
       }
-      copies_.erase(copies_.begin() + static_cast<std::ptrdiff_t>(k));
+      next = copies_.erase(next);
     }
   }
 
   /// One copy mirrors [begin, end) then, in which the bytes of the use lie.
   bool provide(const Use &use, int64_t begin, int64_t end, Place place) {
-    const auto overlaps = [first = begin, last = end](const DeviceCopy &copy) {
-      return copy.meetsInterval(first, last);
-    };
-    // Another array of the nest may need the copy that is there.
-    const bool isOriginal = !use.needsCopy && device::reachesHost(begin, end) &&
-                            std::none_of(copies_.begin(), copies_.end(), [&](const auto &copy) {
-                              return overlaps(*copy) && copy->device() == device::current() && !copy->isOriginal();
-                            });
-    for (const auto &copy : copies_)
-      if (overlaps(*copy) && copy->device() == device::current())
-        begin = min(begin, copy->begin()), end = max(end, copy->end());
-    retireIf(place, [&](const DeviceCopy &copy) {
-      return overlaps(copy) && (copy.device() != device::current() || copy.isOriginal() != isOriginal);
+    const int64_t first = begin, last = end;
+    bool hasCopy = false; // which another array of the nest may need
+    forMeeting(first, last, [&](const DeviceCopy &copy) {
+      if (copy.device() != device::current())
+        return;
+      hasCopy |= !copy.isOriginal();
+      begin = min(begin, copy.begin()), end = max(end, copy.end());
     });
+    const bool isOriginal = !use.needsCopy && !hasCopy && device::reachesHost(first, last);
+    endIf(
+        first, last,
+        [&](const DeviceCopy &copy) { return copy.device() != device::current() || copy.isOriginal() != isOriginal; },
+        [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
     std::unique_ptr<DeviceCopy> whole =
         isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : allocated(begin, end, place);
     if (!whole)
       return false;
     endIf(
-        overlaps, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
-    copies_.push_back(std::move(whole));
+        first, last, [](const DeviceCopy &) { return true; }, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
+    copies_.emplace(begin, std::move(whole));
     return true;
   }
 
@@ -418,7 +425,7 @@ private:
   }
 
   static inline thread_local Residents *mine_ = nullptr;
-  std::vector<std::unique_ptr<DeviceCopy>> copies_;
+  CopiesByBegin copies_;
   Regions kept_, spared_;
   Balances balances_;
   const Rates *rates_ = nullptr; ///< of the balances
