@@ -93,12 +93,14 @@ std::string LaunchPrinter::frontiers() const {
   return text;
 }
 
-/// "3 + 4.0 * n * n": a sum of doubles.
-std::string operationsOf(const KernelPlan &kernel) {
+/// "3 + 4.0 * n * n": a sum of doubles; empty when it is 0.
+std::string sumOf(const std::vector<WorkTerm> &work, double WorkTerm::*number) {
   std::string text;
-  for (const WorkTerm &term : kernel.work) {
+  for (const WorkTerm &term : work) {
+    if (term.*number == 0)
+      continue;
     std::string product;
-    llvm::raw_string_ostream(product) << llvm::format("%g", term.operations);
+    llvm::raw_string_ostream(product) << llvm::format("%g", term.*number);
     if (!term.times.empty() && product.find_first_of(".e") == std::string::npos)
       product += ".0"; // what follows is computed in double
     for (const ExprRef &factor : term.times) {
@@ -112,8 +114,11 @@ std::string operationsOf(const KernelPlan &kernel) {
 
 std::string LaunchPrinter::prediction(const std::string &rates) const {
   std::vector<std::string> works;
-  for (const KernelPlan &kernel : nest.kernels)
-    works.push_back("{{" + ranges(kernel) + "}, " + operationsOf(kernel) + "}");
+  for (const KernelPlan &kernel : nest.kernels) {
+    const std::string strided = sumOf(kernel.work, &WorkTerm::strided);
+    works.push_back("{{" + ranges(kernel) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
+                    (strided.empty() ? "" : ", " + strided) + "}");
+  }
   return launcherLine("if (!" + names.nest + ".couldPay(" + rates + ", {" + join(works, ", ") + "}))") +
          "        return 0;\n";
 }

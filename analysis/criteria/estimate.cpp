@@ -94,19 +94,30 @@ std::optional<double> kernelInstances(const KernelPlan &kernel, const Sizes &siz
   return all;
 }
 
-std::optional<double> threadOperations(const KernelPlan &kernel, const Sizes &sizes) {
-  double all = 0;
+/// Of one thread.
+struct ThreadWork {
+  double operations = 0, strided = 0;
+};
+std::optional<ThreadWork> threadWork(const KernelPlan &kernel, const Sizes &sizes) {
+  ThreadWork all;
   for (const WorkTerm &term : kernel.work) {
-    double operations = term.operations;
+    double times = 1;
     for (const ExprRef &factor : term.times) {
-      std::optional<double> times = evaluate(factor, sizes);
-      if (!times)
+      std::optional<double> value = evaluate(factor, sizes);
+      if (!value)
         return std::nullopt;
-      operations *= std::max(0.0, *times);
+      times *= std::max(0.0, *value);
     }
-    all += operations;
+    all.operations += term.operations * times;
+    all.strided += term.strided * times;
   }
   return all;
+}
+
+/// What the C waits for its memory; as nidus::Work.
+double stridedNs(double accesses) {
+  constexpr double few = 1 << 17; // they may find all in caches
+  return accesses > few ? accesses : 0;
 }
 
 std::optional<Estimate> bytesOf(const NestPlan &nest, const Sizes &sizes, const Setting &setting) {
@@ -180,8 +191,9 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const
   const std::optional<DeviceRates> &rates = setting.profile.rates;
   auto filling = static_cast<double>(setting.profile.threadsToFill());
   for (const KernelPlan &kernel : nest.kernels) {
-    std::optional<double> instances = kernelInstances(kernel, sizes), operations = threadOperations(kernel, sizes);
-    if (!all || !instances || !operations)
+    const std::optional<double> instances = kernelInstances(kernel, sizes);
+    const std::optional<ThreadWork> work = threadWork(kernel, sizes);
+    if (!all || !instances || !work)
       return std::nullopt;
     double threads = *instances;
     for (int lanes : kernel.pixelsPerThread)
@@ -191,8 +203,8 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const
     if (!rates || threads == 0)
       continue;
     double speed = rates->deviceOperations * std::min(1.0, threads / filling);
-    all->kernelNs += *instances * *operations / speed;
-    all->hostNs += *instances * *operations / rates->hostOperations;
+    all->kernelNs += *instances * work->operations / speed;
+    all->hostNs += *instances * work->operations / rates->hostOperations + stridedNs(*instances * work->strided);
   }
   if (all && rates) {
     all->copyNs = all->toDevice / rates->toDevice + all->fromDevice / rates->fromDevice;

@@ -1,9 +1,11 @@
 #include "analysis/criteria/work.h"
+#include "analysis/criteria/example_sizes.h"
 #include "analysis/isl/formula.h"
 #include "analysis/model/sort_call.h"
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace nidus {
 namespace {
@@ -23,6 +25,7 @@ void addTerm(Work &sum, const WorkTerm &term) {
   for (WorkTerm &known : sum)
     if (same(known.times, term.times)) {
       known.operations += term.operations;
+      known.strided += term.strided;
       return;
     }
   if (term.operations > 0 && sum.size() < termLimit)
@@ -50,8 +53,12 @@ struct Trips {
   ExprRef formula; ///< null: the number alone
 };
 
+constexpr int64_t cacheLine = 64;
+
 class Counter {
   const Unit &unit;
+  std::map<std::string, int64_t> elementBytes; ///< of arrays, by their names
+  std::string innermost; ///< the counter of the loop that the C is in; empty: not known
   std::map<std::string, TypeRef> scalars; ///< arguments
   std::set<std::string> active;           ///< functions whose bodies are being counted
   /// Of a counter the first value and the end together, over arguments: on average it is half of that.
@@ -59,9 +66,14 @@ class Counter {
 
 public:
   Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit) : unit(unit) {
-    for (const Argument &argument : nest.arguments)
+    for (const Argument &argument : nest.arguments) {
       if (argument.kind == ArgumentKind::Scalar)
         scalars[argument.name] = argument.type;
+      if (argument.kind == ArgumentKind::Array && isScalar(argument.type))
+        elementBytes[argument.name] = sizeOf(argument.type->scalar);
+    }
+    if (!kernel.threads.empty())
+      innermost = kernel.threads.back().symbol;
     for (const ThreadLoop &loop : kernel.threads)
       addCounter(loop.symbol, polyOf(loop.gridFirst), polyOf(loop.gridEnd));
   }
@@ -75,9 +87,12 @@ public:
       add(work, larger(then, otherwise));
     } else if (stmt->kind == StmtKind::For) {
       add(work, count(stmt->children[0]));
-      if (std::optional<Header> header = headerOf(*stmt))
+      const std::optional<Header> header = headerOf(*stmt);
+      if (header)
         addCounter(header->counter, polyOf(header->first), polyOf(header->end));
+      const std::string around = std::exchange(innermost, header ? header->counter : "");
       add(work, repeated(count(stmt->children[1]), tripsOf(*stmt)));
+      innermost = around;
       return work;
     } else {
       for (const StmtRef &child : stmt->children)
@@ -92,9 +107,9 @@ private:
     Work work;
     if (!e)
       return work;
-    addTerm(work, {own(*e), {}});
+    addTerm(work, {own(*e), isStrided(*e) ? 1.0 : 0.0, {}});
     if (std::optional<SortCall> sort = sortCallOf(*e))
-      addTerm(work, {static_cast<double>(operationsOf(*sort)), {}});
+      addTerm(work, {static_cast<double>(operationsOf(*sort)), 0, {}});
     else if (e->kind == ExprKind::Call)
       add(work, called(e->name));
     if (e->kind == ExprKind::Conditional) {
@@ -125,6 +140,24 @@ private:
     }
   }
 
+  /// Does the next iteration access another cache line? Pixels of some channels lie next to each other.
+  bool isStrided(const Expr &e) const {
+    const ExprRef base = e.kind == ExprKind::Subscript ? stripCasts(e.children[0]) : nullptr;
+    const auto bytes = base && base->kind == ExprKind::Variable ? elementBytes.find(base->name) : elementBytes.end();
+    const std::optional<Poly> place = bytes != elementBytes.end() && !innermost.empty() ? polyOf(e.children[1]) : std::nullopt;
+    if (!place)
+      return false;
+    for (const auto &[monomial, factor] : place->terms()) {
+      const auto counters = std::count(monomial.begin(), monomial.end(), innermost);
+      const bool isFar = std::any_of(monomial.begin(), monomial.end(), [&](const std::string &name) {
+        return name != innermost && !countsChannels(name);
+      });
+      if (counters > 0 && (isFar || std::abs(factor) * bytes->second >= cacheLine))
+        return true;
+    }
+    return false;
+  }
+
   /// Inside a subscript only what is read from memory, or called, counts.
   Work accessesIn(const ExprRef &e) {
     if (e->kind == ExprKind::Subscript || e->kind == ExprKind::Deref || e->kind == ExprKind::Call)
@@ -140,21 +173,24 @@ private:
       return {};
     const Function *function = findFunction(unit, name);
     if (!function || !function->body)
-      return {{mathOperations, {}}};
+      return {{mathOperations, 0, {}}};
     if (!active.insert(name).second)
       return {};
+    const std::string around = std::exchange(innermost, "");
     Work work = count(function->body);
+    innermost = around;
     active.erase(name);
     // Its parameters are not the launcher's arguments, whatever their names are.
     Work once;
     for (const WorkTerm &term : work)
-      addTerm(once, {term.operations, {}});
+      addTerm(once, {term.operations, term.strided, {}});
     return once;
   }
 
   static Work repeated(Work work, const Trips &trips) {
     for (WorkTerm &term : work) {
       term.operations *= trips.number;
+      term.strided *= trips.number;
       if (trips.formula)
         term.times.push_back(trips.formula);
     }
@@ -290,7 +326,7 @@ private:
 std::vector<WorkTerm> workOf(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit) {
   Work work = Counter(kernel, nest, unit).count(kernel.body);
   if (work.empty() || !work[0].times.empty())
-    work.insert(work.begin(), WorkTerm{1, {}});
+    work.insert(work.begin(), WorkTerm{1, 0, {}});
   return work;
 }
 

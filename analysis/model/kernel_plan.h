@@ -38,9 +38,11 @@ struct ThreadLoop {
 /// Operations of one thread: so many, times the numbers of iterations of the loops around them.
 struct WorkTerm {
   double operations = 0;
+  double strided = 0;         ///< accesses for which the C takes another cache line than in the iteration before
   std::vector<ExprRef> times; ///< formulas over scalar arguments
   template <class V> void describe(V &v) {
     v("operations", operations);
+    v("strided", strided);
     v("times", times);
   }
 };
