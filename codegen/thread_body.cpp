@@ -29,13 +29,31 @@ StmtRef statementAt(int offset, const StmtRef &stmt) {
   return nullptr;
 }
 
+/// Do several loops of the nest count with a variable of this name?
+bool isShared(const std::string &name, const StmtRef &nest, const Function &function) {
+  int loops = 0;
+  forEachStmt(nest, [&](const Stmt &loop) {
+    const auto variable = function.variables.find(counterOf(loop));
+    loops += variable != function.variables.end() && variable->second.name == name;
+  });
+  return loops > 1;
+}
+
 } // namespace
 
 StmtRef threadBody(const Unit &unit, const NestPlan &nest) {
   StmtRef at;
+  const Function *around = nullptr;
   for (const Function &function : unit.functions)
-    if (function.inMainFile && !at)
+    if (function.inMainFile && !at) {
       at = statementAt(nest.range.beginOffset, function.body);
+      around = &function;
+    }
+  for (const ThreadLoop &thread : nest.kernels[0].threads) {
+    const auto name = nest.hostNames.find(thread.symbol);
+    if (!at || name == nest.hostNames.end() || isShared(name->second, at, *around))
+      return nullptr;
+  }
   for (const ThreadLoop &thread : nest.kernels[0].threads) {
     at = loopOver(thread.symbol, at);
     if (!at)
