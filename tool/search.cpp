@@ -118,6 +118,14 @@ bool areApart(const NestPlan &plan, const std::vector<std::string> &counters) {
          plan.strategy != "atomics";
 }
 
+/// The C runs along the counters that moved: other loops inside say nothing of the places that it accesses one after the other.
+Tried withoutStrides(Tried moved) {
+  for (KernelPlan &kernel : moved.result->plan.kernels)
+    for (WorkTerm &term : kernel.work)
+      term.strided = 0;
+  return moved;
+}
+
 /// With one loop around the statements that share it, where its iterations are threads then: these depend on nothing of each
 /// other, which is what the interchange rests on.
 Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
@@ -131,7 +139,7 @@ Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
                               depthsOf(task.unit, task.function, nest), task.suffix},
                              file);
     if (axesOf(moved) > axesOf(tried) && areApart(moved.result->plan, others.back().counters))
-      return moved;
+      return withoutStrides(std::move(moved));
   }
   return tried;
 }

@@ -34,7 +34,8 @@ bool hasTooFewThreads(const NestPlan &plan, const Setting &setting) {
 }
 
 bool takesLonger(const NestPlan &plan, const Sizes &sizes, bool isInHostLoop, const Setting &setting) {
-  // In a host loop its data may be on the device already: of the time that a nest takes to start, the launch is the least part.
+  // In a host loop its data may be on the device already: of the time that a nest takes to start, the launch is the least part
+  // (as in nidus::Rates).
   constexpr double launchShare = 0.25;
   const double copies = isInHostLoop ? (1 - launchShare) * setting.profile.rates->nestStart : 0;
   const std::optional<Estimate> all = estimate(plan, sizes, setting);
