@@ -18,7 +18,7 @@ public:
 
   /// Rows of which at least three elements are put in order.
   int64_t count() const {
-    constexpr int ofThree = 3;
+    static constexpr int ofThree = 3;
     return std::count_if(comparisons.begin(), comparisons.end(), [](const auto &row) { return row.second >= ofThree; });
   }
 

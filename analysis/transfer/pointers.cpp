@@ -110,7 +110,10 @@ PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
   const std::vector<ExprRef> &children = pointer->children;
   switch (pointer->kind) {
   case ExprKind::Variable:
-    parents.count(pointer->name) ? result.variables.insert(pointer->name).second : result.isUnknown = true;
+    if (parents.count(pointer->name))
+      result.variables.insert(pointer->name);
+    else
+      result.isUnknown = true;
     return result;
   case ExprKind::IntLiteral:
     return result;
@@ -311,7 +314,10 @@ Reach PointerClasses::reach(const PointerFlow &flow) const {
   Reach result;
   result.others = flow.isUnknown;
   for (const std::string &variable : flow.variables)
-    isIsolated(variable) ? result.classes.insert(root(variable)).second : result.others = true;
+    if (isIsolated(variable))
+      result.classes.insert(root(variable));
+    else
+      result.others = true;
   return result;
 }
 
