@@ -12,13 +12,13 @@ class SortedRows {
   const int loop;
   std::map<std::string, int64_t> rowOfLocal;
   std::map<int64_t, int> comparisons; ///< of two values of the row
+  static constexpr int ofThree = 3;   ///< comparisons that put three values in order
 
 public:
   SortedRows(const Interior &interior, int loop) : interior(interior), loop(loop) { visit(interior.body); }
 
   /// Rows of which at least three elements are put in order.
   int64_t count() const {
-    static constexpr int ofThree = 3;
     return std::count_if(comparisons.begin(), comparisons.end(), [](const auto &row) { return row.second >= ofThree; });
   }
 
