@@ -238,6 +238,8 @@ std::string printBeginning(const NestPlan &nest, const LauncherNames &names, con
                            const ExprStyle &style) {
   LaunchPrinter printer(nest, names, style);
   std::string text;
+  if (!rates.empty())
+    text += launcherLine("if (!" + names.nest + ".pays())") + "        return 0;\n";
   std::vector<std::string> grids = names.grids;
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     text += printer.grid(nest.kernels[i], names.grids[i]);
@@ -247,8 +249,6 @@ std::string printBeginning(const NestPlan &nest, const LauncherNames &names, con
     }
   }
   text += printer.frontiers();
-  if (!rates.empty())
-    text += launcherLine("if (!" + names.nest + ".pays())") + "        return 0;\n";
   return text + printer.partials() +
          launcherLine("if (!" + names.nest + ".begin(" + join(grids, ", ") + "))") + "        return 0;\n";
 }

@@ -19,19 +19,19 @@ namespace detail {
 inline size_t addArray(Nest &nest, const void *host, const std::optional<Region> &in, const std::optional<Region> &out,
                        After after, const char *name, Writes writes) {
   if (!in || !out || (writes == Writes::partOfBox && !out->isNested()))
-    nest.invalidate();
-  return nest.add({host, in.value_or(Region()), out.value_or(Region()), after, name, writes});
+    nest.execution().invalidate();
+  return nest.execution().add({host, in.value_or(Region()), out.value_or(Region()), after, name, writes});
 }
 /// An array with elements of type T.
 template <class T> class Registered {
 public:
   /// For inSlabs(): iterations before y, along the outermost axis, touch only elements before element(y).
   template <class Element> void neededBefore(const Element &element) {
-    nest_.frontiers(array_).needed = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MAX); };
+    nest_.execution().frontiers(array_).needed = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MAX); };
   }
   /// ... iterations from y on write only elements from element(y) on.
   template <class Element> void completeBefore(const Element &element) {
-    nest_.frontiers(array_).complete = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MIN); };
+    nest_.execution().frontiers(array_).complete = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MIN); };
   }
 
 protected:
@@ -39,10 +39,10 @@ protected:
              const std::optional<Region> &out, After after, Writes writes = Writes::all)
       : nest_(nest), host_(host), array_(addArray(nest, host, in, out, after, name, writes)) {
     if (reinterpret_cast<uintptr_t>(host) % alignof(T) != 0) // so it would be on the device, which reads no such element
-      nest.invalidate();
+      nest.execution().invalidate();
   }
 
-  void *address() const { return nest_.address(array_); }
+  void *address() const { return nest_.execution().address(array_); }
 
 private:
   /// The element's address; `otherwise` when it is none.
@@ -113,9 +113,9 @@ public:
   Location(Nest &nest, const void *address, size_t bytes) {
     const std::optional<Region> region = Region::interval(address, bytes);
     if (region)
-      nest.protect(*region);
+      nest.execution().protect(*region);
     else
-      nest.invalidate();
+      nest.execution().invalidate();
   }
 };
 

@@ -61,6 +61,12 @@ public:
     groups_.clear();
   }
 
+  /// Is anything known of bytes of the interval?
+  bool has(const Region &interval) const {
+    const auto part = firstMeeting(interval.begin());
+    return part != parts_.end() && part->first < interval.end();
+  }
+
   /// Of all that shares a byte with one of the intervals.
   Balance of(const Regions &intervals) const {
     std::vector<size_t> seen;
@@ -106,11 +112,16 @@ private:
   };
   using Parts = std::map<int64_t, Tail>;
 
-  template <class Act> void forParts(int64_t begin, int64_t end, const Act &act) const {
+  /// The first one with bytes behind `begin`, or that has it.
+  Parts::const_iterator firstMeeting(int64_t begin) const {
     auto next = parts_.upper_bound(begin);
     if (next != parts_.begin() && std::prev(next)->second.end > begin)
       --next;
-    for (; next != parts_.end() && next->first < end; ++next)
+    return next;
+  }
+
+  template <class Act> void forParts(int64_t begin, int64_t end, const Act &act) const {
+    for (auto next = firstMeeting(begin); next != parts_.end() && next->first < end; ++next)
       act(Part{next->first, next->second.end, next->second.group});
   }
 

@@ -41,11 +41,11 @@ public:
       return;
     const std::optional<Region> source = Region::interval(host, sizeof(T[N]));
     if (!host || !source) {
-      nest.invalidate();
+      nest.execution().invalidate();
       return;
     }
-    nest.update(*source);
-    nest.protect(*source);
+    nest.execution().update(*source);
+    nest.execution().protect(*source);
   }
   ConstantTable(const ConstantTable &) = delete;
   ConstantTable &operator=(const ConstantTable &) = delete;

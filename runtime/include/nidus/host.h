@@ -61,15 +61,15 @@ inline Residents *residentsOfHost() { return Residents::known(); }
 
 /// Calls act(residents, begin, end) when there may be something to do.
 template <class Act> void forHost(const void *address, size_t bytes, const Act &act) {
-  Residents *const residents = residentsOfHost();
-  if (!residents || residents->isBlank())
+  if (Residents::areBlank())
     return;
   const std::optional<Region> region = Region::interval(address, bytes);
   if (region && region->empty())
     return;
   const int64_t begin = region ? region->begin() : INT64_MIN, end = region ? region->end() : INT64_MAX;
-  residents->hostMoves(begin, end);
-  act(*residents, begin, end);
+  Residents &residents = *residentsOfHost();
+  residents.hostMoves(begin, end);
+  act(residents, begin, end);
 }
 
 /// The same from one address to another, in any order.

@@ -16,6 +16,8 @@ namespace nidus {
 inline namespace NIDUS_TARGET {
 
 struct NestArray {
+  explicit NestArray(const Use &used) : use(used) {}
+
   Use use;
   DeviceCopy *copy = nullptr; ///< null: none yet, or no byte of it is used
   Frontiers frontiers = {};
@@ -39,7 +41,7 @@ public:
   size_t add(const Use &use) {
     if (arrays_.empty())
       arrays_.reserve(8);
-    arrays_.push_back({use});
+    arrays_.emplace_back(use);
     return arrays_.size() - 1;
   }
   const NestArray &operator[](size_t number) const { return arrays_[number]; }
@@ -112,6 +114,13 @@ public:
       if (!array.use.empty() && residents_.stays(array.use))
         intervals.push_back(residents_.around(array.use));
     return intervals;
+  }
+
+  /// Is any of the data that the nest works on, or of what lies around it, on a device, or was it to move there?
+  bool areKnown() const {
+    return std::any_of(arrays_.begin(), arrays_.end(), [&](const NestArray &array) {
+      return !array.use.empty() && residents_.areKnown(residents_.around(array.use));
+    });
   }
 
   /// The C runs in place of the kernels: the host gets what that may look at, and what it may write is not valid on the device

@@ -57,9 +57,12 @@ struct Work {
     strided = threads * stridedOfOneIteration;
   }
 
+  /// Nanoseconds.
+  double c(const Rates &rates) const { return operations / rates.hostOperations + waits(); }
+
   /// Nanoseconds. Along the columns of a large array the C waits for its memory: 2 to 6 ns per access, measured. Few find all
   /// in caches.
-  double c(const Rates &rates) const { return operations / rates.hostOperations + (strided > 1 << 17 ? strided : 0); }
+  double waits() const { return strided > 1 << 17 ? strided : 0; }
 };
 
 /// What a nest costs on each side when its data is there, in nanoseconds.
@@ -73,6 +76,16 @@ public:
     }
   }
 
+  /// Does the C take no longer than a launch? Found without a division: small nests ask in each of millions of calls.
+  static bool isWithinLaunch(const Rates &rates, std::initializer_list<Work> works) {
+    double operations = 0, waits = 0;
+    for (const Work &work : works) {
+      operations += work.operations;
+      waits += work.waits();
+    }
+    return operations + waits * rates.hostOperations <= rates.launchStart() * rates.hostOperations;
+  }
+
   const Rates &rates() const { return *rates_; }
   double c() const { return c_; }
   /// Kernels that read and write so many bytes.
@@ -81,6 +94,9 @@ public:
     const double memory = share_ > 0 ? touched / (rates_->deviceMemory * share_) : 0;
     return rates_->launchStart() + std::max(kernels_, memory);
   }
+
+  /// Does the device take less time with all data there?
+  bool couldPay() const { return device() < c(); }
 
 private:
   void add(const Work &work) {

@@ -83,6 +83,9 @@ public:
     return text + "\"";
   }
 
+  /// Will nobody see what is counted? Not said before the program's objects are initialised.
+  static bool isOff() { return isOff_; }
+
   /// Are times wanted?
   bool enabled() const { return !path_.empty(); }
 
@@ -221,6 +224,8 @@ private:
     return std::to_string(nanoseconds / 1000000) + "." + std::string(6 - fraction.size(), '0') + fraction;
   }
 
+  static const bool isOff_;
+
   const pid_t process_ = getpid();
   std::string path_;
   std::mutex mutex_;
@@ -230,10 +235,8 @@ private:
   std::map<std::string, Prediction> predictions_;                ///< by nest
 };
 
-namespace detail {
 /// A program that launches nothing still writes its profile.
-NIDUS_SHARED inline const bool profiling = Profile::get().enabled();
-} // namespace detail
+NIDUS_SHARED inline const bool Profile::isOff_ = !Profile::get().enabled();
 
 } // namespace NIDUS_TARGET
 } // namespace nidus

@@ -24,7 +24,7 @@ public:
     int64_t count, pitch;
   };
 
-  Region() = default;
+  Region() {} // unlike a default one, sets no step to zero
   Region(const Region &other) { *this = other; }
   /// Regions are copied often, and most have few levels.
   Region &operator=(const Region &other) {

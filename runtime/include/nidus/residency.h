@@ -143,8 +143,14 @@ public:
            (!isHeld() && std::any_of(spared_.begin(), spared_.end(), isInside));
   }
 
-  /// Is nothing on the device, and nothing known of what would be worth it?
-  bool isBlank() const { return copies_.empty() && balances_.empty(); }
+  /// Has the thread nothing on the device, and is nothing known of what would be worth it?
+  static bool areBlank() { return !mine_ || (mine_->copies_.empty() && mine_->balances_.empty()); }
+
+  /// Is anything of these bytes on a device, or known of what would be worth it?
+  bool areKnown(const Region &interval) const {
+    const auto copy = firstMeeting(interval.begin());
+    return (copy != copies_.end() && copy->first < interval.end()) || balances_.has(interval);
+  }
 
   /// Will what a nest uses stay on the device when it ends?
   bool stays(const Use &use) const {

@@ -33,11 +33,11 @@ inline void copyRegion(const Region &region, int64_t from, char *to) {
 inline bool readsByValue(Nest &nest, const std::optional<Region> &region, int64_t from, size_t bytes) {
   if (!region || (!region->empty() &&
                   (from == 0 || region->begin() < from || region->end() > from + static_cast<int64_t>(bytes)))) {
-    nest.invalidate();
+    nest.execution().invalidate();
     return false;
   }
-  nest.update(*region);
-  nest.protect(*region);
+  nest.execution().update(*region);
+  nest.execution().protect(*region);
   return true;
 }
 } // namespace detail
@@ -51,11 +51,11 @@ public:
       return;
     const std::optional<Region> source = Region::interval(host, sizeof(values_));
     if (!host || !source) {
-      nest.invalidate();
+      nest.execution().invalidate();
       return;
     }
-    nest.update(*source);
-    nest.protect(*source);
+    nest.execution().update(*source);
+    nest.execution().protect(*source);
     memcpy(static_cast<void *>(values_), host, sizeof(values_));
   }
 

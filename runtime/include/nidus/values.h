@@ -27,27 +27,27 @@ public:
   Values(Nest &nest, const void *host, const Box &box) {
     const std::optional<Region> region = Region::of(host, sizeof(T), box);
     if (!region || (!host && !region->empty())) {
-      nest.invalidate();
+      nest.execution().invalidate();
       return;
     }
     if (region->empty())
       return;
-    nest.protect(*region);
-    if (const Seen *const seen = nest.seen(*region, type_)) {
+    nest.execution().protect(*region);
+    if (const Seen *const seen = nest.execution().seen(*region, type_)) {
       least_ = static_cast<T>(seen->least), greatest_ = static_cast<T>(seen->greatest);
       return;
     }
     const Traced event("look", "places", nest.place(), nullptr, region->bytes());
-    nest.update(*region);
+    nest.execution().update(*region);
     least_ = std::numeric_limits<T>::max(), greatest_ = std::numeric_limits<T>::min();
     look(*region, region->begin(), 0);
     const Whole least = Whole::of(least_), greatest = Whole::of(greatest_);
     if (!least.fits || !greatest.fits || least.value < -farthest_ || greatest.value > farthest_) {
-      nest.invalidate();
+      nest.execution().invalidate();
       least_ = greatest_ = 0;
       return;
     }
-    nest.remember({*region, type_, least.value, greatest.value});
+    nest.execution().remember({*region, type_, least.value, greatest.value});
   }
 
   /// Both 0 where there are no elements, and where the nest falls back because a number is no place in any array.
