@@ -16,7 +16,8 @@ inline namespace NIDUS_TARGET {
 /// One at a time per thread.
 class NIDUS_SHARED Attempt {
 public:
-  Attempt() { mine_ = this; }
+  /// Not inlined: GCC would warn that the address of a local variable is stored, not knowing that it goes with the variable.
+  __attribute__((noinline)) Attempt() { mine_ = this; }
   ~Attempt() { mine_ = nullptr; }
   Attempt(const Attempt &) = delete;
   Attempt &operator=(const Attempt &) = delete;
