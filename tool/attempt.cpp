@@ -235,13 +235,46 @@ Variant orCombined(Variant plain, const NestTask &task, const FileState &file) {
   return other.mapped && (other.isMapped() || !plain.isMapped()) ? other : plain;
 }
 
+/// The model tests what was assumed when the nest was rewritten; nothing where it does not know a name of that.
+std::optional<Scop> assuming(Scop scop, const Assumed &assumed) {
+  const auto isParameter = [&](const std::string &name) {
+    return std::any_of(scop.parameters.begin(), scop.parameters.end(), [&](const Parameter &p) { return p.name == name; });
+  };
+  const auto isArgument = [&](const std::string &name) {
+    return std::any_of(scop.arguments.begin(), scop.arguments.end(), [&](const Argument &a) { return a.name == name; });
+  };
+  const std::vector<std::string> names = namesOf(assumed.assumptions);
+  if (!std::all_of(names.begin(), names.end(), isParameter))
+    return std::nullopt;
+  scop.assumptions = coalesced(scop.assumptions.intersect(assumed.assumptions));
+  for (const RuntimeTest &test : assumed.tests) {
+    const std::set<std::string> mentioned = variablesOf(test.condition);
+    if (!std::all_of(mentioned.begin(), mentioned.end(), isArgument))
+      return std::nullopt;
+    if (std::none_of(scop.tests.begin(), scop.tests.end(), [&](const RuntimeTest &own) { return isSameOperation(own.condition, test.condition); }))
+      scop.tests.push_back(test);
+  }
+  return scop;
+}
+
+/// The nest as it is asked for.
+Result<Scop> modelOf(const NestTask &task, size_t depth, const Reading &reading) {
+  Result<Scop> scop = buildScop(task.unit, task.function, task.nest, depth, reading);
+  if (!scop)
+    return scop;
+  std::optional<Scop> whole = assuming(*scop, task.assumed);
+  if (!whole)
+    return Reason{"carried-dependence", task.nest->location, "its model does not have the sizes that it would have to test", ""};
+  return *whole;
+}
+
 /// With packets that run the inner loops, where the threads' loops are all around those.
 Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey &key, const FileState &file) {
   std::optional<size_t> outer =
       plain.isMapped() ? threadLoopsAround((*plain.mapped)->mapping.steps[0]) : std::nullopt;
   if (!outer)
     return plain;
-  Result<Scop> block = buildScop(task.unit, task.function, task.nest, *outer, key.reading);
+  Result<Scop> block = modelOf(task, *outer, key.reading);
   if (!block || !block->interior || !block->interior->hasLoops)
     return plain;
   Variant packets = variantOf(task, *block, file);
@@ -271,7 +304,7 @@ FileState accept(FileState file, const Attempt &attempt) {
 
 Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file) {
   const Trace nothing{Dumps(task.options.dumped), {}};
-  Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, key.reading);
+  Result<Scop> scop = modelOf(task, key.depth, key.reading);
   if (!scop)
     return {scop.reasons(), nothing};
   Variant chosen = orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file);

@@ -41,6 +41,12 @@ FileState accept(FileState file, const Attempt &attempt);
 /// The first one's plan, with what both add to the file.
 Attempt together(Attempt attempt, const Attempt &other);
 
+/// What holds of a nest besides what its own model assumes: the proof that allowed to rewrite it relies on it.
+struct Assumed {
+  isl::set assumptions = everything(); ///< over parameters, by the names of their Arguments
+  std::vector<RuntimeTest> tests;
+};
+
 /// A loop nest, and what is known when attempts at it are made.
 struct NestTask {
   const Unit &unit;
@@ -51,6 +57,7 @@ struct NestTask {
   StmtRef nest;
   Depths depths;
   std::string suffix; ///< of the names of kernels: of a version of a nest
+  Assumed assumed = {};
 };
 
 /// What is asked for.

@@ -2,6 +2,7 @@
 #include "analysis/frontend/interchange.h"
 #include "analysis/isl/sets.h"
 #include "analysis/model/evaluate.h"
+#include "tool/private_copies.h"
 #include "tool/versions.h"
 #include <algorithm>
 
@@ -144,6 +145,22 @@ Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
   return tried;
 }
 
+/// With arrays of their own for the iterations of as many loops as can have them, where nothing else is parallel.
+Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &file) {
+  if (tried.result || idOf(tried) != "carried-dependence")
+    return tried;
+  for (size_t depth = std::min(task.depths.most, dimensionLimit); depth > 0 && !Allowance::isSpent(); --depth) {
+    std::optional<PrivateCopies> copies = withPrivateCopies(task, {depth, {}});
+    if (!copies)
+      continue;
+    Tried other = withTables({task.unit, task.profile, task.options, task.choices, copies->function, copies->nest,
+                              depthsOf(task.unit, copies->function, copies->nest), task.suffix, std::move(copies->assumed)},
+                             file);
+    return other.result ? other : tried;
+  }
+  return tried;
+}
+
 /// With a version for each of the usual numbers of channels, where these are an argument.
 Attempt withVersions(Attempt general, const NestTask &task, const FileState &file) {
   const Argument *found = channelsOf(general.plan);
@@ -172,7 +189,7 @@ Attempt withVersions(Attempt general, const NestTask &task, const FileState &fil
 } // namespace
 
 Tried search(const NestTask &task, const FileState &file) {
-  Tried tried = orInterchanged(withTables(task, file), task, file);
+  Tried tried = orWithPrivateCopies(orInterchanged(withTables(task, file), task, file), task, file);
   if (tried.result)
     tried.result = withVersions(std::move(*tried.result), task, file);
   return tried;

@@ -25,17 +25,6 @@ bool isAtomic(const TypeRef &type) {
   return isInteger(type) && type->scalar != Scalar::Bool && (sizeOf(type->scalar) == 4 || sizeOf(type->scalar) == 8);
 }
 
-/// Do both name one element? Asked of lvalues without effects.
-bool isSame(const ExprRef &a, const ExprRef &b) {
-  if (a->kind != b->kind || a->op != b->op || a->name != b->name || a->spelling != b->spelling ||
-      spell(unqualified(a->type)) != spell(unqualified(b->type)) || a->children.size() != b->children.size())
-    return false;
-  for (size_t i = 0; i < a->children.size(); ++i)
-    if (!isSame(a->children[i], b->children[i]))
-      return false;
-  return true;
-}
-
 /// The calls that stand for elements of neighbourhoods (see Interior) have none.
 bool changesSomething(const ExprRef &expr) {
   bool changes = false;
@@ -73,9 +62,9 @@ std::optional<Combination> combination(const Expr &e) {
                 sizeOf(sum->type->scalar) >= sizeOf(target->type->scalar) && !changesSomething(target);
   if (!isWide)
     return std::nullopt;
-  if (isSame(withoutWide(sum->children[0], target->type), target))
+  if (isSameOperation(withoutWide(sum->children[0], target->type), target))
     return Combination{sum->op + "=", sum->children[1]};
-  if (sum->op != "-" && isSame(withoutWide(sum->children[1], target->type), target))
+  if (sum->op != "-" && isSameOperation(withoutWide(sum->children[1], target->type), target))
     return Combination{sum->op + "=", sum->children[0]};
   return std::nullopt;
 }

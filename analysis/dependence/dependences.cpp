@@ -21,8 +21,7 @@ isl::map executedBefore(const Statement &statement) {
   return isl::map(islContext(), "{ " + tuple("i") + " -> " + tuple("j") + " : " + condition + " }");
 }
 
-/// Access `a` of an instance is finished before `b` of the same instance starts (see Access::order).
-static bool completeBefore(const Access &a, const Access &b) {
+bool completeBefore(const Access &a, const Access &b) {
   for (size_t k = 0; k < a.order.size() && k < b.order.size(); ++k) {
     if (a.order[k] != b.order[k])
       return a.order[k] >= 0 && b.order[k] >= 0 && a.order[k] < b.order[k];

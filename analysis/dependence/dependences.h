@@ -18,4 +18,7 @@ Dependences computeDependences(const Scop &scop);
 /// { S[i] -> S[j] : i is executed before j } for a statement of n loops; counters with negative steps count down.
 isl::map executedBefore(const Statement &statement);
 
+/// Access `a` of an instance is finished before `b` of the same instance starts (see Access::order).
+bool completeBefore(const Access &a, const Access &b);
+
 } // namespace nidus

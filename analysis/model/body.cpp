@@ -138,6 +138,16 @@ bool hasEffect(const ExprRef &expr) {
   return has;
 }
 
+bool isSameOperation(const ExprRef &a, const ExprRef &b) {
+  if (a->kind != b->kind || a->op != b->op || a->name != b->name || a->spelling != b->spelling ||
+      spell(unqualified(a->type)) != spell(unqualified(b->type)) || a->children.size() != b->children.size())
+    return false;
+  for (size_t i = 0; i < a->children.size(); ++i)
+    if (!isSameOperation(a->children[i], b->children[i]))
+      return false;
+  return true;
+}
+
 ExprRef stripCasts(ExprRef expr) {
   while (expr->kind == ExprKind::Cast)
     expr = expr->children[0];

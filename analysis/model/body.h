@@ -182,6 +182,9 @@ std::set<std::string> variablesOf(const StmtRef &code);
 /// Evaluating it may change something: it assigns, or calls.
 bool hasEffect(const ExprRef &expr);
 
+/// The same operation on the same operands, in the same types; where they stand, and which accesses they are, is not compared.
+bool isSameOperation(const ExprRef &a, const ExprRef &b);
+
 /// Without the casts around it.
 ExprRef stripCasts(ExprRef expr);
 ExprRef stripImplicitCasts(ExprRef expr);

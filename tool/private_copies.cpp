@@ -1,0 +1,135 @@
+#include "tool/private_copies.h"
+#include "analysis/dependence/private_arrays.h"
+#include "analysis/frontend/privatise.h"
+#include "analysis/transfer/boxes.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+// isl operations to find the arrays of a nest.
+constexpr unsigned long copiesBudget = 1'000'000;
+
+// Of one thread. Local memory for all threads that a device can run at a time is set aside: a gigabyte on large ones.
+constexpr int64_t bytesOfCopies = 4096;
+
+std::optional<int64_t> bytesOf(const TypeRef &type, int64_t elementBytes) {
+  int64_t elements = 1;
+  for (TypeRef t = type; isArray(t); t = t->element)
+    if (*t->extent > bytesOfCopies || (elements *= *t->extent) > bytesOfCopies)
+      return std::nullopt;
+  return elements * elementBytes;
+}
+
+/// The user's variable that the array of the model is; null when it is no variable.
+const Variable *variableOf(const Scop &scop, const Function &function, const std::string &array) {
+  const auto argument = std::find_if(scop.arguments.begin(), scop.arguments.end(), [&](const Argument &a) { return a.name == array; });
+  const ExprRef host = argument != scop.arguments.end() && !argument->hostCondition ? stripCasts(argument->host) : nullptr;
+  const auto found = host && host->kind == ExprKind::Variable ? function.variables.find(host->name) : function.variables.end();
+  return found == function.variables.end() ? nullptr : &found->second;
+}
+
+/// In the user's names.
+ExprRef overVariables(const ExprRef &formula, const Scop &scop) {
+  return rewrite(plainC(formula), [&](const ExprRef &e) -> ExprRef {
+    for (const Argument &argument : scop.arguments)
+      if (e->kind == ExprKind::Variable && e->name == argument.name)
+        return cast(e->type, argument.host, true);
+    return e;
+  });
+}
+
+/// Do functions that the nest calls, of which it has no copy, mention the global variable?
+bool isMentionedInCalls(const Unit &unit, const StmtRef &code, const std::string &symbol, std::set<std::string> &seen) {
+  bool found = false;
+  forEachExpr(code, [&](const Expr &e) {
+    const Function *callee = e.kind == ExprKind::Call && seen.insert(e.name).second ? findFunction(unit, e.name) : nullptr;
+    found |= callee && (callee->variables.count(symbol) || isMentionedInCalls(unit, callee->body, symbol, seen));
+  });
+  return found;
+}
+
+/// The part of the parameters for which all of the elements, of an array of one dimension, are among the first `count`.
+isl::set whereWithin(const isl::set &elements, int64_t count) {
+  const std::string index = "index__0";
+  const isl::set all = fromTuple(elements, {index});
+  const isl::set outside = all.intersect(constraint(Poly::name(index), "<").unite(constraint(*subtract(Poly::name(index), Poly(count)), ">=")));
+  std::set<std::string> keep;
+  for (const std::string &name : namesOf(outside))
+    if (name != index)
+      keep.insert(name);
+  return everything().subtract(projectOnto(outside, keep));
+}
+
+/// Adds a copy of one array after the other to the loops.
+class Copies {
+  const NestTask &task;
+  const Scop &scop;
+  const BoxSetting setting;
+  std::vector<std::string> counters;
+  int64_t bytes = 0;
+  bool hasCopies = false;
+  PrivateCopies made;
+
+public:
+  Copies(const NestTask &task, const Scop &scop)
+      : task(task), scop(scop), setting(boxSetting(scop)), made{task.function, task.nest, {scop.assumptions, scop.tests}} {
+    for (const Loop &loop : scop.statements[0].loops)
+      counters.push_back(loop.symbol);
+  }
+
+  std::optional<PrivateCopies> all() {
+    for (const Array &array : scop.arrays)
+      if (array.isWritten && !array.combined)
+        add(array);
+    return hasCopies ? std::optional(std::move(made)) : std::nullopt;
+  }
+
+private:
+  void add(const Array &array) {
+    const Variable *variable = variableOf(scop, task.function, array.name);
+    const TypeRef type = variable ? frontend::typeOfCopy(*variable) : nullptr;
+    const std::optional<int64_t> size = type ? bytesOf(type, array.elementBytes) : std::nullopt;
+    if (!size || bytes + *size > bytesOfCopies || !isSetBeforeRead(scop, array.name))
+      return;
+    std::optional<frontend::Elements> after;
+    isl::set assumed = everything();
+    if (!frontend::isUsedOnlyIn(task.nest, task.function, variable->symbol)) {
+      std::set<std::string> seen{task.function.name};
+      const std::optional<isl::set> written =
+          isMentionedInCalls(task.unit, task.nest, variable->symbol, seen) ? std::nullopt : writtenByEveryInstance(scop, array.name);
+      after = written ? elementsOf(array, *written) : std::nullopt;
+      if (!after)
+        return;
+      assumed = whereWithin(*written, *type->extent);
+    }
+    std::optional<frontend::Rewritten> next =
+        frontend::withCopyInLoops(task.unit, made.function, made.nest, counters, variable->symbol, after);
+    if (!next)
+      return;
+    made = {std::move(next->function), std::move(next->nest),
+            {made.assumed.assumptions.intersect(assumed), std::move(made.assumed.tests)}};
+    bytes += *size;
+    hasCopies = true;
+  }
+
+  /// Of one dimension, and one after the other in memory.
+  std::optional<frontend::Elements> elementsOf(const Array &array, const isl::set &set) const {
+    const std::optional<Box> box = array.dimensions() == 1 ? exactBox(setting, array, set) : std::nullopt;
+    if (!box || box->levels.size() != 1 || box->levels[0].pitch->value != 1)
+      return std::nullopt;
+    return frontend::Elements{overVariables(box->first, scop), overVariables(box->levels[0].count, scop)};
+  }
+};
+
+} // namespace
+
+std::optional<PrivateCopies> withPrivateCopies(const NestTask &task, const AttemptKey &key) {
+  const Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, key.reading);
+  if (!scop)
+    return std::nullopt;
+  std::optional<std::optional<PrivateCopies>> found = withBudget(copiesBudget, [&] { return Copies(task, *scop).all(); });
+  return found ? std::move(*found) : std::nullopt;
+}
+
+} // namespace nidus
