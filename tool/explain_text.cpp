@@ -103,6 +103,8 @@ public:
 
   std::string print() const {
     std::string text;
+    for (const std::string &change : nest.rewritten)
+      text += item("rewritten", change);
     for (const KernelPlan &kernel : nest.kernels)
       text += mapping(kernel);
     text += arrays() + tests();

@@ -68,12 +68,11 @@ class Copies {
   const BoxSetting setting;
   std::vector<std::string> counters;
   int64_t bytes = 0;
-  bool hasCopies = false;
   PrivateCopies made;
 
 public:
   Copies(const NestTask &task, const Scop &scop)
-      : task(task), scop(scop), setting(boxSetting(scop)), made{task.function, task.nest, {scop.assumptions, scop.tests}} {
+      : task(task), scop(scop), setting(boxSetting(scop)), made{task.function, task.nest, {scop.assumptions, scop.tests}, {}} {
     for (const Loop &loop : scop.statements[0].loops)
       counters.push_back(loop.symbol);
   }
@@ -82,7 +81,7 @@ public:
     for (const Array &array : scop.arrays)
       if (array.isWritten && !array.combined)
         add(array);
-    return hasCopies ? std::optional(std::move(made)) : std::nullopt;
+    return !made.inWords.empty() ? std::optional(std::move(made)) : std::nullopt;
   }
 
 private:
@@ -107,10 +106,12 @@ private:
         frontend::withCopyInLoops(task.unit, made.function, made.nest, counters, variable->symbol, after);
     if (!next)
       return;
-    made = {std::move(next->function), std::move(next->nest),
-            {made.assumed.assumptions.intersect(assumed), std::move(made.assumed.tests)}};
+    made.function = std::move(next->function);
+    made.nest = std::move(next->nest);
+    made.assumed.assumptions = made.assumed.assumptions.intersect(assumed);
+    made.inWords.push_back("each iteration has its own copy of '" + variable->name + "', which it sets before it reads it" +
+                           (after ? "; the last one's is the array's after the nest" : ""));
     bytes += *size;
-    hasCopies = true;
   }
 
   /// Of one dimension, and one after the other in memory.

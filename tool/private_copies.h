@@ -11,6 +11,7 @@ struct PrivateCopies {
   Function function;
   StmtRef nest;
   Assumed assumed;
+  std::vector<std::string> inWords; ///< of each array
 };
 std::optional<PrivateCopies> withPrivateCopies(const NestTask &task, const AttemptKey &key);
 

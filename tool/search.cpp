@@ -119,6 +119,14 @@ bool areApart(const NestPlan &plan, const std::vector<std::string> &counters) {
          plan.strategy != "atomics";
 }
 
+/// In the user's names.
+std::string movedInWords(const std::vector<std::string> &counters, const Function &function) {
+  std::string names;
+  for (size_t k = counters.size(); k-- > 0;)
+    names += (names.empty() ? "'" : k > 0 ? ", '" : " and '") + function.variables.at(counters[k]).name + "'";
+  return "the loops over " + names + " run outside of the others, fused into one" + (counters.size() == 1 ? "" : " each");
+}
+
 /// The C runs along the counters that moved: other loops inside say nothing of the places that it accesses one after the other.
 Tried withoutStrides(Tried moved) {
   for (KernelPlan &kernel : moved.result->plan.kernels)
@@ -139,8 +147,10 @@ Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
     Tried moved = withTables({task.unit, task.profile, task.options, task.choices, task.function, nest,
                               depthsOf(task.unit, task.function, nest), task.suffix},
                              file);
-    if (axesOf(moved) > axesOf(tried) && areApart(moved.result->plan, others.back().counters))
+    if (axesOf(moved) > axesOf(tried) && areApart(moved.result->plan, others.back().counters)) {
+      moved.result->plan.rewritten = {movedInWords(others.back().counters, task.function)};
       return withoutStrides(std::move(moved));
+    }
   }
   return tried;
 }
@@ -156,7 +166,10 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
     Tried other = withTables({task.unit, task.profile, task.options, task.choices, copies->function, copies->nest,
                               depthsOf(task.unit, copies->function, copies->nest), task.suffix, std::move(copies->assumed)},
                              file);
-    return other.result ? other : tried;
+    if (!other.result)
+      return tried;
+    other.result->plan.rewritten = std::move(copies->inWords);
+    return other;
   }
   return tried;
 }

@@ -79,6 +79,7 @@ struct NestPlan {
   bool isFollowed = false;
   std::vector<LiveOutValue> liveOuts;
   std::vector<Criterion> criteria;
+  std::vector<std::string> rewritten; ///< how the nest differs from the user's, where it was rewritten before it was mapped, in words
   std::vector<std::string> remarks; ///< exceptions to equality that are announced ("math functions on the device", ...)
   std::map<std::string, std::string> hostNames; ///< symbol -> name in name.c, for Argument::host
   /// The same nest where an argument has a certain value: plans with kernels and launchers of their own, which this one's calls with
@@ -103,6 +104,7 @@ struct NestPlan {
     v("isFollowed", isFollowed);
     v("liveOuts", liveOuts);
     v("criteria", criteria);
+    v("rewritten", rewritten);
     v("remarks", remarks);
     v("hostNames", hostNames);
     v("versions", versions);
