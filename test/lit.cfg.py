@@ -1,6 +1,7 @@
 import os
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
@@ -67,11 +68,15 @@ nvcc = f"{config.nvcc} -std=c++17 -arch=sm_90 -I{include} -Xcompiler -Wall,-Wext
 # Where nothing of it runs: to optimise less does not change what the compiler accepts, and takes up to a sixth of the time.
 quick_nvcc = nvcc if gpu else nvcc + " -Xcicc -O1 -Xptxas -O0"
 
-# Of a translated FILE.cu, whose name no other test has: that nvcc compiles it without a warning.
+# Of translated files FILE.cu: that the C++ compiler, and nvcc where there is one, compile them without a warning; or only the former.
+# tools/batches.py does it for many files at once.
 if "later" in lit_config.params:
-    compile_later = f"cp -t {later}/strict"
+    compile_later, cxx_accepts = (f"mkdir -p {later}/{kind}/%basename_t && cp -t {later}/{kind}/%basename_t" for kind in ("strict", "strict-host"))
+elif config.sanitized:
+    compile_later = cxx_accepts = "test -f"  # the same files as without the sanitizers
 else:
     compile_later = f"{quick_nvcc} -fmad=false -cubin -o /dev/null"
+    cxx_accepts = f"{config.cxx} -std=c++17 -fsyntax-only -Wall -Wextra -Werror -I{include} -include {prebuilt}/plain.h -x c++"
 
 sanitize = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 # Clang builds in half of gcc's time what runs under sanitizers.
@@ -83,12 +88,19 @@ checked_cxx = (f"{sanitizing_cxx} -std=c++17 -O0 -g1 -ffp-contract=off {sanitize
                f" -include-pch {prebuilt}/runtime.pch -Wno-unused-command-line-argument"
                f" {'-fuse-ld=lld ' if config.lld else ''}{prebuilt}/runtime.o")
 
+# clang_with NAME: builds programs whose time does not matter, or little, in a tenth of the time that an optimising g++ needs
+def clang_with(name):
+    return (f"{sanitizing_cxx} -Wno-unused-command-line-argument -include-pch {prebuilt}/{name}.pch"
+            f" {'-fuse-ld=lld ' if config.lld else ''}{prebuilt}/{name}.o")
+
+
 config.substitutions += [
     # %translate FILE.c ... && %summary: the report of a translation, one fact a line.
     ("%translate", f"{config.nidus} translate --map=legal --fp-reassociate=on -o %t.out --report=%t.json"),
     ("%summary", os.path.join(tools, "summary.py") + " %t.json"),
     ("%check", " ".join(check)),
-    ("%verify", f"env CC={config.cc} CXX={config.cxx} {config.nidus} verify --fp-reassociate=on"),
+    ("%verify", f"env CC={config.cc} CXX='{clang_with('watched')}' {config.nidus} verify --fp-reassociate=on"),
+    ("%{verify_by_gcc}", f"env CC={config.cc} CXX={config.cxx} {config.nidus} verify --fp-reassociate=on"),
     ("%{host_cc}", config.cc),
     ("%{host_cxx}", config.cxx),
     ("%{clang_or_cc}", config.clang or config.cc),
@@ -101,11 +113,14 @@ config.substitutions += [
     ("%include", include),
     ("%tools", tools),
     ("%cc", f"{config.cc} -ffp-contract=off"),
+    ("%cxx_accepts", cxx_accepts),
     ("%cxx", f"{config.cxx} -std=c++17 -I{include} -pthread -Wall -Wextra -Werror"),
     ("%{checked_cxx}", checked_cxx),
     ("%{threads_cxx}", f"{sanitizing_cxx} -std=c++17 -O1 -fsanitize=thread -pthread -Wall -Wextra -Werror -I{include}"),
     # make's variables for an example whose two programs run under sanitizers; the header of the runtime is compiled already, and
     # the picture smaller than the photograph
+    # without optimisation, its header compiled already: g++ takes ten seconds for an example
+    ("%make_quick", f'CXX="{clang_with("plain")} -pthread -Wall -Wextra -Werror" CXXFLAGS="-std=c++17 -O0"'),
     ("%make_sanitized", " ".join([
         f'CC="{sanitizing_cc} {sanitize} -ffp-contract=off"', 'CFLAGS="-std=c11 -O1"',
         f'CXX="{sanitizing_cxx} {sanitize} -pthread"', f'CXXFLAGS="-std=c++17 -O0 -g1 -include-pch {prebuilt}/runtime.pch"',
@@ -118,4 +133,5 @@ config.substitutions += [
     ("%cubin", quick_nvcc + " -cubin"),
     ("%python", "python3"),
 ]
-config.environment["PATH"] = os.pathsep.join([config.llvm_tools, config.environment.get("PATH", "")])
+# The interpreter itself comes before a script that looks for it, which takes longer to start than most of what is written in Python here.
+config.environment["PATH"] = os.pathsep.join([config.llvm_tools, os.path.dirname(sys.executable), config.environment.get("PATH", "")])

@@ -1,6 +1,6 @@
 // The user's names, order, casts and line numbers are found in name.cu, which includes the runtime only.
 // RUN: %nidus translate %s -o %t.out && FileCheck %s --implicit-check-not='#include' < %t.out/cuda_text_reads_like_the_source.cu
-// RUN: %cxx -x c++ -c %t.out/cuda_text_reads_like_the_source.cu -o %t.o
+// RUN: %cxx_accepts %t.out/cuda_text_reads_like_the_source.cu
 #include <stdint.h>
 
 // CHECK: // Translated by nidus {{.*}}from {{.*}}cuda_text_reads_like_the_source.c

@@ -1,7 +1,7 @@
 // A window that registers do not hold is read row by row, in the loops as they are written.
 // RUN: %nidus translate %s -o %t.out
 // RUN: FileCheck %s < %t.out/large_windows_are_swept.cu
-// RUN: %cxx -x c++ -Wall -Wextra -Werror -c %t.out/large_windows_are_swept.cu -o %t.o
+// RUN: %cxx_accepts %t.out/large_windows_are_swept.cu
 
 // CHECK: packets.part<8, 2>(x0, y0)
 // CHECK-NOT: nidus::Window

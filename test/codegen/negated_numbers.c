@@ -1,6 +1,6 @@
 // The negation of a product, a shift or a choice is no mistake in C; C++ compilers take it for one.
 // RUN: %nidus translate %s -o %t.out
-// RUN: %cxx -x c++ -c %t.out/negated_numbers.cu -o %t.o
+// RUN: %cxx_accepts %t.out/negated_numbers.cu
 // RUN: FileCheck %s < %t.out/negated_numbers.cu
 void negated(const int *a, int *out, int n)
 {

@@ -1,6 +1,6 @@
 // RUN: %nidus translate %s -o %t.out
 // RUN: FileCheck %s < %t.out/packets_of_one_row_have_no_loop_over_rows.cu
-// RUN: %cxx -x c++ -Wall -Wextra -Werror -c %t.out/packets_of_one_row_have_no_loop_over_rows.cu -o %t.o
+// RUN: %cxx_accepts %t.out/packets_of_one_row_have_no_loop_over_rows.cu
 #include <stdint.h>
 
 // CHECK: // {{.*}}, 16 x 1 iterations per thread; those near a border, or left over, one by one.

@@ -1,7 +1,7 @@
 // Where all that a packet writes of an array of bytes saturates, it holds floats, and four are converted at a time.
 // RUN: %nidus translate %s -o %t.out
 // RUN: FileCheck %s < %t.out/saturated_bytes_stay_floats_until_stored.cu
-// RUN: %cxx -x c++ -Wall -Wextra -Werror -c %t.out/saturated_bytes_stay_floats_until_stored.cu -o %t.o
+// RUN: %cxx_accepts %t.out/saturated_bytes_stay_floats_until_stored.cu
 #include <stdint.h>
 
 // CHECK: nidus::Packet<uint8_t, 16, 1, Aligned, float> out_at;

@@ -1,6 +1,6 @@
 // Element types are redefined with static_asserts of size and offsets.
 // RUN: %nidus translate %s -o %t.out && FileCheck %s < %t.out/struct_layout_is_asserted.cu
-// RUN: %cxx -x c++ -c %t.out/struct_layout_is_asserted.cu -o %t.o
+// RUN: %cxx_accepts %t.out/struct_layout_is_asserted.cu
 // CHECK-DAG: struct {{.*}}Particle
 // CHECK-DAG: static_assert(sizeof({{.*}}) == 24
 // CHECK-DAG: offsetof({{.*}}, weight) == 8

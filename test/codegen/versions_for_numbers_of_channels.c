@@ -1,6 +1,6 @@
 // Where the number of channels is a parameter, the launcher has kernels for the usual ones, which know it.
 // RUN: %translate %s && FileCheck %s < %t.out/versions_for_numbers_of_channels.cu
-// RUN: %cxx -x c++ -c %t.out/versions_for_numbers_of_channels.cu -o %t.o
+// RUN: %cxx_accepts %t.out/versions_for_numbers_of_channels.cu
 // RUN: %nidus explain %s | FileCheck %s --check-prefix=EXPLAIN
 
 // CHECK: blur_[[LINE:[0-9]+]](const unsigned char *__restrict__ in, unsigned char *__restrict__ out, int w, int ch,

@@ -1,8 +1,8 @@
 // Where nests of a host loop run: a move is weighed against what the loop has lost without it, and against the way back.
 // RUN: rm -rf %t && mkdir %t && %{nidus} translate -o %t/out %s
 // RUN: %cc -O2 -ffp-contract=off %s -o %t/original && %cc -O2 -ffp-contract=off -c %t/out/data_moves_when_a_loop_is_worth_it.c -o %t/c.o
-// RUN: %cxx -O2 -ffp-contract=off -fsanitize=address,undefined -fno-sanitize-recover=all -x c++ -c %t/out/data_moves_when_a_loop_is_worth_it.cu -o %t/cu.o
-// RUN: %cxx -fsanitize=address,undefined %t/c.o %t/cu.o -o %t/translated
+// RUN: %{checked_cxx} -c -x c++ %t/out/data_moves_when_a_loop_is_worth_it.cu -o %t/cu.o
+// RUN: %{checked_cxx} %t/c.o %t/cu.o -o %t/translated
 // RUN: %t/original > %t/a && env NIDUS_PROFILE=%t/profile.json %t/translated > %t/b && diff %t/a %t/b
 // RUN: %python %tools/summary.py %t/profile.json > %t/summary && FileCheck %s < %t/summary
 // RUN: not grep -E '^array (tiny|rewritten)' %t/summary

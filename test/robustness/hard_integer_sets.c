@@ -1,6 +1,6 @@
 // Subscripts with large coefficients, modulo and division: an answer in time, not an exact one.
 // RUN: %python %tools/status.py 0 %nidus translate %s -o %t.out
-// RUN: %cxx -x c++ -c %t.out/hard_integer_sets.cu -o %t.o
+// RUN: %cxx_accepts %t.out/hard_integer_sets.cu
 void large(int *a, int n, int m)
 {
     for (int i = 0; i < n; i++)

@@ -3,7 +3,7 @@
 // RUN: %translate %s && %summary | FileCheck %s --check-prefix=NESTS
 // RUN: %cc -std=gnu11 -w %s -o %t.original && %t.original > %t.expected
 // RUN: %cc -std=gnu11 -w -c %t.out/implicit_int_and_declarations.c -o %t.c.o
-// RUN: %cxx -x c++ -c %t.out/implicit_int_and_declarations.cu -o %t.cu.o && %cxx %t.c.o %t.cu.o -o %t.translated
+// RUN: %{checked_cxx} %t.c.o -x c++ %t.out/implicit_int_and_declarations.cu -o %t.translated
 // RUN: %t.translated > %t.observed && diff %t.expected %t.observed
 // NESTS: function fill
 // NESTS-NEXT: nest {{.*}} mapped

@@ -1,7 +1,7 @@
 // Volumes scattered and gathered with steps and paddings that are all unknown, six loops deep: each attempt at them stays
 // within its budget, and all attempts together would take a minute.
 // RUN: %python %tools/status.py 0 %nidus translate %s -o %t.out
-// RUN: %cxx -x c++ -c %t.out/nests_that_take_long.cu -o %t.o
+// RUN: %cxx_accepts %t.out/nests_that_take_long.cu
 typedef unsigned char u8;
 
 void scatter(int depth, int height, int width, u8 *out, int step, int spread, int padding)

@@ -1,7 +1,7 @@
 // C that a front end may trip over. Nothing crashes; the pair compiles.
 // RUN: %python %tools/status.py 0 %nidus translate %s -o %t.out
 // RUN: %cc -w -c %t.out/strange_but_valid_c.c -o %t.o
-// RUN: %cxx -x c++ -c %t.out/strange_but_valid_c.cu -o %t.cu.o
+// RUN: %cxx_accepts %t.out/strange_but_valid_c.cu
 #include <complex.h>
 #include <setjmp.h>
 #include <stdarg.h>

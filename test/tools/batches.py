@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles many translated .cu files at once: FOLDER/strict/*.cu without a warning, FOLDER/warns/*.cu without an error; those in
+"""Compiles many translated .cu files at once: those below FOLDER/strict without a warning, those below FOLDER/warns without an error; those in
 strict-host and warns-host only as C++.
 
 tools/check.py --later=FOLDER leaves its files there. Nearly all the time of such a small file goes into the headers, so files whose
@@ -97,7 +97,7 @@ def main():
     folder = os.path.abspath(options.folder)
     tasks, files = [], 0
     for kind in ["strict", "warns", "strict-host", "warns-host"]:
-        paths = glob.glob(os.path.join(folder, kind, "*.cu"))
+        paths = glob.glob(os.path.join(folder, kind, "**", "*.cu"), recursive=True)
         files += len(paths)
         for number, paths in enumerate(batches_of(paths, options.bytes)):
             for compiler, command in commands_of(options, kind).items():
@@ -111,7 +111,7 @@ def main():
             print(f"[{done}/{len(tasks)}] {compiler}: {len(paths)} files", flush=True)
             for path, message in future.result():
                 failed.add(path)
-                print(f"FAIL: {os.path.basename(path)} ({compiler})\n{message}", flush=True)
+                print(f"FAIL: {os.path.relpath(path, folder)} ({compiler})\n{message}", flush=True)
     for path in sorted(failed):
         print("failed: " + os.path.relpath(path, folder))
     print(f"Files: {files - len(failed)} passed, {len(failed)} failed")

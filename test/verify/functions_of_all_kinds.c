@@ -1,6 +1,6 @@
 // Static functions, structs by value and by pointer, two-dimensional and variable-length arrays, globals and results: the
 // translation of each equals the C.
-// RUN: %verify %s > %t.txt && FileCheck %s < %t.txt
+// RUN: %{verify_by_gcc} %s > %t.txt && FileCheck %s < %t.txt
 #include <stdint.h>
 
 typedef struct {
