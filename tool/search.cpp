@@ -1,4 +1,5 @@
 #include "tool/search.h"
+#include "analysis/check/check_interchange.h"
 #include "analysis/frontend/interchange.h"
 #include "analysis/isl/sets.h"
 #include "analysis/model/evaluate.h"
@@ -135,21 +136,55 @@ Tried withoutStrides(Tried moved) {
   return moved;
 }
 
+/// From the nest as the user wrote it to the last of these, one step after the other. None: it takes too long to say.
+std::optional<std::vector<std::string>> wrongSteps(const NestTask &task, const std::vector<frontend::Interchanged> &steps,
+                                                   const Attempt &made) {
+  constexpr unsigned long budget = 500'000; // some hundred are needed
+  std::vector<std::string> wrong;
+  StmtRef before = task.nest;
+  for (const frontend::Interchanged &step : steps) {
+    for (const std::string &each : checkMovedLoop(task.function, {before, step.nest, step.counters.front()}))
+      wrong.push_back(each);
+    before = step.nest;
+  }
+  for (const NestCertificate &nest : made.certificates) {
+    const auto shared = withBudget(budget, [&] { return checkApart(nest.domain, nest.accesses, steps.back().counters); });
+    if (!shared)
+      return std::nullopt;
+    wrong.insert(wrong.end(), shared->begin(), shared->end());
+  }
+  return wrong;
+}
+
+/// The certificate says it; or it is an error of ours, and the nest stays as it would be without these steps.
+Tried checkedSteps(Tried moved, Tried asWritten, const NestTask &task, const std::vector<frontend::Interchanged> &steps) {
+  const std::optional<std::vector<std::string>> wrong = wrongSteps(task, steps, *moved.result);
+  for (const std::string &each : wrong.value_or(std::vector<std::string>()))
+    asWritten.trace.internalErrors.push_back("line " + std::to_string(task.nest->location.line) + ": " + each);
+  if (!wrong || !wrong->empty())
+    return asWritten;
+  for (NestCertificate &nest : moved.result->certificates)
+    nest.checks.push_back({"with the loops that moved outward it has all instances of the nest as written, and keeps the order of "
+                           "dependent ones",
+                           true});
+  return withoutStrides(std::move(moved));
+}
+
 /// With one loop around the statements that share it, where its iterations are threads then: these depend on nothing of each
 /// other, which is what the interchange rests on.
 Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
   constexpr size_t axes = 3;
   if (axesOf(tried) == axes)
     return tried;
-  std::vector<frontend::Interchanged> others = frontend::interchanged(task.function, task.nest);
-  for (; !others.empty() && !Allowance::isSpent(); others.pop_back()) {
-    const StmtRef &nest = others.back().nest;
+  std::vector<frontend::Interchanged> steps = frontend::interchanged(task.function, task.nest);
+  for (; !steps.empty() && !Allowance::isSpent(); steps.pop_back()) {
+    const StmtRef &nest = steps.back().nest;
     Tried moved = withTables({task.unit, task.profile, task.options, task.choices, task.function, nest,
                               depthsOf(task.unit, task.function, nest), task.suffix},
                              file);
-    if (axesOf(moved) > axesOf(tried) && areApart(moved.result->plan, others.back().counters)) {
-      moved.result->plan.rewritten = {movedInWords(others.back().counters, task.function)};
-      return withoutStrides(std::move(moved));
+    if (axesOf(moved) > axesOf(tried) && areApart(moved.result->plan, steps.back().counters)) {
+      moved.result->plan.rewritten = {movedInWords(steps.back().counters, task.function)};
+      return checkedSteps(std::move(moved), std::move(tried), task, steps);
     }
   }
   return tried;
