@@ -141,17 +141,17 @@ std::optional<std::vector<std::string>> wrongSteps(const NestTask &task, const s
                                                    const Attempt &made) {
   constexpr unsigned long budget = 500'000; // some hundred are needed
   std::vector<std::string> wrong;
-  StmtRef before = task.nest;
-  for (const frontend::Interchanged &step : steps) {
-    for (const std::string &each : checkMovedLoop(task.function, {before, step.nest, step.counters.front()}))
-      wrong.push_back(each);
-    before = step.nest;
-  }
+  const auto append = [&](const std::vector<std::string> &more) { wrong.insert(wrong.end(), more.begin(), more.end()); };
   for (const NestCertificate &nest : made.certificates) {
+    StmtRef before = task.nest;
+    for (const frontend::Interchanged &step : steps) {
+      append(checkMovedLoop(task.function, {before, step.nest, step.counters.front()}, nest.accesses));
+      before = step.nest;
+    }
     const auto shared = withBudget(budget, [&] { return checkApart(nest.domain, nest.accesses, steps.back().counters); });
     if (!shared)
       return std::nullopt;
-    wrong.insert(wrong.end(), shared->begin(), shared->end());
+    append(*shared);
   }
   return wrong;
 }

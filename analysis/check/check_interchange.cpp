@@ -163,8 +163,12 @@ class MovedLoopCheck {
   std::vector<std::string> wrong;
 
 public:
-  MovedLoopCheck(const Function &function, const Step &step) : function(function), body(step.body), loop(*unitLoop(step.loop)) {
+  MovedLoopCheck(const Function &function, const Step &step, const std::vector<Access> &accesses)
+      : function(function), body(step.body), loop(*unitLoop(step.loop)) {
     look(body);
+    for (const Access &access : accesses)
+      if (const auto found = function.variables.find(access.array); found != function.variables.end() && isArray(found->second.type))
+        inside.erase(access.array);
   }
 
   std::vector<std::string> run(const MovedLoop &pair, const StmtRef &loopAfter) {
@@ -263,11 +267,11 @@ isl::map differing(const isl::set &domain, const std::vector<int> &dimensions) {
 
 } // namespace
 
-std::vector<std::string> checkMovedLoop(const Function &function, const MovedLoop &moved) {
+std::vector<std::string> checkMovedLoop(const Function &function, const MovedLoop &moved, const std::vector<Access> &accesses) {
   const std::optional<Step> step = stepOf(moved);
   if (!step)
     return {"the loops around those that moved differ"};
-  return MovedLoopCheck(function, *step).run(moved, step->loop);
+  return MovedLoopCheck(function, *step, accesses).run(moved, step->loop);
 }
 
 std::vector<std::string> checkApart(const isl::set &domain, const std::vector<Access> &accesses,

@@ -28,8 +28,9 @@ struct MovedLoop {
   std::string counter;
 };
 
-/// 1 and 2: what is wrong, in words; empty when nothing is.
-std::vector<std::string> checkMovedLoop(const Function &function, const MovedLoop &moved);
+/// 1 and 2: what is wrong, in words; empty when nothing is. Arrays of which there are accesses are memory; other arrays are treated as
+/// scalars are.
+std::vector<std::string> checkMovedLoop(const Function &function, const MovedLoop &moved, const std::vector<Access> &accesses);
 
 /// 3. The domain's dimensions have the counters' names.
 std::vector<std::string> checkApart(const isl::set &domain, const std::vector<Access> &accesses,

@@ -120,6 +120,19 @@ static void row_of_its_own(int n, int m, int p, unsigned *row, unsigned *c, cons
     }
 }
 
+static void one_or_the_other(int n, int m, unsigned *c, const unsigned *a) {
+    for (int i = 0; i < n; i++) {
+        if (i % 3)
+            for (int j = 0; j < m; j++)
+                c[i * m + j] = a[j] * i;
+        else
+            for (int j = 0; j < m; j++)
+                c[i * m + j] ^= a[j];
+        for (int j = 0; j < m; j++)
+            c[i * m + j] += j;
+    }
+}
+
 // What the inner loops write may say how often they run.
 static void ranges_read_from_memory(int n, int m, int *ends, int *c) {
     for (int i = 0; i < n; i++) {
@@ -164,6 +177,8 @@ int main(void) {
         show("sums", t, all * sizeof *t);
         showInt("counter_lives", counter_lives(n, m, p, t));
         show("counter_lives", t, all * sizeof *t);
+        one_or_the_other(n, m, t, u);
+        show("one_or_the_other", t, all * sizeof *t);
         row_of_its_own(n, m, p, row, t, u);
         show("row_of_its_own", t, all * sizeof *t);
         show("row", row, (size_t)m * sizeof *row);

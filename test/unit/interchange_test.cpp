@@ -13,7 +13,7 @@ namespace {
 Function functionOf(const std::string &body) {
   llvm::SmallString<64> path;
   llvm::sys::fs::createTemporaryFile("interchange", "c", path);
-  std::ofstream(path.c_str()) << "void f(int n, int m, int p, int *c, const int *a, int *d) { int i, j, k, t; " << body << " }\n";
+  std::ofstream(path.c_str()) << "void f(int n, int m, int p, int *c, const int *a, int *d) { int i, j, k, t, row[9]; " << body << " }\n";
   Result<Unit> unit = importUnit(path.str().str(), {});
   llvm::sys::fs::remove(path);
   EXPECT_TRUE(unit);
@@ -28,10 +28,11 @@ StmtRef nestOf(const Function &function) {
 }
 
 /// What is wrong with the step between the bodies of a loop over i.
-std::vector<std::string> wrong(const std::string &before, const std::string &after, const std::string &counter = "j") {
+std::vector<std::string> wrong(const std::string &before, const std::string &after, const std::string &counter = "j",
+                               const std::vector<Access> &accesses = {}) {
   const std::string loop = "for (i = 0; i < n; i++) ";
   const Function function = functionOf(loop + "{ " + before + " }");
-  return checkMovedLoop(function, {nestOf(function), nestOf(functionOf(loop + after)), counter});
+  return checkMovedLoop(function, {nestOf(function), nestOf(functionOf(loop + after)), counter}, accesses);
 }
 
 const std::string sharedLoop = "for (j = 0; j < m; j++) ";
@@ -86,7 +87,15 @@ TEST(CheckMovedLoop, FindsWhatLivesOn) {
   const std::string loop = "for (i = 0; i < n; i++) ", end = " d[0] = t + j;";
   const Function function = functionOf(loop + "{ t = i; " + sharedLoop + "c[j] = t; }" + end);
   const StmtRef after = nestOf(functionOf(loop + sharedLoop + "{ t = i; c[j] = t; }" + end));
-  EXPECT_FALSE(checkMovedLoop(function, {nestOf(function), after, "j"}).empty());
+  EXPECT_FALSE(checkMovedLoop(function, {nestOf(function), after, "j"}, {}).empty());
+}
+
+TEST(CheckMovedLoop, ArraysAreMemoryWhereTheirAccessesAreKnown) {
+  const std::string first = "row[j] = a[j]; ", second = "c[j] = row[j]; ";
+  const std::vector<Access> known = {access("r", "row", AccessKind::MustWrite, "{ S[i,j] -> row[j] }")};
+  const std::string before = sharedLoop + first + sharedLoop + second, after = sharedLoop + "{ " + first + second + "}";
+  EXPECT_TRUE(wrong(before, after, "j", known).empty());
+  EXPECT_FALSE(wrong(before, after, "j").empty());
 }
 
 TEST(CheckApart, FindsElementsThatIterationsShare) {

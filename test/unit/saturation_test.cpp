@@ -49,6 +49,26 @@ TEST(SaturationTrial, LimitsOfIntsThatAreOneOffAreFound) {
   EXPECT_TRUE(agree("<", -1, ">", 255, Domain::NonNegative));
 }
 
+TEST(SaturationTrial, LimitsOfSumsAreTriedWhereTheSumHasThem) {
+  const ExprRef v = variable("v", number), sum = binary("+", v, intLiteral(100), number);
+  auto agree = [&](int64_t high) {
+    return agreeAroundLimits(limited(sum, "<", intLiteral(0), ">", intLiteral(high), sum), sum, Domain::All);
+  };
+  EXPECT_TRUE(agree(255));
+  EXPECT_TRUE(agree(254));
+  EXPECT_FALSE(agree(253));
+}
+
+TEST(SaturationTrial, NegativeNumbersAreLargeUnsignedOnes) {
+  const ExprRef v = variable("v", number), bits = cast(scalarType(Scalar::UInt), v, false);
+  const ExprRef ends = choice(binary("<", v, intLiteral(0), boolean), intLiteral(0), intLiteral(255));
+  auto agree = [&](int64_t high) {
+    return agreeAroundLimits(choice(binary(">", bits, intLiteral(high, Scalar::UInt), boolean), ends, v), v, Domain::All);
+  };
+  EXPECT_TRUE(agree(255));
+  EXPECT_FALSE(agree(200));
+}
+
 TEST(SaturationTrial, LimitsOfFloatsThatAreOneOffAreFound) {
   const ExprRef v = variable("v", real), half = binary("+", v, ofReal("0.5f"), real);
   auto agree = [&](const char *opLow, const char *low, const char *opHigh, const char *high, const ExprRef &sum) {
@@ -59,6 +79,7 @@ TEST(SaturationTrial, LimitsOfFloatsThatAreOneOffAreFound) {
   EXPECT_TRUE(agree("<", "0.0f", ">=", "255.5f", v));
   EXPECT_FALSE(agree("<=", "1.0f", ">", "255.0f", v));
   EXPECT_FALSE(agree("<", "0.0f", ">", "254.0f", v));
+  EXPECT_FALSE(agree("<", "0.0f", ">", "254.9f", v)); // all between it and 255
   EXPECT_TRUE(agree("<", "0.0f", ">", "255.0f", half));
   EXPECT_TRUE(agree("<", "0.0f", ">=", "254.5f", half));
   EXPECT_FALSE(agree("<", "0.0f", ">", "254.0f", half));
