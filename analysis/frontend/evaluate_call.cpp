@@ -97,12 +97,12 @@ void NestBuilder::seeAsElement(const ExprRef &call, const Function &callee, cons
   ExprRef element = returned;
   while (element->kind == ExprKind::Cast && keepsValues(type, element->type))
     element = element->children[0];
-  if (visits.back().node != element.get() || access.kind != AccessKind::Read || !keepsValues(type, call->type) ||
+  if (visits.back().node != element || access.kind != AccessKind::Read || !keepsValues(type, call->type) ||
       !changesOnlyItself(unit, callee) ||
       !std::all_of(call->children.begin(), call->children.end(),
                    [&](const ExprRef &argument) { return changesNothing(unit, argument); }))
     return;
-  visits.back() = {call.get(), visits.back().access, renaming.empty()};
+  visits.back() = {call, visits.back().access, renaming.empty()};
 }
 
 /// Follows the callee with its parameters bound to the arguments: the accesses that it makes are the caller's.
@@ -117,7 +117,7 @@ Value NestBuilder::inlineCall(const ExprRef &call, const Function &callee, const
   returns = &exits;
   std::set<std::string> outerInUse = std::exchange(inUse, fixedNames(state.domain));
   callStack.push_back(callee.name);
-  calls.push_back(call.get());
+  calls.push_back(call);
   order.push_back(0);
 
   State before = state;

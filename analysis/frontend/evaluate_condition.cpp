@@ -119,7 +119,7 @@ std::optional<Split> NestBuilder::givenPointer(const ExprRef &tested, const Expr
   addParameter(given.name, constraint(value, ">=").intersect(constraint(minusOne, "<=")));
   const bool isEqual = test->kind == ExprKind::Binary && test->op == "==";
   const ExprRef said = variable(given.name, type);
-  replacements[test.get()] = isEqual ? binary("==", said, intLiteral(0), type) : said;
+  replacements[test] = isEqual ? binary("==", said, intLiteral(0), type) : said;
   return isEqual ? Split{no, yes} : Split{yes, no};
 }
 

@@ -61,7 +61,7 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
     if (p.kind == Place::Kind::Object && !isArray(p.type)) {
       v.root = rootOf(expr, p.type, state);
       v.poly = Poly(0);
-      replacements[expr.get()] = inKernel(v.root);
+      replacements[expr] = inKernel(v.root);
     }
     return v;
   }
@@ -123,7 +123,7 @@ Value NestBuilder::evaluateCast(const ExprRef &expr, State &state) {
     v.root = p.kind == Place::Kind::Element ? p.root : privateRoot;
     if (p.kind == Place::Kind::Object) {
       v.root = rootOf(child, child->type, state);
-      replacements[child.get()] = inKernel(v.root);
+      replacements[child] = inKernel(v.root);
       v.poly = Poly(0);
     }
     if (p.kind == Place::Kind::Element)

@@ -136,7 +136,7 @@ std::optional<NestBuilder> NestBuilder::again(const isl::set &instances, const S
 
 void NestBuilder::decide(const ExprRef &condition, const State &whenTrue, const State &whenFalse) {
   Decision now{whenTrue.domain, whenFalse.domain};
-  auto [entry, isNew] = decisions.emplace(std::pair(calls, condition.get()), now);
+  auto [entry, isNew] = decisions.emplace(std::pair(calls, condition), now);
   if (!isNew)
     entry->second = {entry->second.whenTrue.unite(now.whenTrue), entry->second.whenFalse.unite(now.whenFalse)};
 }
@@ -276,7 +276,7 @@ std::optional<Interior> NestBuilder::interiorOf(const StmtRef &code, const Insid
       return std::nullopt;
     out.operations = *operations;
   }
-  std::map<const Expr *, ExprRef> all = replacements;
+  Replacements all = replacements;
   all.insert(trial.replacements.begin(), trial.replacements.end());
   special = inTermsOf(inside.size, Substitution(all).apply(special));
   out.body = withPlainUpdates(unit, special, scop.reductions);

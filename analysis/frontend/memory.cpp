@@ -72,7 +72,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
       refuse("pointer-unknown", lvalue->location, "a pointer read from an array cannot be followed",
              "assign it to a variable before the loop nest");
     record(place, AccessKind::Read, lvalue->location, state);
-    visits.push_back({lvalue.get(), accesses.size() - 1, renaming.empty()});
+    visits.push_back({lvalue, accesses.size() - 1, renaming.empty()});
     v.limits = roots[place.root].values;
     if (!measured.empty() && !v.limits && isScalar(roots[place.root].element) && mayBePlaces(place.type) &&
         measured.count(keyOf(*lvalue)))
@@ -156,7 +156,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     v.root = rootOf(lvalue, pointee, state);
     v.poly = Poly(0);
     v.parts = roots[v.root].isOfParts() ? roots[v.root].partsOf(pointee) : 1;
-    replacements[lvalue.get()] = inKernel(v.root);
+    replacements[lvalue] = inKernel(v.root);
     valueUsed.insert(v.root);
     return v;
   }
@@ -172,7 +172,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     invariant.type = unqualified(type);
     invariant.name = uniqueArgument(key);
   }
-  replacements[lvalue.get()] = variable(invariant.name, invariant.type);
+  replacements[lvalue] = variable(invariant.name, invariant.type);
   if (isInteger(type)) {
     v.kind = Value::Kind::Integer;
     const Variable *global = lvalue->kind == ExprKind::Variable ? lookup(lvalue->name) : nullptr;
@@ -223,7 +223,7 @@ void NestBuilder::store(const ExprRef &lvalue, const Place &place, const Value &
     if (isPointer(place.type))
       refuse("unsupported-expression", lvalue->location, "a pointer is stored in an array");
     record(place, AccessKind::MustWrite, lvalue->location, state);
-    visits.push_back({lvalue.get(), accesses.size() - 1, renaming.empty()});
+    visits.push_back({lvalue, accesses.size() - 1, renaming.empty()});
     return;
   }
   case Place::Kind::Object:

@@ -252,7 +252,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
       return std::nullopt;
   if (out.isWritten && out.offsets.back().least.number % out.columnsPerElement() != 0)
     return std::nullopt;
-  std::map<const Expr *, InteriorAccess> seen;
+  std::map<ExprRef, InteriorAccess> seen;
   for (const auto &[visit, at] : mine) {
     if (!visit->node)
       continue; // what both arms of an if write, beside the writes themselves

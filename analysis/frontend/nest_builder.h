@@ -18,6 +18,7 @@
 #include "analysis/frontend/prepare_nest.h"
 #include "analysis/frontend/specialise.h"
 #include "analysis/frontend/step_sizes.h"
+#include "analysis/frontend/substitute.h"
 #include "analysis/frontend/syntax.h"
 #include "analysis/isl/formula.h"
 #include "analysis/model/scop.h"
@@ -65,7 +66,7 @@ inline std::string reasonId(const TypeRef &type) {
 
 /// An lvalue in the code, or a call that stands for one, and the access that it made.
 struct Visit {
-  const Expr *node; ///< null: what both arms of an if write
+  ExprRef node; ///< null: what both arms of an if write
   size_t access;  ///< index of the RecordedAccess
   bool isOfBlock; ///< not of a function that it calls
 };
@@ -126,7 +127,7 @@ private:
   std::set<std::string> callees;
   std::vector<std::string> callStack;
   bool usesMath = false;
-  std::map<const Expr *, ExprRef> replacements; ///< nodes that become Variables of Arguments
+  Replacements replacements; ///< nodes that become Variables of Arguments
   std::map<std::string, int> fresh;
   std::set<std::string> freeNames;             ///< unknowns: not functions of the instance
   std::set<std::string> parameterNames;        ///< isl parameters
@@ -166,8 +167,8 @@ private:
   // For the interior.
   std::optional<State> entry;                 ///< before the block
   /// Of conditions of if and ?:, with the calls around them: a function that clamps coordinates clamps values, too.
-  std::map<std::pair<std::vector<const Expr *>, const Expr *>, Decision> decisions;
-  std::vector<const Expr *> calls; ///< that are being followed, outermost first
+  std::map<std::pair<std::vector<ExprRef>, ExprRef>, Decision> decisions;
+  std::vector<ExprRef> calls; ///< that are being followed, outermost first
   std::vector<Visit> visits;
   std::map<std::string, ExprRef> innerCounters; ///< name -> the counter of a loop in the block
   bool specialises = false;                     ///< branches that no instance takes are left out

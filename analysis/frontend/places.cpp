@@ -160,7 +160,7 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
       // An array that is a variable or a member of one object: an array of its own.
       p.kind = Place::Kind::Element;
       p.root = rootOf(base, base->type, state);
-      replacements[base.get()] = inKernel(p.root);
+      replacements[base] = inKernel(p.root);
       p.offset = Poly(0);
       p.fieldCount = leaves(roots[p.root].element);
     } else if (isInsideElement(p, base->type)) {

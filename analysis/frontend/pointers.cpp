@@ -96,8 +96,8 @@ std::optional<Value> NestBuilder::untypedPointer(const ExprRef &expr, const Type
   typed->type = pointerTo(to->element);
   Value value = evaluate(typed, state);
   roots[value.root].host = expr;
-  replacements[expr.get()] = inKernel(value.root);
-  replacements.erase(typed.get());
+  replacements[expr] = inKernel(value.root);
+  replacements.erase(typed);
   return value;
 }
 

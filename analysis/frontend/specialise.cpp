@@ -7,10 +7,10 @@ namespace {
 ExprRef specialised(const ExprRef &expr, const Specialisation &with) {
   if (!expr)
     return expr;
-  if (auto element = with.elements.find(expr.get()); element != with.elements.end())
+  if (auto element = with.elements.find(expr); element != with.elements.end())
     return element->second;
   if (expr->kind == ExprKind::Conditional)
-    if (auto decided = with.decided.find(expr->children[0].get()); decided != with.decided.end())
+    if (auto decided = with.decided.find(expr->children[0]); decided != with.decided.end())
       return specialised(expr->children[decided->second ? 1 : 2], with);
   auto copy = std::make_shared<Expr>(*expr);
   bool changed = false;
@@ -38,7 +38,7 @@ StmtRef specialised(const StmtRef &stmt, const Specialisation &with) {
   if (!stmt)
     return stmt;
   if (stmt->kind == StmtKind::If)
-    if (auto decided = with.decided.find(stmt->expr.get()); decided != with.decided.end()) {
+    if (auto decided = with.decided.find(stmt->expr); decided != with.decided.end()) {
       if (decided->second)
         return specialised(stmt->children[0], with);
       return stmt->children.size() > 1 ? specialised(stmt->children[1], with) : empty();

@@ -5,10 +5,10 @@
 
 namespace nidus::frontend {
 
-/// What replaces nodes of the block, by address.
+/// What replaces nodes of the block. They are held: another node must not be taken for one that is gone.
 struct Specialisation {
-  std::map<const Expr *, bool> decided;     ///< conditions of if and ?: with one outcome
-  std::map<const Expr *, ExprRef> elements; ///< lvalues that become something else
+  std::map<ExprRef, bool> decided;     ///< conditions of if and ?: with one outcome
+  std::map<ExprRef, ExprRef> elements; ///< lvalues that become something else
 };
 
 /// The block with decided branches taken, elements replaced, and variables that are no longer read removed.

@@ -49,7 +49,7 @@ Substitution::Linear Substitution::moved(const Linear &from, const std::string &
 }
 
 std::optional<Substitution::Linear> Substitution::linearise(const ExprRef &lvalue) const {
-  auto found = replacements.find(lvalue.get());
+  auto found = replacements.find(lvalue);
   if (found != replacements.end() && isArray(lvalue->type))
     return Linear{found->second, nullptr};
   if (lvalue->kind == ExprKind::Deref && isArray(lvalue->type))
@@ -67,7 +67,7 @@ std::optional<Substitution::Linear> Substitution::linearise(const ExprRef &lvalu
 /// A pointer to arrays as a pointer to their elements, and how many of them it is away: b + i, b being float (*)[50],
 /// is b and i * 50. Nothing when it is the kernel's own.
 std::optional<Substitution::Linear> Substitution::lineariseRows(const ExprRef &pointer) const {
-  auto found = replacements.find(pointer.get());
+  auto found = replacements.find(pointer);
   if (found != replacements.end())
     return Linear{found->second, nullptr};
   const ExprRef &first = pointer->children.empty() ? pointer : pointer->children[0];
@@ -89,14 +89,14 @@ std::optional<Substitution::Linear> Substitution::lineariseRows(const ExprRef &p
 }
 
 bool Substitution::mentionsReplaced(const ExprRef &expr) const {
-  return replacements.count(expr.get()) || std::any_of(expr->children.begin(), expr->children.end(),
+  return replacements.count(expr) || std::any_of(expr->children.begin(), expr->children.end(),
                                                        [&](const ExprRef &e) { return mentionsReplaced(e); });
 }
 
 ExprRef Substitution::apply(const ExprRef &expr) const {
   if (!expr)
     return expr;
-  auto found = replacements.find(expr.get());
+  auto found = replacements.find(expr);
   if (found != replacements.end() && !isArray(expr->type) && !isRows(expr->type))
     return found->second;
   if (expr->kind == ExprKind::Subscript && !isArray(expr->type) && isArray(expr->children[0]->type)) {

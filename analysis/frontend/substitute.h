@@ -5,10 +5,13 @@
 
 namespace nidus::frontend {
 
+/// What becomes of nodes of the code. They are held: another node must not be taken for one that is gone.
+using Replacements = std::map<ExprRef, ExprRef>;
+
 /// Replaces objects of the function by the arguments that stand for them, and accesses to arrays of several dimensions
 /// by linearised ones: a[i][j] becomes a[i * 640 + j]. Throws a Refusal for a pointer to arrays that cannot be said so.
 class Substitution {
-  const std::map<const Expr *, ExprRef> &replacements;
+  const Replacements &replacements;
 
   struct Linear {
     ExprRef pointer, index; ///< index null: 0
@@ -19,7 +22,7 @@ class Substitution {
   bool mentionsReplaced(const ExprRef &expr) const;
 
 public:
-  explicit Substitution(const std::map<const Expr *, ExprRef> &replacements) : replacements(replacements) {}
+  explicit Substitution(const Replacements &replacements) : replacements(replacements) {}
   ExprRef apply(const ExprRef &expr) const;
   StmtRef apply(const StmtRef &stmt) const;
 };
