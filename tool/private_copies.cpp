@@ -21,12 +21,25 @@ std::optional<int64_t> bytesOf(const TypeRef &type, int64_t elementBytes) {
   return elements * elementBytes;
 }
 
-/// The user's variable that the array of the model is; null when it is no variable.
+/// What the array has in the end, below all its dimensions.
+std::string elementOf(TypeRef type) {
+  do
+    type = type->element;
+  while (isArray(type));
+  return spell(unqualified(type));
+}
+
+/// The user's variable that the array of the model is, with elements of its type; null when it is no variable, or one that others of
+/// the model's arguments are, too.
 const Variable *variableOf(const Scop &scop, const Function &function, const std::string &array) {
   const auto argument = std::find_if(scop.arguments.begin(), scop.arguments.end(), [&](const Argument &a) { return a.name == array; });
-  const ExprRef host = argument != scop.arguments.end() && !argument->hostCondition ? stripCasts(argument->host) : nullptr;
+  const ExprRef host = argument != scop.arguments.end() && !argument->hostCondition ? stripImplicitCasts(argument->host) : nullptr;
   const auto found = host && host->kind == ExprKind::Variable ? function.variables.find(host->name) : function.variables.end();
-  return found == function.variables.end() ? nullptr : &found->second;
+  if (found == function.variables.end() || (!isPointer(found->second.type) && !isArray(found->second.type)))
+    return nullptr;
+  const auto isOfVariable = [&](const Argument &a) { return variablesOf(a.host).count(host->name) > 0; };
+  const bool isAlone = std::count_if(scop.arguments.begin(), scop.arguments.end(), isOfVariable) == 1;
+  return isAlone && elementOf(found->second.type) == spell(unqualified(argument->type)) ? &found->second : nullptr;
 }
 
 /// In the user's names.

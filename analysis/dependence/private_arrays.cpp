@@ -30,11 +30,21 @@ std::set<std::string> addressesIn(const StmtRef &code) {
   return taken;
 }
 
-bool isElementOf(const ExprRef &e, const std::string &array) {
-  ExprRef base = e;
+bool isElementOf(const Expr &e, const std::string &array) {
+  const Expr *base = &e;
   while (base->kind == ExprKind::Subscript)
-    base = base->children[0];
-  return e->kind == ExprKind::Subscript && !isArray(e->type) && base->kind == ExprKind::Variable && base->name == array;
+    base = base->children[0].get();
+  return e.kind == ExprKind::Subscript && !isArray(e.type) && base->kind == ExprKind::Variable && base->name == array;
+}
+
+/// Is every mention of the array one of its elements?
+bool isOnlyIndexed(const StmtRef &code, const std::string &array) {
+  int mentions = 0, elements = 0;
+  forEachExpr(code, [&](const Expr &e) {
+    mentions += e.kind == ExprKind::Variable && e.name == array;
+    elements += isElementOf(e, array);
+  });
+  return mentions == elements;
 }
 
 /// Walks through the code of a block in the order in which it runs: at which places does it read elements of an array that it has not
@@ -42,6 +52,7 @@ bool isElementOf(const ExprRef &e, const std::string &array) {
 class ReadsFirst {
   const std::string &array;
   const std::set<std::string> addressed;
+  const bool isSeen; ///< no pointer to the array leads to elements by other names
   std::set<std::pair<int, int>> written, open; ///< where elements are read: of the file's lines and columns
 
 public:
@@ -49,12 +60,15 @@ public:
   /// changed since.
   using Elements = std::vector<ExprRef>;
 
-  ReadsFirst(const StmtRef &block, const std::string &array) : array(array), addressed(addressesIn(block)) { after(block, {}); }
+  ReadsFirst(const StmtRef &block, const std::string &array)
+      : array(array), addressed(addressesIn(block)), isSeen(isOnlyIndexed(block, array)) {
+    after(block, {});
+  }
 
   /// Does the code read elements there, all of them written before?
   bool isSetBefore(const Location &place) const {
     const std::pair at(place.line, place.column);
-    return written.count(at) && !open.count(at);
+    return isSeen && written.count(at) && !open.count(at);
   }
 
 private:
@@ -94,7 +108,7 @@ private:
     read(stmt->expr, before);
     before = without(std::move(before), scalarsChangedIn(stmt));
     const ExprRef &e = stmt->expr;
-    const bool isSet = stmt->kind == StmtKind::Expression && e->kind == ExprKind::Assign && isElementOf(e->children[0], array);
+    const bool isSet = stmt->kind == StmtKind::Expression && e->kind == ExprKind::Assign && isElementOf(*e->children[0], array);
     if (isSet && isName(e->children[0]) && !hasEffect(e->children[1]))
       before.push_back(e->children[0]);
     return before;
@@ -103,13 +117,13 @@ private:
   void read(const ExprRef &e, const Elements &elements) {
     if (!e)
       return;
-    if (isElementOf(e, array)) {
+    if (isElementOf(*e, array)) {
       const bool isWritten =
           std::any_of(elements.begin(), elements.end(), [&](const ExprRef &each) { return isSameOperation(each, e); });
       (isWritten ? written : open).insert({e->location.line, e->location.column});
     }
     // Of an element that is set, its subscripts are read.
-    const bool isSet = e->kind == ExprKind::Assign && e->op == "=" && isElementOf(e->children[0], array);
+    const bool isSet = e->kind == ExprKind::Assign && e->op == "=" && isElementOf(*e->children[0], array);
     for (size_t k = 0; k < e->children.size(); ++k)
       for (const ExprRef &part : isSet && k == 0 ? e->children[0]->children : std::vector<ExprRef>{e->children[k]})
         read(part, elements);

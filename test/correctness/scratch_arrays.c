@@ -1,6 +1,6 @@
 // Arrays that every iteration sets before it reads them: each thread has one of its own, and where somebody may look at the array
 // after the nest, it is as the last iteration leaves it. Beside these, arrays that only seem to be so.
-// RUN: %check %s --expect=taps:mapped --expect=rows:mapped --expect=table:mapped --expect=parameter:mapped --expect=pairs:mapped --expect=line:mapped --expect=batches:mapped --expect=sums:mapped --expect=kept:any --expect=partly:any --expect=sometimes:any --expect=shrinking:any --expect=by_pointer:any --expect=in_a_callee:any --expect=aliased:any --expect=shifted:any --expect=skipped:any --expect=read_later:any --expect=set_by_inner:any --expect=too_long:any --fallbacks=any
+// RUN: %check %s --expect=taps:mapped --expect=rows:mapped --expect=table:mapped --expect=parameter:mapped --expect=pairs:mapped --expect=line:mapped --expect=batches:mapped --expect=sums:mapped --expect=kept:any --expect=partly:any --expect=sometimes:any --expect=shrinking:any --expect=by_pointer:any --expect=in_a_callee:any --expect=aliased:any --expect=shifted:any --expect=skipped:any --expect=read_later:any --expect=set_by_inner:any --expect=views:any --expect=inner_pointer:any --expect=too_long:any --fallbacks=any
 #include "harness.h"
 
 /* Declared outside, used in the nest alone. */
@@ -221,6 +221,28 @@ static void set_by_inner(int n, const int *a, int *out) {
     }
 }
 
+/* The same bytes by two names. */
+static void views(int n, const int *a, int *out) {
+    int t[2] = {7, 9};
+    for (int i = 0; i < n; i++) {
+        out[i] = ((unsigned char *)t)[0] * 1000;
+        for (int k = 0; k < 2; k++)
+            t[k] = a[i] + k;
+        out[i] += ((unsigned char *)t)[4];
+    }
+}
+
+/* Elements of a pointer that is made in the loop. */
+static void inner_pointer(int n, const int *a, int *out) {
+    int t[6] = {9, 8, 7, 6, 5, 4};
+    for (int i = 0; i < n; i++) {
+        int *p = t + 3;
+        out[i] = p[i % 3];
+        for (int k = 0; k < 6; k++)
+            t[k] = a[i] * k;
+    }
+}
+
 static void too_long(int n, const int *a, int *out) {
     static int t[4000];
     for (int i = 0; i < n; i++) {
@@ -295,6 +317,10 @@ int main(void) {
         show("read later", b, (size_t)n * sizeof *b);
         set_by_inner(n, a, b);
         show("set by inner", b, (size_t)n * 5 * sizeof *b);
+        views(n, a, b);
+        show("views", b, (size_t)n * sizeof *b);
+        inner_pointer(n, a, b);
+        show("inner pointer", b, (size_t)n * sizeof *b);
         too_long(n, a, b);
         show("too long", b, (size_t)n * sizeof *b);
     }
