@@ -27,9 +27,13 @@ std::string nameInWords(const clang::Stmt *stmt) {
   }
 }
 
-const clang::Stmt *withoutAttributes(const clang::Stmt *stmt) {
-  while (const auto *attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(stmt))
-    stmt = attributed->getSubStmt();
+/// Without attributes, and labels that no jump names: high-level synthesis knows loops by them.
+const clang::Stmt *plain(const clang::Stmt *stmt) {
+  const auto *label = llvm::dyn_cast_or_null<clang::LabelStmt>(stmt);
+  if (label && !label->getDecl()->isUsed())
+    return plain(label->getSubStmt());
+  if (const auto *attributed = llvm::dyn_cast_or_null<clang::AttributedStmt>(stmt))
+    return plain(attributed->getSubStmt());
   return stmt;
 }
 
@@ -63,7 +67,7 @@ StmtRef FunctionImporter::stmt(const clang::Stmt *stmt) {
 }
 
 std::vector<StmtRef> FunctionImporter::stmts(const clang::Stmt *stmt) {
-  stmt = withoutAttributes(stmt);
+  stmt = plain(stmt);
   if (depth >= maxDepth) {
     auto cut = node(StmtKind::Other, stmt);
     cut->name = tooDeep();
