@@ -163,6 +163,8 @@ std::optional<Rewritten> withCopyInLoops(const Unit &unit, const Function &funct
   const Variable &original = function.variables.at(array);
   const TypeRef type = typeOfCopy(original);
   const StmtRef &body = loops->back()->children.back();
+  if (mentionsOf(nest, array) != mentionsOf(body, array))
+    return std::nullopt; // headers, or what is declared between the loops
   if (!after)
     return Rewritten{function, withInnermost(*loops, 0, around(declared(array, type, body->location), body, nullptr))};
   const ExprRef last = isLast(*loops, function, changedIn(nest));

@@ -1,6 +1,6 @@
 // Arrays that every iteration sets before it reads them: each thread has one of its own, and where somebody may look at the array
 // after the nest, it is as the last iteration leaves it. Beside these, arrays that only seem to be so.
-// RUN: %check %s --expect=taps:mapped --expect=rows:mapped --expect=table:mapped --expect=parameter:mapped --expect=pairs:mapped --expect=line:mapped --expect=batches:mapped --expect=sums:mapped --expect=kept:any --expect=partly:any --expect=sometimes:any --expect=shrinking:any --expect=by_pointer:any --expect=in_a_callee:any --expect=aliased:any --expect=shifted:any --expect=skipped:any --expect=read_later:any --expect=set_by_inner:any --expect=views:any --expect=inner_pointer:any --expect=too_long:any --fallbacks=any
+// RUN: %check %s --expect=taps:mapped --expect=rows:mapped --expect=table:mapped --expect=parameter:mapped --expect=pairs:mapped --expect=line:mapped --expect=batches:mapped --expect=sums:mapped --expect=kept:any --expect=partly:any --expect=sometimes:any --expect=shrinking:any --expect=by_pointer:any --expect=in_a_callee:any --expect=aliased:any --expect=shifted:any --expect=skipped:any --expect=read_later:any --expect=set_by_inner:any --expect=views:any --expect=inner_pointer:any --expect=between:any --expect=three:mapped --expect=too_long:any --fallbacks=any
 #include "harness.h"
 
 /* Declared outside, used in the nest alone. */
@@ -243,6 +243,34 @@ static void inner_pointer(int n, const int *a, int *out) {
     }
 }
 
+/* Read between the loops, and by a header. */
+static void between(int w, int h, const int *a, int *out) {
+    int t[4] = {1, 2, 3, 4}, u[4] = {0, 0, 0, 0};
+    for (int y = 0; y < h; y++) {
+        const int q = t[0] & 7;
+        for (int x = 0; x < w - (u[0] & 1); x++) {
+            for (int k = 0; k < 4; k++) {
+                t[k] = a[y * w + x] + k;
+                u[k] = t[k] ^ x;
+            }
+            out[y * w + x] = t[1] + q + u[3];
+        }
+    }
+}
+
+/* Three loops deep, with the last iteration's values needed. */
+static short deep[8];
+static void three(int n, int m, int p, const short *a, short *out) {
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < m; j++)
+            for (int k = 0; k < p; k++) {
+                const int at = (i * m + j) * p + k;
+                for (int l = 0; l < 8; l++)
+                    deep[l] = (short)(a[at] + l * k);
+                out[at] = (short)(deep[7] - deep[3] * 2);
+            }
+}
+
 static void too_long(int n, const int *a, int *out) {
     static int t[4000];
     for (int i = 0; i < n; i++) {
@@ -321,6 +349,14 @@ int main(void) {
         show("views", b, (size_t)n * sizeof *b);
         inner_pointer(n, a, b);
         show("inner pointer", b, (size_t)n * sizeof *b);
+        int *pixel = ints(pixels, -9, 9), *sum = ints(pixels, 0, 0);
+        between(w, h, pixel, sum);
+        show("between", sum, pixels * sizeof *sum);
+        for (int p = 0; p < 4; p++) {
+            three(h, 2, p, (const short *)a, (short *)b);
+            show("three", b, (size_t)h * 2 * p * sizeof(short));
+            show("deep", deep, sizeof deep);
+        }
         too_long(n, a, b);
         show("too long", b, (size_t)n * sizeof *b);
     }
