@@ -9,7 +9,7 @@ filter=${1:-nidus :: (frontend|mapping|memory|dependence|criteria|remarks|explai
 cmake -S . -B build-sanitize -G Ninja -DNIDUS_SANITIZE=ON -DNIDUS_WERROR=ON -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DNVCC= \
   -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=10 \
   -DCMAKE_C_COMPILER="${CC:-clang-19}" -DCMAKE_CXX_COMPILER="${CXX:-clang++-19}" >/dev/null
-ninja -C build-sanitize --quiet nidus
+ninja -C build-sanitize --quiet nidus test/prebuilt/runtime.o # for what tests build of a translation
 ulimit -s 262144 # frames are several times as large as they are otherwise
 if [ $# = 0 ]; then
   echo "Translating test/correctness and examples"
