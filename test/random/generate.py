@@ -13,6 +13,7 @@ guards and of the globals, and the scalar returned. With an argument it begins a
     generator/nests.py        loop headers                        generator/phases.py      host loops, temporaries, several nests
     generator/sequences.py    scalars out of nests, pointers that move, nests in functions that are called
     generator/steps.py        windows at steps known at run time
+    generator/scratch_rows.py   rows declared outside the loops, of which threads may have copies
     generator/shared_ranges.py  inner loops that share a range, and may move outward
     generator/globals.py      global arrays that several functions touch, gotos
     generator/functions.py    parameters, helpers, globals        generator/driver.py      buffers, sizes, overlaps, hashes
