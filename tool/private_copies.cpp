@@ -115,7 +115,7 @@ private:
         return;
       assumed = whereWithin(*written, *type->extent);
     }
-    std::optional<frontend::Rewritten> next =
+    std::optional<RewrittenNest> next =
         frontend::withCopyInLoops(task.unit, made.function, made.nest, counters, variable->symbol, after);
     if (!next)
       return;

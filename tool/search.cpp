@@ -216,7 +216,7 @@ Attempt withVersions(Attempt general, const NestTask &task, const FileState &fil
     return general;
   const Argument channels = *found; // `general` grows
   for (int64_t value : usualChannels(channels, task.nest)) {
-    SpecialNest special = withValue(task.function, task.nest, channels, value);
+    RewrittenNest special = withValue(task.function, task.nest, channels, value);
     Tried version = withTables({task.unit, task.profile, task.options, task.choices, special.function, special.nest,
                                 depthsOf(task.unit, special.function, special.nest),
                                 "_" + channels.name + std::to_string(value)},

@@ -86,7 +86,7 @@ std::vector<int64_t> usualChannels(const Argument &channels, const StmtRef &nest
   return {3, 4}; // the samples of a pixel are named one by one
 }
 
-SpecialNest withValue(const Function &function, const StmtRef &nest, const Argument &argument, int64_t value) {
+RewrittenNest withValue(const Function &function, const StmtRef &nest, const Argument &argument, int64_t value) {
   const ExprRef host = stripCasts(argument.host);
   const ExprChange change = [&](const ExprRef &e) {
     if (e->kind != host->kind || !isSameCode(e, host))
@@ -95,7 +95,7 @@ SpecialNest withValue(const Function &function, const StmtRef &nest, const Argum
     literal->location = e->location;
     return ExprRef(literal);
   };
-  SpecialNest special{function, rewrite(nest, change)};
+  RewrittenNest special{function, rewrite(nest, change)};
   if (value == 1)
     special.nest = withoutLoopsOfOne(special.nest);
   for (auto &[symbol, variable] : special.function.variables)

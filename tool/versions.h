@@ -18,12 +18,8 @@ const Argument *channelsOf(const NestPlan &plan);
 /// The numbers of samples that are worth a version.
 std::vector<int64_t> usualChannels(const Argument &channels, const StmtRef &nest);
 
-/// A function and a nest of it that has a number where they read the argument.
-struct SpecialNest {
-  Function function;
-  StmtRef nest;
-};
-SpecialNest withValue(const Function &function, const StmtRef &nest, const Argument &argument, int64_t value);
+/// With a number where the function and the nest read the argument.
+RewrittenNest withValue(const Function &function, const StmtRef &nest, const Argument &argument, int64_t value);
 
 /// Can the launcher of the general plan hand its arguments over, and is it worth it?
 bool isVersionOf(const NestPlan &version, const NestPlan &general);

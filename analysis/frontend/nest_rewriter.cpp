@@ -67,14 +67,6 @@ std::optional<Counting> counting(const StmtRef &loop, const Function &function, 
   return Counting{*header, test->children[1]};
 }
 
-StmtRef makeBlock(std::vector<StmtRef> children, const Location &location) {
-  auto block = std::make_shared<Stmt>();
-  block->kind = StmtKind::Block;
-  block->children = std::move(children);
-  block->location = location;
-  return block;
-}
-
 void flattenComma(const ExprRef &e, std::vector<ExprRef> &parts) {
   if (e && e->kind == ExprKind::Comma) {
     flattenComma(e->children[0], parts);
@@ -94,16 +86,6 @@ StmtRef expressionStatement(const ExprRef &e) {
 
 ExprRef converted(const ExprRef &e, const TypeRef &type) {
   return spell(unqualified(e->type)) == spell(unqualified(type)) ? e : cast(unqualified(type), e, false);
-}
-
-StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &value) {
-  auto made = std::make_shared<Stmt>();
-  made->kind = StmtKind::Declare;
-  made->name = symbol;
-  made->type = type;
-  made->expr = value;
-  made->location = value->location;
-  return made;
 }
 
 StmtRef renamedVariable(const StmtRef &code, const std::string &from, const ExprRef &to) {

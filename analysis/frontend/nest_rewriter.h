@@ -25,12 +25,10 @@ struct Counting {
 };
 std::optional<Counting> counting(const StmtRef &loop, const Function &function, const std::set<std::string> &changed);
 
-StmtRef makeBlock(std::vector<StmtRef> children, const Location &location);
 /// a, b, c one by one.
 void flattenComma(const ExprRef &e, std::vector<ExprRef> &parts);
 
 StmtRef expressionStatement(const ExprRef &e);
-StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &value);
 StmtRef renamedVariable(const StmtRef &code, const std::string &from, const ExprRef &to);
 
 /// The value in the type, by a cast where it has another one.

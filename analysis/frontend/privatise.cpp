@@ -86,15 +86,6 @@ StmtRef onlyIf(const ExprRef &condition, const StmtRef &then) {
   return made;
 }
 
-StmtRef declared(const std::string &symbol, const TypeRef &type, const Location &location) {
-  auto made = std::make_shared<Stmt>();
-  made->kind = StmtKind::Declare;
-  made->name = symbol;
-  made->type = type;
-  made->location = location;
-  return made;
-}
-
 /// The statements of a body between others.
 StmtRef around(const StmtRef &before, const StmtRef &body, const StmtRef &after) {
   std::vector<StmtRef> statements = statementsOf(body);
@@ -154,7 +145,7 @@ bool isUsedOnlyIn(const StmtRef &nest, const Function &function, const std::stri
   return v.storage == Storage::Local && !v.addressTaken && !v.isCleanedUp && mentionsOf(nest, array) == mentionsOf(function.body, array);
 }
 
-std::optional<Rewritten> withCopyInLoops(const Unit &unit, const Function &function, const StmtRef &nest,
+std::optional<RewrittenNest> withCopyInLoops(const Unit &unit, const Function &function, const StmtRef &nest,
                                          const std::vector<std::string> &counters, const std::string &array,
                                          const std::optional<Elements> &after) {
   const std::optional<std::vector<StmtRef>> loops = loopsOf(nest, function, counters);
@@ -166,15 +157,15 @@ std::optional<Rewritten> withCopyInLoops(const Unit &unit, const Function &funct
   if (mentionsOf(nest, array) != mentionsOf(body, array))
     return std::nullopt; // headers, or what is declared between the loops
   if (!after)
-    return Rewritten{function, withInnermost(*loops, 0, around(declared(array, type, body->location), body, nullptr))};
+    return RewrittenNest{function, withInnermost(*loops, 0, around(makeDeclare(array, type, nullptr), body, nullptr))};
   const ExprRef last = isLast(*loops, function, changedIn(nest));
   if (!last || continuesHere(body) || returnsFrom(body) || !isOnlyIndexed(nest, array))
     return std::nullopt;
-  Rewritten made{function, nullptr};
+  RewrittenNest made{function, nullptr};
   const std::string own = addLocal(unit, made.function, "own_" + original.name, type),
                     counter = addLocal(unit, made.function, "k", scalarType(Scalar::Long));
   const ExprRef copy = variable(own, type), to = variable(array, original.type);
-  made.nest = withInnermost(*loops, 0, around(declared(own, type, body->location), renamedVariable(body, array, copy),
+  made.nest = withInnermost(*loops, 0, around(makeDeclare(own, type, nullptr), renamedVariable(body, array, copy),
                                               onlyIf(last, copyLoop(counter, *after, to, copy))));
   return made;
 }

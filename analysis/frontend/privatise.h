@@ -19,12 +19,6 @@
 
 namespace nidus::frontend {
 
-/// A nest in a function that has the variables which were added.
-struct Rewritten {
-  Function function;
-  StmtRef nest;
-};
-
 /// Elements [first, first + count), over the function's variables.
 struct Elements {
   ExprRef first, count;
@@ -38,7 +32,7 @@ bool isUsedOnlyIn(const StmtRef &nest, const Function &function, const std::stri
 
 /// With an array of its own for each iteration of the `counters.size()` outermost loops, which count these; `after`: the elements that
 /// are needed after the nest, none for an array that only the nest uses. Nothing where the loops are not like that.
-std::optional<Rewritten> withCopyInLoops(const Unit &unit, const Function &function, const StmtRef &nest,
+std::optional<RewrittenNest> withCopyInLoops(const Unit &unit, const Function &function, const StmtRef &nest,
                                          const std::vector<std::string> &counters, const std::string &array,
                                          const std::optional<Elements> &after);
 

@@ -3,22 +3,6 @@
 
 namespace nidus {
 
-StmtRef makeBlock(std::vector<StmtRef> children) {
-  auto block = std::make_shared<Stmt>();
-  block->kind = StmtKind::Block;
-  block->children = std::move(children);
-  return block;
-}
-
-StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &init) {
-  auto declare = std::make_shared<Stmt>();
-  declare->kind = StmtKind::Declare;
-  declare->name = symbol;
-  declare->type = type;
-  declare->expr = init;
-  return declare;
-}
-
 StmtRef withPrivates(const Scop &scop, const StmtRef &code) {
   std::set<std::string> used;
   forEachExpr(code, [&](const Expr &e) {

@@ -5,9 +5,6 @@
 
 namespace nidus {
 
-StmtRef makeBlock(std::vector<StmtRef> children);
-StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &init);
-
 /// The code after declarations of the variables outside the nest of which every instance has its own.
 StmtRef withPrivates(const Scop &scop, const StmtRef &code);
 

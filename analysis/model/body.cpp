@@ -138,6 +138,25 @@ bool hasEffect(const ExprRef &expr) {
   return has;
 }
 
+StmtRef makeBlock(std::vector<StmtRef> children, const Location &location) {
+  auto block = std::make_shared<Stmt>();
+  block->kind = StmtKind::Block;
+  block->children = std::move(children);
+  block->location = location;
+  return block;
+}
+
+StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &init) {
+  auto declare = std::make_shared<Stmt>();
+  declare->kind = StmtKind::Declare;
+  declare->name = symbol;
+  declare->type = type;
+  declare->expr = init;
+  if (init)
+    declare->location = init->location;
+  return declare;
+}
+
 bool isSameOperation(const ExprRef &a, const ExprRef &b) {
   if (a->kind != b->kind || a->op != b->op || a->name != b->name || a->spelling != b->spelling ||
       spell(unqualified(a->type)) != spell(unqualified(b->type)) || a->children.size() != b->children.size())

@@ -161,6 +161,9 @@ ExprRef intLiteral(int64_t value, Scalar type = Scalar::Int);
 ExprRef variable(const std::string &symbol, TypeRef type);
 ExprRef binary(const std::string &op, ExprRef a, ExprRef b, TypeRef type);
 ExprRef cast(TypeRef type, ExprRef value, bool implicit);
+StmtRef makeBlock(std::vector<StmtRef> children, const Location &location = {});
+/// A variable with its initialiser, whose place it has; null: none.
+StmtRef makeDeclare(const std::string &symbol, const TypeRef &type, const ExprRef &init);
 
 //===-- walking and rewriting ---------------------------------------------===//
 

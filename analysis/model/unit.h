@@ -112,6 +112,12 @@ struct Function {
   }
 };
 
+/// A nest that was rewritten, in the function with the variables that it has then.
+struct RewrittenNest {
+  Function function;
+  StmtRef nest;
+};
+
 /// A macro of the user's that the file mentions.
 struct Macro {
   std::string name;
