@@ -6,6 +6,7 @@
 #include "codegen/text.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cctype>
 #include <cstdlib>
 
 namespace nidus {
@@ -33,11 +34,20 @@ std::string stemOf(const std::string &path) {
   return name.substr(0, name.find_last_of('.'));
 }
 
+std::string capitalised(std::string sentence) {
+  sentence[0] = static_cast<char>(toupper(static_cast<unsigned char>(sentence[0])));
+  return sentence;
+}
+
 /// Those of the versions behind the general ones.
 std::string printKernels(const NestPlan &nest, const std::string &sourceName, const ExprStyle &style) {
   std::string text;
-  for (const KernelPlan &kernel : nest.kernels)
-    text += "\n" + printKernel(nest, kernel, sourceName, style);
+  for (const KernelPlan &kernel : nest.kernels) {
+    text += "\n";
+    for (const std::string &change : nest.rewritten)
+      text += wrapComment(capitalised(change) + ".");
+    text += printKernel(nest, kernel, sourceName, style);
+  }
   for (const NestPlan &version : nest.versions)
     text += "\n// For " + escapeComment(version.fixedArgument) + " = " + std::to_string(version.fixedValue) + "." +
             printKernels(version, sourceName, style);

@@ -1,5 +1,6 @@
 #include "codegen/text.h"
 #include <cctype>
+#include <sstream>
 
 namespace nidus {
 
@@ -115,6 +116,19 @@ std::string wrapLine(const std::string &line) {
     start = continuation.size();
   }
   return text + rest;
+}
+
+std::string wrapComment(const std::string &sentence) {
+  std::string text, line = "//";
+  std::istringstream words(escapeComment(sentence));
+  for (std::string word; words >> word;) {
+    if (line.size() + 1 + word.size() > lineWidth) {
+      text += line + "\n";
+      line = "//";
+    }
+    line += " " + word;
+  }
+  return text + line + "\n";
 }
 
 std::string escapeString(const std::string &text) {

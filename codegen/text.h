@@ -20,6 +20,9 @@ std::string wrapList(const std::string &head, const std::vector<std::string> &pa
 /// lines that continue it are indented by eight columns more.
 std::string wrapLine(const std::string &line);
 
+/// A sentence as lines of // comments, broken at spaces.
+std::string wrapComment(const std::string &sentence);
+
 /// As the content of a string literal of C and C++.
 std::string escapeString(const std::string &text);
 

@@ -203,6 +203,9 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
                              file);
     if (!other.result)
       return tried;
+    for (NestCertificate &nest : other.result->certificates)
+      for (const std::string &copy : copies->inWords)
+        nest.checks.push_back({copy, true});
     other.result->plan.rewritten = std::move(copies->inWords);
     return other;
   }

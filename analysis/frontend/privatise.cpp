@@ -68,7 +68,7 @@ StmtRef copyLoop(const std::string &counter, const Elements &elements, const Exp
   step->kind = ExprKind::Increment;
   step->op = "++";
   step->type = type;
-  step->children = {k};
+  step->children = {variable(counter, type)}; // a node of its own: this one is written, and k is read
   auto loop = std::make_shared<Stmt>();
   loop->kind = StmtKind::For;
   loop->expr = binary("<", k, longSum(elements.first, elements.count), scalarType(Scalar::Int));

@@ -1,5 +1,14 @@
 // How a nest was rewritten before it was mapped stands before the loops that are mapped, in the user's names.
+// The kernel and the certificate say it, too.
 // RUN: %nidus explain %s | FileCheck %s
+// RUN: %nidus translate %s -o %t.out --certificate=%t.json && FileCheck %s --check-prefix=CUDA < %t.out/rewritten_nests.cu
+// RUN: FileCheck %s --check-prefix=PROOF < %t.json
+// CUDA: // The loops over 'j' run outside of the others, fused into one.
+// CUDA-NEXT: // rewritten_nests.c:
+// CUDA: // Each iteration has its own copy of 'row', which it sets before it reads it; the last one's is the array's
+// CUDA-NEXT: // after the nest.
+// CUDA-NEXT: // rewritten_nests.c:
+// PROOF: each iteration has its own copy of 'row'
 
 // CHECK: product, lines {{[0-9-]+}}: runs on the device
 // CHECK: rewritten{{ +}}the loops over 'j' run outside of the others, fused into one
