@@ -43,4 +43,18 @@ std::string paragraph(const std::string &label, size_t column, const std::string
   return all + line + "\n";
 }
 
+std::string item(const std::string &label, const std::string &text) {
+  constexpr size_t textColumn = 16;
+  return paragraph(label.empty() ? "" : "  " + label, textColumn, text);
+}
+
+std::string quoted(const std::string &name) { return "'" + name + "'"; }
+
+std::string listed(const std::vector<std::string> &words, const std::string &last) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == words.size() ? " " + last + " " : ", ") + words[i];
+  return text;
+}
+
 } // namespace nidus
