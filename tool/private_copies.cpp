@@ -42,6 +42,16 @@ const Variable *variableOf(const Scop &scop, const Function &function, const std
   return isAlone && elementOf(found->second.type) == spell(unqualified(argument->type)) ? &found->second : nullptr;
 }
 
+/// Does it mention an array that is small enough? Most nests do not, and need no model for the answer.
+bool mayHaveCopies(const NestTask &task) {
+  const std::set<std::string> mentioned = variablesOf(task.nest);
+  return std::any_of(mentioned.begin(), mentioned.end(), [&](const std::string &symbol) {
+    const auto found = task.function.variables.find(symbol);
+    const TypeRef type = found == task.function.variables.end() ? nullptr : frontend::typeOfCopy(found->second);
+    return type && bytesOf(type, 1);
+  });
+}
+
 /// In the user's names.
 ExprRef overVariables(const ExprRef &formula, const Scop &scop) {
   return rewrite(plainC(formula), [&](const ExprRef &e) -> ExprRef {
@@ -139,6 +149,8 @@ private:
 } // namespace
 
 std::optional<PrivateCopies> withPrivateCopies(const NestTask &task, const AttemptKey &key) {
+  if (!mayHaveCopies(task))
+    return std::nullopt;
   const Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, key.reading);
   if (!scop)
     return std::nullopt;
