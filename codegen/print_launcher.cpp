@@ -155,7 +155,8 @@ std::string LauncherPrinter::print() const {
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
          (nest.isEmptyFirst ? whenEmpty() + tests(false) : tests(false) + whenEmpty()) +
-         printForecast(nest, names, rates, style) + (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
+         printForecast(nest, names, rates, printIsKnown(nest, names, structs, style), style) +
+         (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
          printLauncherArrays(nest, names, used, structs, style) + printBeginning(nest, names, rates, style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +
          launcherLine("return " + names.nest + (nest.isFollowed ? ".endBeforeAnother();" : ".end();")) + "}\n";

@@ -21,6 +21,7 @@ public:
   std::string array(const ArrayPlan &array) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
   std::string results() const;
+  std::string isKnown(const std::map<std::string, Struct> &structs) const;
 
 private:
   bool isUsed(const ValueEnds &ends) const { return used.count(ends.least) || used.count(ends.greatest); }
@@ -164,7 +165,36 @@ std::string ArrayPrinter::results() const {
   return text;
 }
 
+/// Data decides what nests with ends of values touch; of an array that is dead after the nest more than its bytes ends.
+std::string ArrayPrinter::isKnown(const std::map<std::string, Struct> &structs) const {
+  if (!nest.valueEnds.empty())
+    return "";
+  std::vector<std::string> all;
+  auto add = [&](const std::string &what) {
+    if (std::find(all.begin(), all.end(), what) == all.end())
+      all.push_back(what);
+  };
+  for (const ArrayPlan &array : nest.arrays) {
+    if (array.after == AfterNest::Discard)
+      return "";
+    for (const std::optional<Box> &box : {array.in, array.out})
+      if (box)
+        add("nidus::Residents::know<" + printType(unqualified(array.element), style.types) + ">(" +
+            names.pointers.at(array.name) + ", " + printElements(*box) + ")");
+  }
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind == ArgumentKind::Location || argument.kind == ArgumentKind::Object)
+      add("nidus::Residents::know(" + names.pointers.at(argument.name) + ", " +
+          std::to_string(sizeOf(argument.type, structs)) + ")");
+  return join(all, " || ");
+}
+
 } // namespace
+
+std::string printIsKnown(const NestPlan &nest, const LauncherNames &names, const std::map<std::string, Struct> &structs,
+                         const ExprStyle &style) {
+  return ArrayPrinter(nest, names, {}, style).isKnown(structs);
+}
 
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                            const ExprStyle &style) {

@@ -15,6 +15,10 @@ namespace nidus {
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                            const ExprStyle &style);
 
+/// Whether the runtime knows of anything that the nest or its C touches, as an expression; empty where that is not said so early.
+std::string printIsKnown(const NestPlan &nest, const LauncherNames &names, const std::map<std::string, Struct> &structs,
+                         const ExprStyle &style);
+
 std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                                 const std::map<std::string, Struct> &structs, const ExprStyle &style);
 

@@ -19,7 +19,7 @@ public:
       : nest(nest), names(names), style(style) {}
   std::string grid(const KernelPlan &kernel, const std::string &name) const;
   std::string frontiers() const;
-  std::string prediction(const std::string &rates) const;
+  std::string prediction(const std::string &rates, const std::string &isKnown) const;
   std::string partials() const;
   std::string launches() const;
 
@@ -112,14 +112,15 @@ std::string sumOf(const std::vector<WorkTerm> &work, double WorkTerm::*number) {
   return text;
 }
 
-std::string LaunchPrinter::prediction(const std::string &rates) const {
+std::string LaunchPrinter::prediction(const std::string &rates, const std::string &isKnown) const {
   std::vector<std::string> works;
   for (const KernelPlan &kernel : nest.kernels) {
     const std::string strided = sumOf(kernel.work, &WorkTerm::strided);
     works.push_back("{{" + ranges(kernel) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
                     (strided.empty() ? "" : ", " + strided) + "}");
   }
-  return launcherLine("if (!" + names.nest + ".couldPay(" + rates + ", {" + join(works, ", ") + "}))") +
+  const std::string known = isKnown.empty() ? "" : ", [&] { return " + isKnown + "; }";
+  return launcherLine("if (!" + names.nest + ".couldPay(" + rates + ", {" + join(works, ", ") + "}" + known + "))") +
          "        return 0;\n";
 }
 
@@ -230,8 +231,8 @@ std::string LaunchPrinter::launches() const {
 } // namespace
 
 std::string printForecast(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
-                          const ExprStyle &style) {
-  return rates.empty() ? "" : LaunchPrinter(nest, names, style).prediction(rates);
+                          const std::string &isKnown, const ExprStyle &style) {
+  return rates.empty() ? "" : LaunchPrinter(nest, names, style).prediction(rates, isKnown);
 }
 
 std::string printBeginning(const NestPlan &nest, const LauncherNames &names, const std::string &rates,

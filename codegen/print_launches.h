@@ -11,9 +11,10 @@
 
 namespace nidus {
 
-/// Whether the nest could pay; nothing when the launcher does not decline. `rates` as in printLauncher.
+/// Whether the nest could pay; nothing when the launcher does not decline. `rates` as in printLauncher, `isKnown` as printIsKnown()
+/// gives it.
 std::string printForecast(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
-                          const ExprStyle &style);
+                          const std::string &isKnown, const ExprStyle &style);
 
 /// The grids, what slabs need and complete, whether the nest pays, the accumulators' memory; then the nest begins.
 /// `rates` as in printLauncher.

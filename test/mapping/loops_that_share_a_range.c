@@ -4,7 +4,7 @@
 // RUN: FileCheck %s < %t/loops_that_share_a_range.cu
 // The C reads B along its rows.
 // RUN: %{nidus} translate -o %t/default %s && FileCheck %s --check-prefix=WORK < %t/default/loops_that_share_a_range.cu
-// WORK: couldPay(nidus_h200, {{[{][{][{]}}nidus::Range<int>(0, nj), nidus::Range<int>(0, ni)}, 2 + 6.0 * nk}}))
+// WORK: couldPay(nidus_h200, {{[{][{][{]}}nidus::Range<int>(0, nj), nidus::Range<int>(0, ni)}, 2 + 6.0 * nk}},
 // MAPPED: [[#@LINE+16]]:5: remark: loop nest mapped to kernel 'gemm_
 // MAPPED-NEXT: [[#@LINE+32]]:5: remark: loop nest mapped to kernel 'triangle_
 // MAPPED-NEXT: [[#@LINE+45]]:5: remark: this loop stays on the host

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 
 // CHECK: extern "C" int nidus_{{[0-9a-f]+}}_columns_
-// CHECK: couldPay(nidus_h200, {{[{][{][{]}}nidus::Range<int>(0, n)}, 1 + 2.0 * n + 1, 1.0 * n}}))
+// CHECK: couldPay(nidus_h200, {{[{][{][{]}}nidus::Range<int>(0, n)}, 1 + 2.0 * n + 1, 1.0 * n}},
 static void columns(int n, const double *a, double *sum)
 {
     for (int x = 0; x < n; x++) {
@@ -29,7 +29,7 @@ static void columns(int n, const double *a, double *sum)
 }
 
 // CHECK: extern "C" int nidus_{{[0-9a-f]+}}_rows_
-// CHECK: couldPay(nidus_h200, {{[{][{][{]}}nidus::Range<int>(0, n)}, 1 + 2.0 * n + 1}}))
+// CHECK: couldPay(nidus_h200, {{[{][{][{]}}nidus::Range<int>(0, n)}, 1 + 2.0 * n + 1}},
 static void rows(int n, const double *a, double *sum)
 {
     for (int y = 0; y < n; y++) {
@@ -41,7 +41,7 @@ static void rows(int n, const double *a, double *sum)
 }
 
 // CHECK: extern "C" int nidus_{{[0-9a-f]+}}_pixels_
-// CHECK-NOT: couldPay(nidus_h200, {{.*}}}, {{[^,]*}}, {{[^,]*}}}}))
+// CHECK-NOT: couldPay(nidus_h200, {{.*}}}, {{[^,]*}}, {{[^,]*}}}},
 static void pixels(int n, int channels, const unsigned char *a, unsigned char *b)
 {
     for (int y = 0; y < n; y++)

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/hull.h"
 #include "nidus/prediction.h"
 #include "nidus/regions.h"
 #include <map>
@@ -65,6 +66,16 @@ public:
   bool has(const Region &interval) const {
     const auto part = firstMeeting(interval.begin());
     return part != parts_.end() && part->first < interval.end();
+  }
+
+  /// Between which bytes all of it lies.
+  Hull::Interval all() const {
+    return parts_.empty() ? Hull::Interval() : Hull::Interval{parts_.begin()->first, parts_.rbegin()->second.end};
+  }
+
+  /// Of bytes of which nothing is known (has()): cuts off what is.
+  void narrow(Hull::Interval &gap, const Hull::Interval &bytes) const {
+    nidus::narrow(gap, bytes, parts_, [](const auto &part) { return part.second.end; });
   }
 
   /// Of all that shares a byte with one of the intervals.

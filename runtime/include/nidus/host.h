@@ -57,17 +57,17 @@ namespace detail {
 inline constexpr Place hostCode{"data for the host", "between loop nests", 0};
 
 /// What the thread has on the device; null when it has nothing.
-inline Residents *residentsOfHost() { return Residents::known(); }
+inline Residents *residentsOfHost() { return Residents::areBlank() ? nullptr : Residents::known(); }
 
-/// Calls act(residents, begin, end) when there may be something to do.
+/// Calls act(residents, begin, end) when there is something to do.
 template <class Act> void forHost(const void *address, size_t bytes, const Act &act) {
-  if (Residents::areBlank())
+  if (!Residents::hull().mayReach(address))
     return;
-  const std::optional<Region> region = Region::interval(address, bytes);
-  if (region && region->empty())
+  const std::optional<Hull::Interval> interval = Hull::Interval::of(address, bytes);
+  if (!Residents::know(interval))
     return;
-  const int64_t begin = region ? region->begin() : INT64_MIN, end = region ? region->end() : INT64_MAX;
-  Residents &residents = *residentsOfHost();
+  const int64_t begin = interval ? interval->begin : INT64_MIN, end = interval ? interval->end : INT64_MAX;
+  Residents &residents = *Residents::known();
   residents.hostMoves(begin, end);
   act(residents, begin, end);
 }
@@ -152,7 +152,7 @@ NIDUS_FOR_C void nidus_fills(void *address, unsigned long bytes) {
 }
 
 NIDUS_FOR_C int nidus_copies(void *to, const void *from, unsigned long bytes) {
-  nidus::Residents *const residents = nidus::Residents::known();
+  nidus::Residents *const residents = nidus::detail::residentsOfHost();
   const std::optional<nidus::Region> target = nidus::Region::interval(to, bytes),
                                      source = nidus::Region::interval(from, bytes);
   if (residents && target && source && nidus::detail::copiedOnDevice(*residents, *target, *source))
@@ -163,7 +163,7 @@ NIDUS_FOR_C int nidus_copies(void *to, const void *from, unsigned long bytes) {
 }
 
 NIDUS_FOR_C int nidus_sets(void *to, int value, unsigned long bytes) {
-  nidus::Residents *const residents = nidus::Residents::known();
+  nidus::Residents *const residents = nidus::detail::residentsOfHost();
   const std::optional<nidus::Region> target = nidus::Region::interval(to, bytes);
   if (residents && target && nidus::detail::filledOnDevice(*residents, *target, value))
     return 1;
@@ -204,12 +204,12 @@ NIDUS_FOR_C void nidus_ends(void *address, unsigned long bytes) {
 }
 
 NIDUS_FOR_C void nidus_reads_any(void) {
-  if (nidus::Residents *const residents = nidus::Residents::known())
+  if (nidus::Residents *const residents = nidus::detail::residentsOfHost())
     residents->hostReads(INT64_MIN, INT64_MAX, nidus::detail::hostCode);
 }
 
 NIDUS_FOR_C void nidus_reads_object(const void *address) {
-  if (nidus::Residents *const residents = nidus::Residents::known())
+  if (nidus::Residents *const residents = nidus::detail::residentsOfHost())
     residents->bringHomeIf(nidus::detail::hostCode, [&](const nidus::DeviceCopy &copy) { return copy.isOf(address); });
 }
 
@@ -238,7 +238,7 @@ NIDUS_FOR_C void nidus_block(const void *address) {
 }
 
 NIDUS_FOR_C void nidus_reads_around(const void *address) {
-  nidus::Residents *const residents = nidus::Residents::known();
+  nidus::Residents *const residents = nidus::detail::residentsOfHost();
   const auto read = [&](int64_t begin, int64_t end) { residents->hostReads(begin, end, nidus::detail::hostCode); };
   if (residents && !residents->forObjectAt(static_cast<int64_t>(reinterpret_cast<uintptr_t>(address)), read))
     nidus_reads_any();

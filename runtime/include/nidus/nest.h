@@ -26,14 +26,14 @@ public:
 
   /// A test on which the translation relies. False: fell back, the launcher
   /// returns 0.
-  bool holds(bool condition) { return condition || execution().fallBack(); }
+  bool holds(bool condition) { return condition || fallBack(); }
 
   /// Can all elements of the box be read, though the nest may not read all of them? As holds().
   template <class T> bool mayRead(const void *host, const Box &box) { return execution().mayRead<T>(host, box); }
 
   /// The nest has no iteration. Copies of this thread go back and end, unless it holds them. 1.
   int nothing() {
-    if (!Residents::areBlank())
+    if (!Residents::areLeftAlone())
       execution().nothing();
     return 1;
   }
@@ -41,9 +41,20 @@ public:
   /// Is the device predicted to take less time than the C if all data is there? False: declined, the launcher returns 0.
   /// Before anything is looked at, but after the tests without which the grids mean nothing.
   bool couldPay(const Rates &rates, std::initializer_list<Work> works) {
+    return couldPay(rates, works, [] { return true; });
+  }
+
+  /// The same; isKnown(): do the residents know anything of what the nest or its C touches?
+  template <class IsKnown>
+  __attribute__((always_inline)) bool couldPay(const Rates &rates, std::initializer_list<Work> works,
+                                               const IsKnown &isKnown) {
     // What is on the device must come home, and what stays has a balance: pays() sees to it. Where nothing is there and no
-    // balance says anything, none would after a loss.
-    return !(Residents::areBlank() && Profile::isOff() && Forecast::isWithinLaunch(rates, works)) && foresee(rates, works);
+    // balance says anything, none would after a loss. A profile wants to know by how much.
+    if (Profile::isOff() && Forecast::isWithinLaunch(rates, works) && isApart(isKnown))
+      return false;
+    if (foresee(rates, works))
+      return true;
+    return Profile::isOff() ? !isApart(isKnown) : !Residents::areBlank() || declined();
   }
 
   /// ... with the moves of data that both sides need? False: declined, what the C needs goes back, and the launcher returns
@@ -90,10 +101,22 @@ public:
   }
 
 private:
-  bool foresee(const Rates &rates, std::initializer_list<Work> works) {
-    forecast_.emplace(rates, works);
-    return forecast_->couldPay() || !Residents::areBlank() || execution().decline(forecast_->device(), forecast_->c());
+  /// Does the C touch nothing that the thread's residents know?
+  template <class IsKnown> static bool isApart(const IsKnown &isKnown) {
+    return Residents::areBlank() || (Residents::areLeftAlone() && !isKnown());
   }
+
+  // Out of line: what most calls do not come to.
+  __attribute__((noinline)) bool fallBack() { return execution().fallBack(); }
+
+  /// Does the device take less time with all data there?
+  __attribute__((noinline)) bool foresee(const Rates &rates, std::initializer_list<Work> works) {
+    forecast_.emplace(rates, works);
+    return forecast_->couldPay();
+  }
+
+  /// Counts it. False.
+  __attribute__((noinline)) bool declined() { return execution().decline(forecast_->device(), forecast_->c()); }
 
   Place place_;
   NamedRange range_;

@@ -2,13 +2,15 @@
 //
 // A launcher that may decline reads, before it looks at anything, and before begin():
 //
-//     if (!nest.couldPay(nidus_h200, {{{nidus::Range<int>(0, n)}, 42}}))
+//     if (!nest.couldPay(nidus_h200, {{{nidus::Range<int>(0, n)}, 42}},
+//             [&] { return nidus::Residents::know<float>(a_, 0, {{n, 1}}); }))
 //         return 0;
 //     ... arrays ...
 //     if (!nest.pays())
 //         return 0;
 //
-// with the rates of the device profile and, for each kernel, the axes of its grid and the operations of one iteration. Each side costs
+// with the rates of the device profile, for each kernel the axes of its grid and the operations of one iteration, and where the nest's
+// data lies: where the device has none of it, and nobody wondered whether to move it there, the answer is quick. Each side costs
 // what it computes, and the moves that bring the data to it. Computed in double: nothing overflows, and six digits are
 // enough for a prediction.
 //

@@ -49,6 +49,24 @@ public:
     return *mine_;
   }
 
+  /// Of all that this thread has on a device, that is known to be worth it, or that nests will use together with it.
+  static const Hull &hull() { return hull_; }
+
+  /// Is anything of these bytes, or of what nests will use together with them, on a device of this thread, or known of what would
+  /// be worth it? Costs next to nothing where the answer is no.
+  static bool know(const void *address, size_t bytes) {
+    return hull_.mayReach(address) && know(Hull::Interval::of(address, bytes));
+  }
+  /// The same of the elements of a box (box.h) of an array.
+  template <class T, class First>
+  static bool know(const void *host, First first, std::initializer_list<Level> levels) {
+    return know(Hull::Interval::of<T>(host, first, levels));
+  }
+  /// Nothing: it may be anywhere.
+  static bool know(const std::optional<Hull::Interval> &bytes) {
+    return !bytes || (!bytes->empty() && hull_.mayHave(*bytes) && mine_->explore(*bytes));
+  }
+
   /// Null when the thread has none yet.
   static Residents *known() { return mine_; }
 
@@ -57,6 +75,7 @@ public:
     if (holds_ == 0)
       retireIf(place, [&](const DeviceCopy &copy) { return copy.endsLater() && !isKept(copy); });
     holds_++;
+    isHolding_ = true;
     spared_.clear();
   }
   /// The last one ends every copy that keep() does not protect.
@@ -65,16 +84,20 @@ public:
       retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
     else
       spared_.clear();
+    isHolding_ = holds_ > 0;
     extents_.leave(holds_);
     objects_.leave(holds_);
     if (holds_ == 0 && kept_.empty())
       balances_.clear();
+    survey();
   }
 
   /// Until the unhold() of the hold() under which this is said, nests work on pieces of the bytes, which can be read.
   void expect(const Region &bytes) {
-    if (isHeld() && !bytes.empty())
-      extents_.add(bytes.begin(), bytes.end(), holds_);
+    if (!isHeld() || bytes.empty())
+      return;
+    extents_.add(bytes.begin(), bytes.end(), holds_);
+    survey();
   }
   /// Until the innermost hold ends, these bytes are one object.
   void announce(const Region &object) {
@@ -124,10 +147,11 @@ public:
     kept_.erase(
         std::remove_if(kept_.begin(), kept_.end(), [&](const Region &region) { return region.begin() == begin; }),
         kept_.end());
-    if (!isHeld())
-      balances_.clear();
-    if (!isHeld())
-      retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
+    if (isHeld())
+      return;
+    balances_.clear();
+    retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
+    survey();
   }
   /// The same, but what is newer is lost.
   void discard(int64_t begin, Place place) {
@@ -144,12 +168,30 @@ public:
   }
 
   /// Has the thread nothing on the device, and is nothing known of what would be worth it?
-  static bool areBlank() { return !mine_ || (mine_->copies_.empty() && mine_->balances_.empty()); }
+  static bool areBlank() { return hull_.empty(); }
+
+  /// Would a nest that is left to C end nothing, wherever its data is? Within a hold, or where nothing is there.
+  static bool areLeftAlone() { return isHolding_ || areBlank(); }
 
   /// Is anything of these bytes on a device, or known of what would be worth it?
   bool areKnown(const Region &interval) const {
     const auto copy = firstMeeting(interval.begin());
     return (copy != copies_.end() && copy->first < interval.end()) || balances_.has(interval);
+  }
+
+  /// Where the answer is no, the hull will say so.
+  __attribute__((noinline)) bool explore(const Hull::Interval &asked) const {
+    const Region interval = around(asked.begin, asked.end);
+    if (areKnown(Region::between(asked.begin, asked.end)) || areKnown(interval))
+      return true;
+    const Hull::Interval bytes{interval.begin(), interval.end()};
+    Hull::Interval gap{INT64_MIN, INT64_MAX};
+    narrow(gap, bytes, copies_, [](const auto &copy) { return copy.second->end(); });
+    balances_.narrow(gap, bytes);
+    // What nests use is together with all of its extent, which may reach to what is known.
+    const Region before = extentAcross(gap.begin), behind = extentAcross(gap.end);
+    hull_.addGap({before.empty() ? gap.begin : before.end(), behind.empty() ? gap.end : behind.begin()}, asked.begin);
+    return false;
   }
 
   /// Will what a nest uses stay on the device when it ends?
@@ -159,16 +201,18 @@ public:
   }
 
   /// With how much nests of a loop use around the bytes, sooner or later.
-  Region around(const Use &use) const {
-    const Region extent = extents_.find(use.begin(), use.end());
-    return extent.empty() ? Region::between(use.begin(), use.end())
-                          : Region::between(min(use.begin(), extent.begin()), max(use.end(), extent.end()));
+  Region around(const Use &use) const { return around(use.begin(), use.end()); }
+  Region around(int64_t begin, int64_t end) const {
+    const Region extent = extents_.find(begin, end);
+    return extent.empty() ? Region::between(begin, end)
+                          : Region::between(min(begin, extent.begin()), max(end, extent.end()));
   }
 
   Balance balance(const Regions &intervals) const { return balances_.of(intervals); }
   void setBalance(const Regions &intervals, const Balance &balance, const Rates &rates) {
     rates_ = &rates;
     balances_.set(intervals, balance);
+    survey();
   }
 
   /// The copy that mirrors the bytes of the use; null when there is none.
@@ -333,6 +377,8 @@ private:
     ~Owner() {
       delete mine_;
       mine_ = nullptr;
+      hull_ = Hull();
+      isHolding_ = false;
     }
   };
 
@@ -349,6 +395,24 @@ private:
   template <class Act> void forMeeting(int64_t begin, int64_t end, const Act &act) const {
     for (auto next = firstMeeting(begin); next != copies_.end() && next->first < end; ++next)
       act(*next->second);
+  }
+
+  /// After every change of what is known. When extents end the hull may stay too large, which is no mistake.
+  void survey() const {
+    Hull::Interval all = balances_.all();
+    if (!copies_.empty())
+      all.add({copies_.begin()->first, copies_.rbegin()->second->end()});
+    if (!all.empty())
+      for (const Region &extent : {extentAcross(all.begin), extentAcross(all.end)})
+        if (!extent.empty())
+          all.add({extent.begin(), extent.end()});
+    hull_ = Hull(all);
+  }
+
+  /// That has the bytes before and behind the address.
+  Region extentAcross(int64_t address) const {
+    const Region extent = address > INT64_MIN ? extents_.find(address - 1, address) : Region();
+    return extent.end() > address ? extent : Region();
   }
 
   template <class Ends, class Before> void endIf(const Ends &ends, const Before &before, Place place) {
@@ -369,6 +433,7 @@ private:
         copy.isOriginal() ? copy.await(place) : release(copy, place);
       }
       next = copies_.erase(next);
+      survey();
     }
   }
 
@@ -394,6 +459,7 @@ private:
     endIf(
         first, last, [](const DeviceCopy &) { return true; }, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
     copies_.emplace(begin, std::move(whole));
+    survey();
     return true;
   }
 
@@ -431,6 +497,8 @@ private:
   }
 
   static inline thread_local Residents *mine_ = nullptr;
+  static inline thread_local Hull hull_;
+  static inline thread_local bool isHolding_ = false;
   CopiesByBegin copies_;
   Regions kept_, spared_;
   Balances balances_;
