@@ -94,6 +94,10 @@ def clang_with(name):
             f" {'-fuse-ld=lld ' if config.lld else ''}{prebuilt}/{name}.o")
 
 
+# The same for one file of C++, without a sanitizer; %{bare_cxx} where options need the header compiled anew.
+bare_cxx = f"{sanitizing_cxx} -std=c++17 -O0 -pthread -Wall -Wextra -Werror -I{include}"
+quick_cxx = clang_with("plain") + f" -std=c++17 -O0 -pthread -Wall -Wextra -Werror -I{include}"
+
 config.substitutions += [
     # %translate FILE.c ... && %summary: the report of a translation, one fact a line.
     ("%translate", f"{config.nidus} translate --map=legal --fp-reassociate=on -o %t.out --report=%t.json"),
@@ -116,7 +120,9 @@ config.substitutions += [
     ("%cxx_accepts", cxx_accepts),
     ("%cxx", f"{config.cxx} -std=c++17 -I{include} -pthread -Wall -Wextra -Werror"),
     ("%{checked_cxx}", checked_cxx),
-    ("%{threads_cxx}", f"{sanitizing_cxx} -std=c++17 -O1 -fsanitize=thread -pthread -Wall -Wextra -Werror -I{include}"),
+    ("%{quick_cxx}", quick_cxx),
+    ("%{bare_cxx}", bare_cxx),
+    ("%{threads_cxx}", clang_with("threads") + f" -std=c++17 -O0 -g1 -fsanitize=thread -pthread -Wall -Wextra -Werror -I{include}"),
     # make's variables for an example whose two programs run under sanitizers; the header of the runtime is compiled already, and
     # the picture smaller than the photograph
     # without optimisation, its header compiled already: g++ takes ten seconds for an example

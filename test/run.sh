@@ -1,6 +1,7 @@
 #!/bin/sh
-# run.sh [-R REGEX] [-E REGEX]: installs what is missing, builds, and runs every test, in four stages:
-#   lit        translations, and what they compute
+# run.sh [-R REGEX] [-E REGEX]: installs what is missing, builds, and runs every test, in five stages:
+#   lit        translations by kind, and what some of them compute
+#   programs   what all others compute, many tests in one program (tools/programs.py)
 #   compilers  every file that these tests left, by the system's C++ compiler and by nvcc, many at once (tools/batches.py)
 #   unit       values and analyses
 #   sanitized  the tests of the translator again, with a nidus built under sanitizers (sanitize.sh)
@@ -14,7 +15,7 @@ while getopts R:E: option; do
   case $option in
     R) only=$OPTARG ;;
     E) leftOut=$OPTARG ;;
-    *) sed -n '2,7s/^# //p' "$0" >&2 && exit 2 ;;
+    *) sed -n '2,8s/^# //p' "$0" >&2 && exit 2 ;;
   esac
 done
 
@@ -50,6 +51,7 @@ stage() {
 }
 
 stage lit python3 "$(cached LIT)" -v --no-progress-bar --order=smart -D later="$later" build/test
+stage programs test/tools/programs.py "$later"
 stage compilers test/tools/batches.py "$later" --cxx="$(cached TEST_CXX)" --nvcc="$(cached NVCC)" --include=runtime/include \
   --prebuilt=build/test/prebuilt
 stage unit build/test/unit/nidus_unit_tests

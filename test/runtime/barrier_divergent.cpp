@@ -1,5 +1,5 @@
 // Threads that wait for others that never come stop the program with the kernel, the block and a thread; the program does not hang.
-// RUN: %cxx -O1 %s -o %t
+// RUN: %{quick_cxx} %s -o %t
 // RUN: not %t ended 2>&1 | FileCheck --check-prefix=ENDED %s
 // RUN: env NIDUS_THREAD_ORDER=reverse not %t ended 2>&1 | FileCheck --check-prefix=ENDED %s
 // RUN: not %t first 2>&1 | FileCheck --check-prefix=FIRST %s

@@ -1,5 +1,5 @@
 // Between two barriers the threads of a block run in the order asked for.
-// RUN: %cxx -O1 %s -o %t
+// RUN: %{quick_cxx} %s -o %t
 // RUN: %t | FileCheck --check-prefix=FORWARD %s
 // RUN: env NIDUS_THREAD_ORDER=reverse %t | FileCheck --check-prefix=REVERSE %s
 // RUN: env NIDUS_THREAD_ORDER=3 %t > %t.3 && env NIDUS_THREAD_ORDER=3 %t | cmp - %t.3

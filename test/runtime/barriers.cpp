@@ -1,11 +1,10 @@
 // Barriers and shared memory on the CPU: what a thread wrote before a barrier, every thread of the block reads after it, in blocks of every shape
 // and in every order of threads.
-// RUN: %cxx -O1 -pedantic -Wshadow -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t
+// RUN: %{checked_cxx} %s -o %t
 // RUN: %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=4711 %t
 // RUN: %{threads_cxx} %s -o %t.tsan && %t.tsan
-// RUN: %cxx -O3 %s -o %t.fast && %t.fast
 // RUN: %cxx -O2 -DNIDUS_UCONTEXT %s -o %t.portable && %t.portable
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>

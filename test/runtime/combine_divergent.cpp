@@ -1,5 +1,5 @@
 // A value that not all threads of a block combine stops the program with the place and the block; nothing is silently wrong.
-// RUN: %cxx -O1 %s -o %t
+// RUN: %{quick_cxx} %s -o %t
 // RUN: not %t 2>&1 | FileCheck %s
 // RUN: env NIDUS_THREAD_ORDER=reverse not %t 2>&1 | FileCheck %s
 // CHECK: nidus: divergent.c:5: sum_5: sum_5: block ({{[0-9]+}}, 0, 0): a value is combined that not all threads of the block reach

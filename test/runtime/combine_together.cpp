@@ -1,6 +1,6 @@
 // The combination by shuffles and barriers, as a GPU does it, and the one of the CPU runtime have the same bits, in every order of threads and for
 // every shape of the block and type of value.
-// RUN: %cxx -O1 -ffp-contract=off -pedantic -Wshadow -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t
+// RUN: %{checked_cxx} %s -o %t
 // RUN: %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=4711 %t

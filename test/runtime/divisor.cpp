@@ -1,5 +1,5 @@
 // Quotients and remainders by a Divisor are C's, for all types, at the ends of their ranges and beside all powers of two.
-// RUN: %cxx -O2 -fsanitize=undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <limits>
 #include <nidus/runtime.h>

@@ -1,11 +1,11 @@
 // NIDUS_NVTX: every nest is a range that profilers see.
 // REQUIRES: nvcc
 // RUN: %cc -shared -fPIC -isystem %cuda_include %S/Inputs/nvtx_recorder.c -o %t.so
-// RUN: %cxx -DNIDUS_NVTX -isystem %cuda_include -O1 -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 %s %t.o -o %t
+// RUN: %{bare_cxx} -DNIDUS_NVTX -isystem %cuda_include -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{bare_cxx} %s %t.o -o %t
 // RUN: env NVTX_INJECTION64_PATH=%t.so %t | FileCheck %s
 // RUN: %t
-// RUN: %nvcc -DNIDUS_NVTX -c %S/Inputs/nests.cu -o %t.cuda.o
+// RUN: %quick_nvcc -DNIDUS_NVTX -cubin %S/Inputs/nests.cu -o %t.cuda.o
 // CHECK: begin nests.c:80 scale_80
 // CHECK-NEXT: end
 #include "Inputs/expect.h"

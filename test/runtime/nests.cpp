@@ -1,12 +1,12 @@
 // Launchers as nidus writes them give what the C loops give, in every order of threads and under the sanitizers.
-// RUN: %cxx -pedantic -x c++ -fsyntax-only %S/Inputs/nests.cu
+// RUN: %cxx -pedantic -Wshadow -x c++ -fsyntax-only %S/Inputs/nests.cu
 // RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
 // RUN: %{checked_cxx} %s %t.o -o %t
 // RUN: %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=4711 %t
-// RUN: %cxx -O3 -ffp-contract=off -x c++ -c %S/Inputs/nests.cu -o %t.fast.o
-// RUN: %cxx -O2 -ffp-contract=off %s %t.fast.o -o %t.fast && %t.fast
+// RUN: %cxx -O3 -pedantic -Wshadow -ffp-contract=off -x c++ -c %S/Inputs/nests.cu -o %t.fast.o
+// RUN: %{quick_cxx} %s %t.fast.o -o %t.fast && %t.fast
 #include "Inputs/expect.h"
 #include "Inputs/nests.h"
 

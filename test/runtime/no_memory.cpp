@@ -1,6 +1,6 @@
 // Not enough device memory: the original runs, nothing was changed, one notice per process.
-// RUN: %cxx -O1 -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 %s %t.o -o %t && %t 2>&1 | FileCheck %s
+// RUN: %{quick_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{quick_cxx} %s %t.o -o %t && %t 2>&1 | FileCheck %s
 // CHECK: nidus: nests.c:70: down_70: not enough device memory (allocation failed); the C original runs (said once per process)
 // CHECK-NOT: {{nidus|failed}}
 #include "Inputs/expect.h"

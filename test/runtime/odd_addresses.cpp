@@ -1,5 +1,5 @@
 // An array at an address where none of its elements can lie on the device is the host's: the nest falls back.
-// RUN: %cxx -O1 %s -o %t && %t
+// RUN: %{quick_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 

@@ -1,5 +1,5 @@
 // Not enough device memory for the arrays of a reduction: the original runs, and the partials are given back (the leak checker looks).
-// RUN: %cxx -O1 -fsanitize=address %s -o %t && env ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1 %t 2>&1 | FileCheck %s
+// RUN: %{checked_cxx} %s -o %t && env ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1 %t 2>&1 | FileCheck %s
 // CHECK: nidus: partials.c:9: sum_9: not enough device memory (allocation failed); the C original runs (said once per process)
 // CHECK-NOT: {{nidus|failed|ERROR: LeakSanitizer}}
 #include "Inputs/expect.h"

@@ -1,5 +1,5 @@
 // Pieces of rows are all of the rows, each byte once, and no piece is larger than told.
-// RUN: %cxx -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/pieces.h>
 #include <vector>

@@ -1,6 +1,6 @@
 // NIDUS_PROFILE: one object at exit, one state for several translation units, also with hidden visibility.
-// RUN: %cxx -O1 -fvisibility=hidden -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 -fvisibility=hidden %s %t.o -o %t
+// RUN: %{bare_cxx} -fvisibility=hidden -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{bare_cxx} -fvisibility=hidden %s %t.o -o %t
 // RUN: env NIDUS_PROFILE=%t.json %t work && %python -m json.tool %t.json && FileCheck --check-prefix=WORK %s < %t.json
 // RUN: env NIDUS_PROFILE=%t.json %t idle && FileCheck --check-prefix=IDLE %s < %t.json
 // RUN: env NIDUS_PROFILE=%t.json %t child && FileCheck --check-prefix=CHILD %s < %t.json

@@ -1,6 +1,6 @@
 // Which bytes can be read: few of them and many, with holes, without permission, behind the end of a file; what the device has copied
 // is not asked for.
-// RUN: %cxx -O1 -fsanitize=undefined -fno-sanitize-recover=all %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <cstdio>
 #include <nidus/nidus.h>

@@ -1,5 +1,5 @@
 // A size from one number to another is known to the compiler where it chooses; for others nothing is chosen.
-// RUN: %cxx -O1 %s -o %t && %t
+// RUN: %{quick_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 

@@ -1,6 +1,6 @@
 // Networks sort as many elements as they say, or those of the sorted order that are wanted: all arrays of zeros and ones, which is
 // enough (Knuth, TAOCP 3, 5.3.4), or random ones where these are too many, and the limits of types.
-// RUN: %cxx -O2 %s -o %t && %t
+// RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <algorithm>
 #include <limits>

@@ -2,8 +2,8 @@
 // the program.
 // RUN: %cxx -O1 %s -o %t && %t 100
 // RUN: not --crash %t 1000000
-// RUN: %cxx -O1 -DNIDUS_UCONTEXT %s -o %t.portable && %t.portable 100 && not --crash %t.portable 1000000
-// RUN: %cxx -O1 -g -fsanitize=address %s -o %t.asan && env ASAN_OPTIONS=detect_stack_use_after_return=1 %t.asan 100
+// RUN: %{bare_cxx} -DNIDUS_UCONTEXT %s -o %t.portable && %t.portable 100 && not --crash %t.portable 1000000
+// RUN: %{bare_cxx} -g1 -fsanitize=address %s -o %t.asan && env ASAN_OPTIONS=detect_stack_use_after_return=1 %t.asan 100
 // RUN: not %t.asan 100 outside 2>&1 | FileCheck --check-prefix=OUTSIDE %s
 // RUN: not %t.asan 1000000 2>&1 | FileCheck --check-prefix=OVERFLOW %s
 // OUTSIDE: ERROR: AddressSanitizer: stack-buffer-overflow

@@ -1,5 +1,5 @@
 // NIDUS_THREAD_ORDER: every thread of every block once, in the order asked for.
-// RUN: %cxx -O1 %s -o %t
+// RUN: %{quick_cxx} %s -o %t
 // RUN: %t > %t.default && env NIDUS_THREAD_ORDER=forward %t > %t.forward && cmp %t.default %t.forward
 // RUN: env NIDUS_THREAD_ORDER=reverse %t > %t.reverse && %python -c "import sys; f, r = (open(n).read().split() for n in sys.argv[1:]); sys.exit(f != r[::-1])" %t.forward %t.reverse
 // RUN: env NIDUS_THREAD_ORDER=12 %t > %t.12 && env NIDUS_THREAD_ORDER=12 %t > %t.again && cmp %t.12 %t.again

@@ -1,6 +1,6 @@
 // NIDUS_TRACE: copies and kernels as events of Chrome's trace format, in their order.
-// RUN: %cxx -O1 -x c++ -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cxx -O1 %s %t.o -o %t
+// RUN: %{quick_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
+// RUN: %{quick_cxx} %s %t.o -o %t
 // RUN: env NIDUS_TRACE=%t.json %t && %python -m json.tool %t.json > %t.txt && FileCheck %s < %t.json
 // RUN: env NIDUS_TRACE=%t.missing/file.json %t 2>&1 | FileCheck --check-prefix=MISSING %s
 // CHECK: {"traceEvents": [

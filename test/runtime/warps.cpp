@@ -1,9 +1,8 @@
 // Shuffles and votes of warps on the CPU mean what CUDA says: groups of every width, warps of fewer lanes, masks, lanes that have ended.
-// RUN: %cxx -O1 -pedantic -Wshadow -fsanitize=address,undefined -fno-sanitize-recover=all %s -o %t
+// RUN: %{checked_cxx} %s -o %t
 // RUN: %t
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=99 %t
-// RUN: %cxx -O2 %s -o %t.fast && %t.fast
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 #include <vector>

@@ -92,7 +92,7 @@ def main():
     parser.add_argument("--include", required=True, help="folder of the runtime's headers")
     parser.add_argument("--prebuilt", default="", help="folder of plain.h and plain.h.gch")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
-    parser.add_argument("--bytes", type=int, default=300000, help="of text in one batch")
+    parser.add_argument("--bytes", type=int, default=600000, help="of text in one batch")
     options = parser.parse_args()
     folder = os.path.abspath(options.folder)
     tasks, files = [], 0

@@ -3,7 +3,8 @@
 
 FILE.c is translated, the pair is compiled without a warning by the user's compilers (as C, as plain C++ and by nvcc for the
 device; where a GPU is, by nvcc as a whole; --later leaves the second and third to tools/batches.py), and the program and its translation, both built by --clang under AddressSanitizer and
-UndefinedBehaviorSanitizer, must print the same text for several seeds of the data and several orders of the threads.
+UndefinedBehaviorSanitizer, must print the same text for several seeds of the data and several orders of the threads (which --later
+leaves to tools/programs.py).
 
 Every nest of every function but main must be mapped, every kernel must be launched and no run-time test may fail, unless said
 otherwise:
@@ -101,47 +102,71 @@ class Program:
         with open(report) as f:
             return json.load(f)
 
-    def build_original(self):
+    def warnings(self):
+        """The flags under which the source, and so its translation, compiles."""
         strict = [*WARNINGS, "-Werror"]
-        target = self.path("original")
         try:
             run(self.plain_c(self.options.file, *strict))
         except Failure:
             if not self.options.source_warns:
                 raise
-            strict = []
+            return []
+        return strict
+
+    def original_object(self, *flags):
+        target = self.path("original.o")
         # A conversion of a float out of range has no meaning in C: a test that relies on one is wrong.
-        run(self.sanitized("-fsanitize=float-cast-overflow", self.options.file, self.harness(), "-lm", *self.linker(), "-o", target))
-        return target, strict
+        run(self.sanitized("-fsanitize=float-cast-overflow", *flags, "-c", self.options.file, "-o", target))
+        return target
+
+    def translated_object(self, *flags):
+        target = self.path("c.o")
+        run(self.sanitized(*flags, "-c", self.c, "-o", target))
+        return target
+
+    def launchers_object(self, strict, source, target):
+        precompiled = self.prebuilt("runtime.pch")
+        use = ["-include-pch", precompiled] if precompiled else []
+        run(self.sanitized_cxx(*strict, "-I" + self.options.include, *use, "-x", "c++", "-c", source, "-o", target))
+        return target
+
+    def link(self, objects, target):
+        runtime = [self.prebuilt("runtime.o")] if self.prebuilt("runtime.pch") else []
+        run(self.sanitized_cxx(*objects, *runtime, self.harness(), "-lm", *self.linker(), "-o", target))
+        return target
 
     def plain_c(self, source, *flags):
         """As a user's build: gcc finds other warnings than Clang, some of them only while it optimises."""
         return [*shlex.split(self.options.cc), "-O1", *self.flags, *flags, "-c", source, "-o", self.path("plain.o")]
 
+    def build_original(self):
+        run(self.sanitized(self.original_object(), self.harness(), "-lm", *self.linker(), "-o", self.path("original")))
+        return self.path("original")
+
     def build_translated(self, strict):
-        objects = [self.path("c.o"), self.path("cu.o")]
-        run(self.plain_c(self.c, *strict))
-        run(self.sanitized("-c", self.c, "-o", objects[0]))
-        precompiled = self.prebuilt("runtime.pch")
-        use = ["-include-pch", precompiled] if precompiled else []
-        run(self.sanitized_cxx(*strict, "-I" + self.options.include, *use, "-x", "c++", "-c", self.cu, "-o", objects[1]))
-        if precompiled:
-            objects.append(self.prebuilt("runtime.o"))
-        target = self.path("translated")
-        run(self.sanitized_cxx(*objects, self.harness(), "-lm", *self.linker(), "-o", target))
-        return target
+        return self.link([self.translated_object(), self.launchers_object(strict, self.cu, self.path("cu.o"))], self.path("translated"))
 
     def check_plain_cxx(self, strict):
         use = ["-include", self.prebuilt("plain.h")] if self.prebuilt("plain.h.gch") else []
         run([*shlex.split(self.options.cxx), "-std=c++17", "-fsyntax-only", *strict, "-I" + self.options.include, *use, "-x", "c++", self.cu])
 
+    def name(self):
+        """It tells the test, and its number several checks of one test."""
+        return self.base + "-" + hashlib.sha256(shlex.join(self.options.own).encode()).hexdigest()[:8]
+
     def leave_for_batches(self, strict):
-        """For tools/batches.py: the name tells the test, and its number several checks of one test."""
+        """For tools/batches.py."""
         by_nvcc = self.options.nvcc and (not self.options.gpu or self.options.device_differs)
         folder = os.path.join(self.options.later, ("strict" if strict else "warns") + ("" if by_nvcc else "-host"))
         os.makedirs(folder, exist_ok=True)
-        number = hashlib.sha256(shlex.join(sys.argv[1:]).encode()).hexdigest()[:8]
-        shutil.copy(self.cu, os.path.join(folder, f"{self.base}-{number}.cu"))
+        shutil.copy(self.cu, os.path.join(folder, self.name() + ".cu"))
+
+    def leave_for_programs(self, strict, kernels):
+        """For tools/programs.py: the translation, and what it is to be checked for."""
+        folder = os.path.join(self.options.later, "programs", self.name())
+        shutil.copytree(self.out, os.path.join(folder, "out"))
+        with open(os.path.join(folder, "check.json"), "w") as file:
+            json.dump({"arguments": self.options.own, "strict": strict, "kernels": kernels}, file)
 
     def cuda(self, strict, phase, *flags):
         """nvcc's own front end sees the host's code in every phase; to compile that too takes three times as long."""
@@ -224,32 +249,43 @@ def first_difference(expected, observed):
     return next((f"expected: {a}\nobserved: {b}" for a, b in pairs if a != b), "")
 
 
-def compare(program, binary, expected, seed, settings, kernels, options):
-    profile = program.path("profile.json")
+def compare(command, expected, seed, settings, profile, kernels, fallbacks):
+    """Runs a translated program, whose profile goes to the file `profile`."""
     environment = {"NIDUS_TEST_SEED": seed, "NIDUS_PROFILE": profile, **settings}
-    where = " ".join(f"{k}={v}" for k, v in environment.items()) + " " + binary
+    where = " ".join(f"{k}={v}" for k, v in environment.items()) + " " + shlex.join(command)
     if os.path.exists(profile):
         os.remove(profile)
-    result = run([binary], environment)
+    result = run(command, environment)
     if result.stdout != expected:
         raise Failure(f"other results: {where}\n{first_difference(expected, result.stdout)}")
     if kernels or os.path.exists(profile):
-        check_profile(profile, kernels, options.fallbacks, where)
+        check_profile(profile, kernels, fallbacks, where)
+
+
+def compare_runs(program, strict, kernels, options):
+    original, translated = program.build_original(), program.build_translated(strict)
+    for seed in options.seeds:
+        expected = run([original], {"NIDUS_TEST_SEED": seed}).stdout
+        for settings in RUNS:
+            compare([translated], expected, seed, settings, program.path("profile.json"), kernels, options.fallbacks)
 
 
 def check(options):
     program = Program(options)
     shutil.rmtree(options.work, ignore_errors=True)
     os.makedirs(options.work)
-    original, strict = program.build_original()
-    expected = {seed: run([original], {"NIDUS_TEST_SEED": seed}).stdout for seed in options.seeds}
+    strict = program.warnings()
     if options.original_only:
+        original = program.build_original()
+        for seed in options.seeds:
+            run([original], {"NIDUS_TEST_SEED": seed})
         return
     kernels = check_report(program.translate(), options.expect)
-    translated = program.build_translated(strict)
-    for seed in options.seeds:
-        for settings in RUNS:
-            compare(program, translated, expected[seed], seed, settings, kernels, options)
+    run(program.plain_c(program.c, *strict))
+    if options.later and not options.show_profile and not options.gpu:
+        program.leave_for_programs(strict, kernels)
+    else:
+        compare_runs(program, strict, kernels, options)
     if options.show_profile:
         with open(program.path("profile.json")) as f:
             print("\n".join(summary.lines(json.load(f))))
@@ -258,10 +294,10 @@ def check(options):
     else:
         program.check_plain_cxx(strict)
     if options.nvcc and options.gpu and not options.device_differs:
-        binary = program.build_for_gpu(strict)
+        binary, original = program.build_for_gpu(strict), program.build_original()
         for seed in options.seeds:
             for settings in GPU_RUNS:
-                compare(program, binary, expected[seed], seed, settings, kernels, options)
+                compare([binary], run([original], {"NIDUS_TEST_SEED": seed}).stdout, seed, settings, program.path("profile.json"), kernels, options.fallbacks)
     elif options.nvcc and not options.later:
         # Nobody runs it: to optimise less does not change what the compiler accepts, and takes up to a sixth of the time.
         program.cuda(strict, "-cubin", "-Xcicc", "-O1", "-Xptxas", "-O0")
@@ -285,7 +321,7 @@ def parse(arguments):
     parser.add_argument("--clang", default="", help="builds what runs under sanitizers; without it, --cc and --cxx do")
     parser.add_argument("--linker", default="", help="for what runs under sanitizers: lld takes a third of the time that GNU ld takes")
     parser.add_argument("--prebuilt", default="", help="folder of harness.o, runtime.pch and runtime.o, built by --clang, and plain.h.gch, by --cxx")
-    parser.add_argument("--later", default="", help="folder for the translated file, which tools/batches.py compiles by --cxx and --nvcc")
+    parser.add_argument("--later", default="", help="folder for what tools/batches.py compiles by --cxx and --nvcc, and tools/programs.py builds and runs")
     parser.add_argument("--work", default="nidus-check", help="folder for what is built")
     parser.add_argument("--seeds", type=lambda text: text.split(","), default=["1", "2"])
     parser.add_argument("--original-only", action="store_true", help="only that the test itself is valid C that runs")
@@ -295,6 +331,7 @@ def parse(arguments):
         own, flags = arguments[:split], arguments[split + 1:]
     options = parser.parse_args(own)
     options.flags = flags
+    options.own = arguments
     return options
 
 

@@ -6,8 +6,8 @@ import os
 import re
 import sys
 
-PASSED = [r"^ +(?:Passed|Expectedly Failed) *: *(\d+)", r"^Files: (\d+) passed", r"^\[  PASSED  \] (\d+) tests?"]
-FAILED = [r"^ +(?:Failed|Unresolved|Timed Out|Unexpectedly Passed) *: *(\d+)", r"^Files: \d+ passed, (\d+) failed", r"^\[  FAILED  \] (\d+) tests?, listed"]
+PASSED = [r"^ +(?:Passed|Expectedly Failed) *: *(\d+)", r"^(?:Files|Programs): (\d+) passed", r"^\[  PASSED  \] (\d+) tests?"]
+FAILED = [r"^ +(?:Failed|Unresolved|Timed Out|Unexpectedly Passed) *: *(\d+)", r"^(?:Files|Programs): \d+ passed, (\d+) failed", r"^\[  FAILED  \] (\d+) tests?, listed"]
 SKIPPED = [r"^ +(?:Unsupported|Skipped) *: *(\d+)", r"^\[  SKIPPED \] (\d+) tests?"]
 NAMES = r"^(?:(?:FAIL|UNRESOLVED|TIMEOUT|XPASS): .* \(.*|\[  FAILED  \] \w+\.\S+.* ms\))$"
 

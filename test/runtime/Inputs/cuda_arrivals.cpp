@@ -1,11 +1,5 @@
-// REQUIRES: nvcc
 // Two nests with data of their own: what the second one reads comes in on a stream that does not wait for the first one's
 // kernel, and the host waits for what comes in alone. Memory that a kernel knows is filled behind it.
-// RUN: %quick_nvcc -DNIDUS_ARRIVES_FROM=1 -x cu -c %s -o %t.o
-// RUN: %cc -Wall -I%cuda_include -c %S/Inputs/cudart_recorder.c -o %t.recorder.o
-// RUN: %cxx -no-pie %t.o %t.recorder.o -Wl,--unresolved-symbols=ignore-all -o %t && %t | FileCheck %s
-// RUN: %quick_nvcc -x cu -c %s -o %t.o
-// RUN: %cxx -no-pie %t.o %t.recorder.o -Wl,--unresolved-symbols=ignore-all -o %t.small && %t.small | FileCheck --check-prefix=SMALL %s
 //
 // CHECK: {{^}}copy beside
 // CHECK-NEXT: follow
@@ -24,7 +18,7 @@
 // SMALL-NOT: beside
 // SMALL-COUNT-3: launch
 // SMALL-NOT: beside
-#include "Inputs/expect.h"
+#include "expect.h"
 #include <nidus/runtime.h>
 
 namespace {

@@ -1,15 +1,4 @@
-// REQUIRES: nvcc
 // What the runtime gives a CUDA device to do for host loops of nests: launches, then graphs of them, all before a look.
-// RUN: %quick_nvcc -DNIDUS_SLOW_HOST=UINT64_MAX -c %S/Inputs/nests.cu -o %t.o
-// RUN: %cc -Wall -I%cuda_include -c %S/Inputs/cudart_recorder.c -o %t.recorder.o
-// RUN: %cxx -no-pie %s %t.o %t.recorder.o -Wl,--unresolved-symbols=ignore-all -o %t
-// RUN: %t swapping | FileCheck --check-prefix=SWAPPING %s
-// RUN: %t apart | FileCheck --check-prefix=APART %s
-// RUN: env NIDUS_GRAPHS=0 %t swapping | FileCheck --check-prefix=OFF %s
-// What a graph cannot do is launched as without it, and an error there is told as without it.
-// RUN: env RECORDER_FAILS=cudaGraphInstantiateWithFlags %t swapping | FileCheck --check-prefix=NONE %s
-// RUN: env RECORDER_FAILS=cudaGraphLaunch %t swapping | FileCheck --check-prefix=NONE %s
-// RUN: env RECORDER_FAILS=cudaLaunchKernel not %t swapping 2>&1 | FileCheck --check-prefix=ERROR %s
 //
 // SWAPPING-COUNT-32: {{launch .*scale_80}}
 // SWAPPING-NEXT: {{^}}graph: 1 2<-1 3<-2 4<-3{{$}}
@@ -31,8 +20,8 @@
 // NONE: copy
 //
 // ERROR: nidus: nests.c:80: scale_80: launch of scale_80: it fails (cudaErrorRecorded)
-#include "Inputs/expect.h"
-#include "Inputs/nests.h"
+#include "expect.h"
+#include "nests.h"
 #include <string>
 
 extern "C" {

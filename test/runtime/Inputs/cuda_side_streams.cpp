@@ -1,21 +1,5 @@
-// REQUIRES: nvcc
 // What the runtime gives a CUDA device to do for nests of a sequence: small ones that need nothing of each other are
 // launched on streams of their own, with what comes in for them beside the kernels; all else waits for them.
-// RUN: %quick_nvcc -DNIDUS_SLOW_HOST=UINT64_MAX -x cu -c %s -o %t.o
-// RUN: %cc -Wall -I%cuda_include -c %S/Inputs/cudart_recorder.c -o %t.recorder.o
-// RUN: %cxx -no-pie %t.o %t.recorder.o -Wl,--unresolved-symbols=ignore-all -o %t
-// RUN: env RECORDER_THREADS=2048 %t | FileCheck %s
-// RUN: env RECORDER_THREADS=2048 NIDUS_SIDE_STREAMS=0 %t | FileCheck --check-prefix=OFF %s
-// RUN: env RECORDER_THREADS=2046 %t | FileCheck --check-prefix=OFF %s
-// With a profile or a timeline each kernel runs by itself.
-// RUN: env RECORDER_THREADS=2048 NIDUS_PROFILE=%t.json %t | FileCheck --check-prefix=OFF %s
-// RUN: FileCheck --check-prefix=PROFILE %s < %t.json
-// RUN: env RECORDER_THREADS=2048 NIDUS_TRACE=%t.trace.json %t | FileCheck --check-prefix=OFF %s
-// An error there ends the program as any other does, also when a nest waits that could still run as C: the data of
-// others is on the device.
-// RUN: env RECORDER_THREADS=2048 RECORDER_LOSES=cudaLaunchKernel:3 not %t 2>&1 | FileCheck --check-prefix=LAUNCH %s
-// RUN: env RECORDER_THREADS=2048 RECORDER_LOSES=cudaEventRecord:6 not %t 2>&1 | FileCheck --check-prefix=JOIN %s
-// RUN: env RECORDER_THREADS=2048 RECORDER_LOSES=cudaEventRecord:7 not %t others 2>&1 | FileCheck --check-prefix=CHANGED %s
 //
 // CHECK: independent
 // CHECK: {{^launch .*twice.* on own$}}
@@ -107,7 +91,7 @@
 // JOIN-NEXT: nidus: side_streams.c:1: twice: cudaEventRecord: it fails (cudaErrorRecorded)
 // CHANGED: changed
 // CHANGED-NEXT: nidus: side_streams.c:1: twice: cudaEventRecord: it fails (cudaErrorRecorded)
-#include "Inputs/expect.h"
+#include "expect.h"
 #include <nidus/nidus.h>
 #include <nidus/runtime.h>
 #include <string>

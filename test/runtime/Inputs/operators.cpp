@@ -1,6 +1,5 @@
 // The operators of reductions, however the iterations are divided among threads, give what the C loop gives.
-// RUN: %cxx -O2 -ffp-contract=off %s -o %t && %t
-#include "Inputs/expect.h"
+#include "expect.h"
 #include <climits>
 #include <cmath>
 #include <cstring>

@@ -1,0 +1,40 @@
+// The programs of cuda_programs.test, one translation unit: for the headers alone nvcc takes ten seconds. The first word says which one
+// runs; it sees the others.
+#include "expect.h"
+#include "nests.cu"
+#include "nests.h"
+#include <nidus/nidus.h>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace arrivals {
+#include "cuda_arrivals.cpp"
+}
+namespace errors {
+#include "cuda_failures.cpp"
+}
+namespace graphs {
+#include "cuda_graphs.cpp"
+}
+namespace meetings {
+#include "cuda_races.cpp"
+}
+namespace streams {
+#include "cuda_side_streams.cpp"
+}
+
+int main(int count, char **words) {
+  const std::string program = words[1];
+  if (program == "arrivals")
+    return arrivals::main();
+  if (program == "failures")
+    return errors::main(count - 1, words + 1);
+  if (program == "graphs")
+    return graphs::main(count - 1, words + 1);
+  if (program == "races")
+    return meetings::main();
+  if (program == "side_streams")
+    return streams::main(count - 1, words + 1);
+  return 2;
+}
