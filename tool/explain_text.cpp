@@ -55,13 +55,11 @@ std::string reasonsOf(const NestResult &nest, const FunctionPlan &function) {
   std::string text;
   for (const Reason &reason : ownReasons(nest, function)) {
     int line = reason.location.line > 0 ? reason.location.line : nest.range.beginLine;
-    std::string file = reason.location.file.empty() ? "" : reason.location.file + ":";
-    bool isElsewhere = line < nest.range.beginLine || line > nest.range.endLine;
-    text +=
-        item("line " + std::to_string(line), (isElsewhere && !file.empty() ? file + std::to_string(line) + ": " : "") +
-                                                 reason.message + " [" + reason.id + "]");
+    const bool isElsewhere = !reason.location.file.empty() && reason.location.file != nest.location.file;
+    text += item("line " + std::to_string(line), (isElsewhere ? "of " + reason.location.file + ": " : "") + reason.message +
+                                                     " [" + reason.id + "]");
     if (!reason.hint.empty())
-      text += item("  to mend it", reason.hint);
+      text += item("  fix", reason.hint);
   }
   return text;
 }

@@ -6,6 +6,46 @@ namespace nidus::frontend {
 
 namespace {
 
+/// The value of an expression of literals and of variables that keep what they are initialised with (the caller sees to
+/// that): C calls `const int n = 8; float a[n];` an array of variable length. Empty where it is not of that kind.
+std::optional<llvm::APSInt> valueOfConstants(const clang::Expr *e, const clang::ASTContext &ast) {
+  e = e->IgnoreParens();
+  clang::Expr::EvalResult known;
+  if (e->EvaluateAsInt(known, ast))
+    return known.Val.getInt();
+  if (!e->getType()->isIntegerType())
+    return std::nullopt;
+  std::optional<llvm::APSInt> value;
+  if (const auto *cast = llvm::dyn_cast<clang::CastExpr>(e)) {
+    const clang::CastKind kind = cast->getCastKind();
+    if (kind == clang::CK_LValueToRValue || kind == clang::CK_IntegralCast)
+      value = valueOfConstants(cast->getSubExpr(), ast);
+  } else if (const auto *use = llvm::dyn_cast<clang::DeclRefExpr>(e)) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(use->getDecl());
+    if (variable && !variable->getType().isVolatileQualified() && variable->getInit())
+      value = valueOfConstants(variable->getInit(), ast);
+  } else if (const auto *binary = llvm::dyn_cast<clang::BinaryOperator>(e)) {
+    std::optional<llvm::APSInt> left = valueOfConstants(binary->getLHS(), ast);
+    std::optional<llvm::APSInt> right = valueOfConstants(binary->getRHS(), ast);
+    if (!left || !right || left->getBitWidth() != right->getBitWidth())
+      return std::nullopt;
+    bool overflows = false;
+    if (binary->getOpcode() == clang::BO_Add)
+      value = llvm::APSInt(left->isSigned() ? left->sadd_ov(*right, overflows) : *left + *right, left->isUnsigned());
+    else if (binary->getOpcode() == clang::BO_Sub)
+      value = llvm::APSInt(left->isSigned() ? left->ssub_ov(*right, overflows) : *left - *right, left->isUnsigned());
+    else if (binary->getOpcode() == clang::BO_Mul)
+      value = llvm::APSInt(left->isSigned() ? left->smul_ov(*right, overflows) : *left * *right, left->isUnsigned());
+    if (overflows)
+      return std::nullopt;
+  }
+  if (!value)
+    return std::nullopt;
+  value = value->extOrTrunc(unsigned(ast.getIntWidth(e->getType())));
+  value->setIsSigned(e->getType()->isSignedIntegerOrEnumerationType());
+  return value;
+}
+
 std::optional<Scalar> scalarOf(const clang::BuiltinType *type) {
   switch (type->getKind()) {
   case clang::BuiltinType::Void:
@@ -191,6 +231,10 @@ TypeRef FunctionImporter::arrayType(const clang::ArrayType *array) {
   std::string refusal = refusalOfExtent(extent);
   if (!refusal.empty())
     return unsupportedType(refusal);
+  if (std::optional<llvm::APSInt> value = valueOfConstants(extent, unit.ast); value && value->isStrictlyPositive()) {
+    made->extent = int64_t(value->getLimitedValue(INT64_MAX));
+    return made;
+  }
   ExprRef formula = expr(extent);
   bool isFormula = true;
   forEachExpr(formula, [&](const Expr &e) {

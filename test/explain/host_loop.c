@@ -9,7 +9,7 @@
 // CHECK: data          stays on the device from one iteration to the next{{$}}
 // CHECK-LABEL: until, lines {{.*}}: stays on the host
 // CHECK: this loop stays on the host; the loop nests of 'fill' and 'count', which it calls,
-// CHECK-NOT: to mend it
+// CHECK-NOT: {{^}}    fix
 // CHECK: data          stays on the device
 void advance(void);
 void steps(float *a, int n, int t)

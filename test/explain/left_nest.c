@@ -5,7 +5,7 @@
 // CHECK-NEXT: 12 for (int i = 1; i < n; i++)
 // CHECK-NEXT: line 13 an iteration of the loop over 'i' overwrites what an earlier iteration reads from
 // CHECK-NEXT: array 'a': the iterations cannot run at the same time [carried-dependence]
-// CHECK-NEXT: to mend it write the result to another array
+// CHECK-NEXT: fix         write the result to another array
 
 void shift(float *a, int n)
 {
