@@ -38,6 +38,24 @@ std::string parametersOf(HostCallKind kind) {
   }
 }
 
+/// Does it do nothing where nothing is on the device?
+bool needsData(const HostCall &call) {
+  switch (call.kind) {
+  case HostCallKind::Reads:
+  case HostCallKind::Writes:
+  case HostCallKind::Fills:
+  case HostCallKind::ReadsAny:
+  case HostCallKind::ReadsObject:
+  case HostCallKind::ReadsAround:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// In an expression that may run millions of times, where the call itself would take as long.
+bool isGuarded(const HostCall &call) { return call.place == HostCallPlace::Inside && needsData(call); }
+
 /// Of a call that has parameters.
 std::string firstParameterOf(HostCallKind kind) {
   const std::string all = parametersOf(kind);
@@ -116,6 +134,8 @@ private:
       else
         declare(call.kind, call.last != nullptr);
     }
+    if (std::any_of(plan.hostCalls.begin(), plan.hostCalls.end(), isGuarded))
+      moves.push_back("nidus_known");
     return declaration("void", names) + declaration("int", moves);
   }
 
@@ -144,6 +164,8 @@ private:
       begin(call, "{ ");
       return end(call, " } " + text + ";");
     case HostCallPlace::Inside:
+      if (isGuarded(call))
+        return guard(call.beginOffset, text);
       texts.push_back(
           {HostCallSide::Before, call.beginOffset, text + (call.isMove() ? " ? (void)0 : (void)" : ", "), false});
       return;
@@ -153,6 +175,16 @@ private:
       begin(call, "{ " + text + (isSuspended ? "; { " : "; "));
       end(call, isSuspended ? " } " + nameOf(HostCallKind::Hold) + "(); }" : " }");
     }
+  }
+
+  /// With the guarded ones in front of it.
+  void guard(int offset, const std::string &text) {
+    const std::string begin = "nidus_known ? ", end = " : (void)0, ";
+    HostCallText *const last = texts.empty() ? nullptr : &texts.back();
+    if (last && last->offset == offset && last->text.rfind(begin, 0) == 0)
+      last->text.insert(last->text.size() - end.size(), ", " + text);
+    else
+      texts.push_back({HostCallSide::Before, offset, begin + text + end, false});
   }
 
   void begin(const HostCall &call, const std::string &text) {

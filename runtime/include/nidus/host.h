@@ -4,7 +4,10 @@
 // work on the same state of the calling thread.
 //
 // Generated code. Between hold and unhold the data of this thread's nests stays on the device; before host code
-// touches it, the code says so. All are cheap when nothing is there.
+// touches it, the code says so. All are cheap when nothing is there, and what is said within expressions, perhaps in each
+// of millions of iterations, is skipped where no thread has anything there:
+//
+//     nidus_known                                     0 then: what reads, writes or fills would do nothing
 //
 //     nidus_hold();  nidus_unhold();                  they nest; the last unhold brings everything home
 //     nidus_expects(address, bytes)                   until the unhold() of the hold() before this, nests work on pieces

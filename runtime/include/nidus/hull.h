@@ -11,6 +11,11 @@
 #include <algorithm>
 #include <optional>
 
+/// Of how many threads the hulls are not empty. While there are none, translated C code asks nothing (host.h).
+extern "C" {
+__attribute__((used, visibility("default"))) inline int nidus_known = 0;
+}
+
 namespace nidus {
 inline namespace NIDUS_TARGET {
 

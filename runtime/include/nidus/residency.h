@@ -377,7 +377,7 @@ private:
     ~Owner() {
       delete mine_;
       mine_ = nullptr;
-      hull_ = Hull();
+      setHull(Hull());
       isHolding_ = false;
     }
   };
@@ -406,7 +406,13 @@ private:
       for (const Region &extent : {extentAcross(all.begin), extentAcross(all.end)})
         if (!extent.empty())
           all.add({extent.begin(), extent.end()});
-    hull_ = Hull(all);
+    setHull(Hull(all));
+  }
+
+  static void setHull(const Hull &hull) {
+    if (hull.empty() != hull_.empty())
+      __atomic_fetch_add(&nidus_known, hull.empty() ? -1 : 1, __ATOMIC_RELAXED);
+    hull_ = hull;
   }
 
   /// That has the bytes before and behind the address.
