@@ -62,6 +62,9 @@ std::string firstParameterOf(HostCallKind kind) {
   return all.substr(0, all.find(','));
 }
 
+/// Of a call about what lies between two places.
+std::string suffixOf(const HostCall &call) { return call.rows ? "_rows" : "_between"; }
+
 /// Drops the qualifiers of what is pointed to where the parameter lacks them.
 std::string castTo(const std::string &parameter, const TypeRef &pointee) {
   const bool dropsConst = pointee && pointee->isConst && parameter == "void *";
@@ -120,19 +123,17 @@ private:
   /// One declaration for the function's calls.
   std::string declarations() const {
     std::vector<std::string> names, moves;
-    auto declare = [&](HostCallKind kind, bool isBetween = false) {
-      const std::string parameters = parametersOf(kind);
-      std::string text = isBetween ? nameOf(kind) + "_between(" + firstParameterOf(kind) + ", " + parameters + ")"
-                                   : nameOf(kind) + "(" + parameters + ")";
-      addOnce(names, text);
-    };
+    auto declare = [&](HostCallKind kind) { addOnce(names, nameOf(kind) + "(" + parametersOf(kind) + ")"); };
     for (const HostCall &call : plan.hostCalls) {
       if (call.isMove())
         addOnce(moves, nameOf(call.kind) + "(" + parametersOf(call.kind) + ")");
       else if (call.kind == HostCallKind::Suspend)
         declare(HostCallKind::Unhold), declare(HostCallKind::Hold);
+      else if (call.last)
+        addOnce(names, nameOf(call.kind) + suffixOf(call) + "(" + firstParameterOf(call.kind) + ", " +
+                           parametersOf(call.kind) + (call.rows ? ", unsigned long" : "") + ")");
       else
-        declare(call.kind, call.last != nullptr);
+        declare(call.kind);
     }
     if (std::any_of(plan.hostCalls.begin(), plan.hostCalls.end(), isGuarded))
       moves.push_back("nidus_known");
@@ -230,14 +231,16 @@ private:
     return parenthesised(printExpr(number, style, Use::Assigned), Precedence::Assignment);
   }
 
-  /// The arguments of a call about an lvalue, or about what lies between two.
+  /// The arguments of a call about an lvalue, or about what lies between two: all, or rows.
   std::string printObject(const HostCall &call, const std::string &parameter) const {
     auto printed = [&](const ExprRef &object) {
       return parenthesised(printExpr(object, style, Use::Assigned), Precedence::Unary);
     };
     const std::string object = printed(call.object), cast = castTo(parameter, scalarElement(call.object->type));
     if (call.last)
-      return "_between(" + cast + "&" + object + ", " + cast + "&" + printed(call.last) + ", sizeof " + object + ")";
+      return suffixOf(call) + "(" + cast + "&" + object + ", " + cast + "&" + printed(call.last) + ", " +
+             (call.bytes ? printNumber(call.bytes) : "sizeof " + object) + (call.rows ? ", " + printNumber(call.rows) : "") +
+             ")";
     const bool isWhole = call.object->kind == ExprKind::Deref;
     return "(" + (isWhole ? printPointer(call.object->children[0], parameter, style) : cast + "&" + object) +
            ", sizeof " + object + ")";

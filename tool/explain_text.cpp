@@ -76,6 +76,7 @@ std::string heldData(const NestResult &loop, const FunctionPlan &function, const
     if (!call.isAccess() || call.beginOffset < loop.range.beginOffset || call.beginOffset >= loop.range.endOffset)
       continue;
     std::string line = std::to_string(1 + std::count(source.begin(), source.begin() + call.beginOffset, '\n'));
+    line += call.rows ? " (pieces of rows, without what lies between)" : "";
     if (places.empty() || places.back() != line)
       places.push_back(line);
   }

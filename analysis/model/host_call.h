@@ -56,6 +56,7 @@ struct HostCall {
   int beginOffset = 0, endOffset = 0; ///< of the statement or expression
   ExprRef object;                     ///< Reads, Writes, Ends: the lvalue; or, when null, pointer and bytes
   ExprRef last;                       ///< Reads, Writes: what lies between the object and this one, too; may be null
+  ExprRef rows;                       ///< ... only so many of its size, at equal distances, those two among them; null: all
   ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
   ExprRef from;                       ///< Copies: where the bytes are; Sets: the value of each
   ExprRef condition;                  ///< of a call around a statement: it is made when this holds; null: always
@@ -94,6 +95,7 @@ struct HostCall {
     v("endOffset", endOffset);
     v("object", object);
     v("last", last);
+    v("rows", rows);
     v("pointer", pointer);
     v("bytes", bytes);
     v("from", from);

@@ -114,7 +114,7 @@ private:
         "nidus_writes_between", "nidus_fills",        "nidus_touches",       "nidus_frees",         "nidus_frees_block",
         "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares",        "nidus_ends",
         "nidus_copies",         "nidus_sets",         "nidus_reads_around",  "nidus_writes_around", "nidus_object",
-        "nidus_block",          "nidus_expects",      "nidus_known"};
+        "nidus_block",          "nidus_expects",      "nidus_known",         "nidus_reads_rows",    "nidus_writes_rows"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;

@@ -1,57 +1,12 @@
 #include "analysis/transfer/loop_intervals.h"
-#include "analysis/transfer/slopes.h"
+#include "analysis/transfer/touched_rows.h"
 #include <algorithm>
 
 namespace nidus {
 namespace {
 
-bool isMention(const ExprRef &expr, const std::string &symbol) {
+bool isMentionOf(const ExprRef &expr, const std::string &symbol) {
   return expr->kind == ExprKind::Variable && expr->name == symbol;
-}
-
-/// Literals of counters' types are nothing that one would write between brackets.
-ExprRef withPlainIndex(const ExprRef &subscript) {
-  auto element = std::make_shared<Expr>(*subscript);
-  if (const Expr &index = *element->children[1];
-      index.kind == ExprKind::IntLiteral && index.value && *index.value < 1000)
-    element->children[1] = intLiteral(*index.value);
-  return element;
-}
-
-/// Where a counter has a value, and zeros fall out.
-ExprRef withValue(const ExprRef &expr, const std::string &counter, const ExprRef &value) {
-  return rewrite(expr, [&](const ExprRef &e) -> ExprRef {
-    if (isMention(e, counter))
-      return value;
-    const bool isNumber = isInteger(e->type) && isScalar(e->type);
-    const auto isZero = [&](size_t k) {
-      return e->children[k]->kind == ExprKind::IntLiteral && e->children[k]->value == 0;
-    };
-    if (isNumber && e->kind == ExprKind::Cast && isZero(0))
-      return intLiteral(0, e->type->scalar);
-    if (e->kind == ExprKind::Subscript)
-      return withPlainIndex(e);
-    if (!isNumber || e->kind != ExprKind::Binary)
-      return e;
-    if (e->op == "*" && (isZero(0) || isZero(1)))
-      return intLiteral(0, e->type->scalar);
-    return e->op == "+" && isZero(0) ? e->children[1] : e->op == "+" && isZero(1) ? e->children[0] : e;
-  });
-}
-
-/// The element of an array that an lvalue is, or is in.
-ExprRef elementAround(ExprRef lvalue) {
-  while (lvalue->kind == ExprKind::Member)
-    lvalue = lvalue->children[0];
-  return lvalue->kind == ExprKind::Subscript ? lvalue : nullptr;
-}
-
-/// The pointer, or the array with a name, whose element it is: a of a[i][j].
-ExprRef baseOf(const ExprRef &element) {
-  ExprRef base = element->children[0];
-  while (base->kind == ExprKind::Subscript && isArray(base->type))
-    base = base->children[0];
-  return base;
 }
 
 /// Of the address: each subscript counts elements or rows, in one direction.
@@ -164,12 +119,27 @@ static bool isStepped(const Stmt &loop, const std::string &symbol) {
   const bool isAddition = step.kind == ExprKind::Assign && step.op == "+=" && stripCasts(step.children[1])->value == 1;
   int writes = 0;
   const auto count = [&](const Expr &e) {
-    writes += (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && isMention(e.children[0], symbol);
+    writes += (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && isMentionOf(e.children[0], symbol);
   };
   for (const ExprRef &expr : {loop.expr, loop.step})
     forEachExpr(expr, count);
   forEachExpr(loop.children.back(), count);
-  return (isIncrement || isAddition) && isMention(step.children[0], symbol) && writes == 1;
+  return (isIncrement || isAddition) && isMentionOf(step.children[0], symbol) && writes == 1;
+}
+
+/// From `first` up to `bound`, where there are any.
+static ExprRef tripsOf(const ExprRef &first, const ExprRef &bound, bool isUpTo) {
+  const auto inLong = [](const ExprRef &e) {
+    return e->value && *e->value >= 0 ? intLiteral(*e->value, Scalar::Long) : cast(scalarType(Scalar::Long), e, false);
+  };
+  const ExprRef start = numberIn(first);
+  if (isLiteralFrom(first, 0)) {
+    const int64_t less = *start->value - (isUpTo ? 1 : 0);
+    const auto sum = [&](const char *op) { return binary(op, bound, intLiteral(std::abs(less), bound->type->scalar), bound->type); };
+    return less == 0 ? bound : sum(less > 0 ? "-" : "+");
+  }
+  const ExprRef span = binary("-", inLong(bound), inLong(start), scalarType(Scalar::Long));
+  return isUpTo ? binary("+", span, intLiteral(1, Scalar::Long), scalarType(Scalar::Long)) : span;
 }
 
 std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loop, const std::string &symbol,
@@ -179,7 +149,7 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loo
   const ExprRef &counter = loop.expr->children[0], &bound = loop.expr->children[1];
   const bool isBelow = loop.expr->op == "<", isUpTo = loop.expr->op == "<=";
   const TypeRef type = numberIn(counter)->type;
-  if (!isMention(numberIn(counter), symbol) || !(isBelow || isUpTo) || !isStepped(loop, symbol) || !isInteger(type) ||
+  if (!isMentionOf(numberIn(counter), symbol) || !(isBelow || isUpTo) || !isStepped(loop, symbol) || !isInteger(type) ||
       !isInteger(counter->type) || !isInvariantInside(first) || !isInvariantInside(bound))
     return std::nullopt;
   // Compared as another number than it is, it might go further, or nowhere.
@@ -194,7 +164,8 @@ std::optional<LoopIntervals::Counter> LoopIntervals::counterFrom(const Stmt &loo
     return isScalar(value->type) && value->type->scalar == type->scalar ? value
                                                                         : cast(scalarType(type->scalar), value, false);
   };
-  Counter found{symbol, converted(first), converted(last), withValue(loop.expr, symbol, converted(first)), nullptr, false};
+  Counter found{symbol,  converted(first), converted(last), tripsOf(first, bound, isUpTo), withValue(loop.expr, symbol, converted(first)),
+                nullptr, false};
   if (!isInvariant(first))
     return std::nullopt;
   if (!isInvariant(bound)) {
@@ -266,10 +237,12 @@ std::vector<HostCall> LoopIntervals::between(const HostCall &touched, const Expr
     return betweenEnds(touched, element, around, stepped);
   ExprRef low = element, high = element, other = element, opposite = element;
   size_t rising = 0, unknown = 0;
+  std::vector<PlaceCounter> counted;
   for (const Counter &counter : around) {
     const Slope found = slopeOfAddress(element, counter.symbol, stepped);
     if (found == Slope::NotLinear)
       return {};
+    counted.push_back({counter.symbol, counter.first, counter.last, counter.trips, found});
     rising += found == Slope::NotNegative;
     unknown += found == Slope::Unknown;
     const bool turns = found == Slope::Unknown;
@@ -282,6 +255,9 @@ std::vector<HostCall> LoopIntervals::between(const HostCall &touched, const Expr
     return {};
   HostCall call;
   call.kind = touched.kind;
+  call.object = touched.object;
+  if (const std::optional<HostCall> rows = asRows(call, counted))
+    return {*rows};
   call.object = low;
   call.last = high;
   std::vector<HostCall> calls{call};

@@ -34,6 +34,7 @@ private:
   struct Counter {
     std::string symbol;
     ExprRef first, last;
+    ExprRef trips; ///< how many values there are, when the loop runs
     ExprRef runs;  ///< the condition of the first iteration; null: it holds
     ExprRef bound; ///< what is greater than 0 when the loop runs; null: not known
     bool isBoundByOthers; ///< `first` or `last` mention counters of loops around it

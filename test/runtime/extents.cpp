@@ -164,6 +164,25 @@ void ends() {
   nidus_unhold();
 }
 
+void announcedLate() {
+  // The device has some of the bytes already.
+  const Floats a = numbers();
+  Floats b(a.size(), -1.0f);
+  nidus_hold();
+  doubleRow(a, b, 3);
+  doubleRow(a, b, 4);
+  announce(a);
+  announce(b);
+  moves();
+  for (unsigned k = 5; k < rowCount; k++)
+    doubleRow(a, b, k);
+  const Moves once = moves();
+  EXPECT(once.in == (rowCount - 5) * row && once.inCalls == 1 && once.out == 0 && once.allocations <= 2);
+  nidus_unhold();
+  EXPECT(moves().out == (rowCount - 3) * row);
+  EXPECT(b[3 * width + 7] == 2 * a[3 * width + 7] && b[4 * width] == 2 * a[4 * width] && b[2 * width] == -1.0f);
+}
+
 void objectsEnd() {
   // What follows at the address may be shorter.
   Floats b(width);
@@ -239,6 +258,7 @@ int main(int count, char **words) {
   hostChangesSomeRows();
   newerOnTheDevice();
   ends();
+  announcedLate();
   objectsEnd();
   beyondTheBytes();
   return failures();

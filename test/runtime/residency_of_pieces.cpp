@@ -75,6 +75,46 @@ void take(nidus::ByteSet &set, Bytes &model, int64_t begin, int64_t end) {
   model = left;
 }
 
+/// Nothing is done when what lies in the gaps cannot be told apart.
+int takeRows(nidus::ByteSet &set, Bytes &model, const nidus::Region &rows) {
+  const bool isMet = set.meets(rows);
+  const std::optional<nidus::Regions> taken = set.take(rows);
+  const Bytes part = marked({rows}), rest = without(model, part);
+  EXPECT(isMet || rest == model);
+  if (taken)
+    EXPECT(marked(*taken) == without(model, rest));
+  model = taken ? rest : model;
+  return taken ? 1 : 0;
+}
+
+/// Columns of an array, some of which reach into the next row.
+nidus::Region columns(Random &random, int64_t pitch) {
+  return *nidus::Region::of(reinterpret_cast<void *>(1), 1,
+                            {random.in(0, 120), {{random.in(1, 9), pitch}, {random.in(1, pitch - 1), 1}}});
+}
+
+void takeColumns(Random &random) {
+  const int64_t pitch = random.in(3, 23);
+  nidus::ByteSet set;
+  Bytes model(size, 0);
+  for (int step = 0; step < 20; step++) {
+    const nidus::Region next = random.in(0, 2) != 0 ? columns(random, pitch) : region(random);
+    const nidus::Regions there = set.all();
+    const auto isOfArray = [&](const nidus::Region &rows) {
+      return rows.size() == 0 || (rows.size() == 1 && rows[0].pitch == pitch);
+    };
+    const bool hasForeign = !isOfArray(next) || !std::all_of(there.begin(), there.end(), isOfArray);
+    if (random.in(0, 1) != 0 && isOfArray(next)) {
+      set.add(next);
+      mark(model, next, 1);
+    } else {
+      // Of nothing but columns, it is always known.
+      EXPECT(takeRows(set, model, next) == 1 || hasForeign);
+    }
+    check(set, model, columns(random, pitch));
+  }
+}
+
 } // namespace
 
 int main() {
@@ -87,16 +127,25 @@ int main() {
       if (random.in(0, 2) != 0) {
         set.add(next);
         mark(model, next, 1);
-      } else {
+      } else if (random.in(0, 2) != 0) {
         take(set, model, next.begin(), next.begin() + random.in(1, 60));
+      } else if (set.isNested()) {
+        takeRows(set, model, next);
       }
       check(set, model, region(random));
     }
   }
+  for (int round = 0; round < 300; round++)
+    takeColumns(random);
   // Neighbours are one piece, in whatever order they come.
   nidus::ByteSet pieces;
   for (int64_t k = 0; k < 1000; k++)
     pieces.add(nidus::Region::between(1 + k * 37 % 1000 * 8, 9 + k * 37 % 1000 * 8));
   EXPECT(pieces.all().size() == 1 && pieces.contains(nidus::Region::between(1, 8001)));
+  // So are columns of the same rows.
+  nidus::ByteSet matrix;
+  for (int64_t k = 0; k < 50; k++)
+    matrix.add(*nidus::Region::of(reinterpret_cast<void *>(1), 8, {k * 7 % 50, {{30, 50}}}));
+  EXPECT(matrix.all().size() == 1 && matrix.contains(nidus::Region::between(1, 1 + 8 * 30 * 50)));
   return failures();
 }

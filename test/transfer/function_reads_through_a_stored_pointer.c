@@ -1,7 +1,7 @@
-// What a function reads through a pointer that was stored somewhere may lie in any array: by its address, what lies between the
-// ends of a column comes home in each of three steps (61 numbers).
+// What a function reads through a pointer that was stored somewhere may lie in any array: by its addresses, four numbers of a
+// column come home in each of three steps, the last time with all.
 // RUN: %check %s --nvcc= --expect=run:host-loop --expect=corner:any --show-profile | FileCheck %s
-// CHECK: d2h_bytes 3688
+// CHECK: d2h_bytes 3232
 // CHECK: launches 6
 #include "harness.h"
 

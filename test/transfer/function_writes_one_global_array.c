@@ -1,7 +1,7 @@
-// A function changes a column of one of two global arrays in each of four steps: only what lies between its ends goes in again.
+// A function changes a column of one of two global arrays in each of four steps: only the column's numbers come home and go in again.
 // RUN: %check %s --nvcc= --expect=run:host-loop --expect=spread:left --show-profile | FileCheck %s
-// CHECK: h2d_bytes 7532
-// CHECK: d2h_bytes 7772
+// CHECK: h2d_bytes 3428
+// CHECK: d2h_bytes 3440
 // CHECK: launches 8
 #include "harness.h"
 

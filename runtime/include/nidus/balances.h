@@ -112,6 +112,15 @@ public:
     });
   }
 
+  /// The same of a nested region.
+  template <class Charge> void charge(const Region &region, const Charge &charge) {
+    forParts(region.begin(), region.end(), [&](const Part &part) {
+      const double bytes = sumOfBytes(Split({region}, part.begin, part.end).inside);
+      if (bytes > 0)
+        charge(groups_[part.group], bytes);
+    });
+  }
+
 private:
   struct Part {
     int64_t begin, end;

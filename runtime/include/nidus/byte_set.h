@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/regions.h"
+#include "nidus/cut.h"
 #include <map>
 
 namespace nidus {
@@ -29,7 +29,15 @@ public:
     gapped_.erase(std::remove_if(gapped_.begin(), gapped_.end(),
                                  [&](const Region &region) { return nidus::contains(added, region); }),
                   gapped_.end());
-    added.size() == 0 ? addInterval(added.begin(), added.end()) : gapped_.push_back(added);
+    if (added.size() == 0)
+      return addInterval(added.begin(), added.end());
+    const auto beside = std::find_if(gapped_.begin(), gapped_.end(),
+                                     [&](const Region &region) { return areNeighbours(region, added) || areNeighbours(added, region); });
+    if (beside == gapped_.end())
+      return gapped_.push_back(added);
+    const Region both = added.begin() < beside->begin() ? joined(added, *beside) : joined(*beside, added);
+    gapped_.erase(beside);
+    add(both);
   }
   void add(const ByteSet &other) {
     for (const auto &[begin, end] : other.intervals_)
@@ -44,6 +52,9 @@ public:
     return (last != intervals_.end() && last->first <= region.begin() && region.end() <= last->second) ||
            covers(gapped_, region);
   }
+
+  /// "No" is a proof.
+  bool meets(const Region &region) const { return nidus::meets(near(region.begin(), region.end()), region); }
 
   /// The region without these bytes; nothing when that is not known.
   std::optional<Regions> missing(const Region &region) const {
@@ -69,14 +80,25 @@ public:
   /// Takes out what inside() says.
   Regions take(int64_t begin, int64_t end) {
     Split parts(near(begin, end), begin, end);
-    gapped_.erase(std::remove_if(gapped_.begin(), gapped_.end(),
-                                 [&](const Region &region) { return region.begin() < end && begin < region.end(); }),
-                  gapped_.end());
-    for (auto next = firstMeeting(begin); next != intervals_.end() && next->first < end;)
-      next = intervals_.erase(next);
-    for (const Region &region : parts.outside)
-      region.size() == 0 ? addInterval(region.begin(), region.end()) : gapped_.push_back(region);
+    replace(begin, end, parts.outside);
     return std::move(parts.inside);
+  }
+
+  /// Takes out what lies in the region, and nothing of its gaps; when that is not known, nothing is done.
+  std::optional<Regions> take(const Region &region) {
+    const Regions parts = near(region.begin(), region.end());
+    Regions inside, outside;
+    if (parts.size() > mostParts_)
+      return std::nullopt;
+    for (const Region &part : parts) {
+      const std::optional<Cut> cut = cutBy(part, region);
+      if (!cut)
+        return std::nullopt;
+      inside.insert(inside.end(), cut->inside.begin(), cut->inside.end());
+      outside.insert(outside.end(), cut->outside.begin(), cut->outside.end());
+    }
+    replace(region.begin(), region.end(), outside);
+    return inside;
   }
 
   bool isNested() const {
@@ -91,6 +113,16 @@ private:
 
   using Intervals = std::map<int64_t, int64_t>;
 
+  /// Columns of the same rows, one behind the other?
+  static bool areNeighbours(const Region &left, const Region &right) {
+    return left.size() == 1 && right.size() == 1 && left[0].pitch == right[0].pitch && left[0].count == right[0].count &&
+           left.begin() + left.run() == right.begin() && left.run() + right.run() <= left[0].pitch;
+  }
+  static Region joined(const Region &left, const Region &right) {
+    const int64_t run = left.run() + right.run();
+    return run < left[0].pitch ? left.columns(0, run) : Region::between(left.begin(), right.end());
+  }
+
   /// The last interval that begins before an address.
   Intervals::const_iterator before(int64_t address) const {
     const auto next = intervals_.lower_bound(address);
@@ -101,6 +133,17 @@ private:
     if (next != intervals_.begin() && std::prev(next)->second > begin)
       --next;
     return next;
+  }
+
+  /// In the place of all that may share a byte with [begin, end).
+  void replace(int64_t begin, int64_t end, const Regions &parts) {
+    gapped_.erase(std::remove_if(gapped_.begin(), gapped_.end(),
+                                 [&](const Region &region) { return region.begin() < end && begin < region.end(); }),
+                  gapped_.end());
+    for (auto next = firstMeeting(begin); next != intervals_.end() && next->first < end;)
+      next = intervals_.erase(next);
+    for (const Region &region : parts)
+      region.size() == 0 ? addInterval(region.begin(), region.end()) : gapped_.push_back(region);
   }
 
   /// All that may share a byte with [begin, end).

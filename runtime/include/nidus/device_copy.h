@@ -81,6 +81,7 @@ public:
   void endLater() { endsLater_ = true; }
   bool endsLater() const { return endsLater_; }
 
+  bool isDirtyIn(const Region &region) const { return dirty_.meets(region); }
   double dirtyBytes() const { return dirty_.bytes(); }
   double dirtyBytes(int64_t first, int64_t last) const { return sumOfBytes(dirty_.inside(first, last)); }
 
@@ -173,11 +174,35 @@ public:
       copyOut(region, mirror_, storing_, array_, place);
   }
 
+  /// The host is about to read the region.
+  void bringHome(const Region &region, Place place) {
+    // A search through many pieces would take long, and what lies between the rows is not always known.
+    const bool isSought = region.size() > 0 && dirty_.gapped() < maxRegions_;
+    const std::optional<Regions> newer = isSought ? dirty_.take(region) : std::nullopt;
+    if (!newer)
+      return bringHome(region.begin(), region.end(), place);
+    await(place);
+    for (const Region &part : *newer)
+      copyOut(part, mirror_, storing_, array_, place);
+  }
+
   /// The host is about to change [first, last).
   void invalidate(int64_t first, int64_t last) {
     forget([&](const Region &region) { return region.begin() < last && first < region.end(); });
-    valid_.take(first, last);
+    takeBack(valid_.take(first, last));
     dirty_.take(first, last);
+  }
+
+  /// The host is about to change the region, of which nothing is dirty. False, with nothing done, when it cannot be
+  /// told from what lies in its gaps.
+  bool invalidate(const Region &region) {
+    const bool isSought = region.size() > 0 && valid_.gapped() < maxRegions_;
+    const std::optional<Regions> known = isSought ? valid_.take(region) : std::nullopt;
+    if (!known)
+      return false;
+    takeBack(*known);
+    forget([&](const Region &seen) { return overlaps(seen, region); });
+    return true;
   }
 
   /// Null when nobody looked at these elements since they were changed.
@@ -212,6 +237,7 @@ public:
     storing_ = std::max(storing_, part.storing_);
     valid_.add(part.valid_);
     dirty_.add(part.dirty_);
+    takenBack_.add(part.takenBack_);
     hosts_.insert(hosts_.end(), part.hosts_.begin(), part.hosts_.end());
     seen_.insert(seen_.end(), part.seen_.begin(), part.seen_.end());
     array_ = part.array_;
@@ -235,9 +261,21 @@ private:
         pieces && !pieces->empty() && !extent.empty() ? valid_.missing(extent) : std::nullopt;
     if (wide)
       for (const Region &piece : *wide)
-        if (meets(*pieces, piece))
+        if (meets(*pieces, piece) && mayComeAround(piece, region))
           add(*pieces, piece);
     return pieces;
+  }
+
+  /// Once, all comes in that nests will work on. Where the host works on it too, who knows when they will.
+  bool mayComeAround(const Region &piece, const Region &region) const {
+    constexpr int64_t little = 1 << 16; // takes no longer than another copy
+    return piece.bytes() <= std::max(little, 4 * region.bytes()) || !takenBack_.meets(piece);
+  }
+  void takeBack(const Regions &changed) {
+    for (const Region &region : changed)
+      takenBack_.add(region);
+    if (takenBack_.gapped() > maxRegions_)
+      takenBack_.add(Region::between(begin(), end()));
   }
 
   template <class Changed> void forget(const Changed &changed) {
@@ -252,6 +290,7 @@ private:
   bool isBusy_ = false;     ///< original, and perhaps in use by nests that were launched
   bool endsLater_ = false;
   ByteSet valid_, dirty_;
+  ByteSet takenBack_; ///< was valid before the host changed it
   Storing storing_ = Storing::all;  ///< of what is dirty
   ArrayName array_{"", ""};         ///< of the last use
   std::vector<const void *> hosts_; ///< pointers under which nests used it

@@ -193,7 +193,7 @@ public:
   void remember(const Seen &seen) { seen_.push_back(seen); }
 
   /// The host is about to read the region.
-  void update(const Region &region) { residents_.hostReads(region.begin(), region.end(), place_); }
+  void update(const Region &region) { residents_.hostReads(region, place_); }
 
   Place place() const { return place_; }
 
@@ -309,7 +309,7 @@ private:
       retireIf([](const DeviceCopy &) { return true; });
     arrays_.leaveToC();
     for (const Region &region : protected_)
-      residents_.hostReads(region.begin(), region.end(), place_);
+      residents_.hostReads(region, place_);
     results_.leaveToC(residents_, place_);
   }
 

@@ -22,9 +22,11 @@
 //     nidus_copies(to, from, bytes)                   ... to copy so: 1 when the device has done it
 //     nidus_sets(to, value, bytes)                    ... to fill so; the same
 //     nidus_reads_between(first, last, bytes)         ... to read from one of these addresses to the other, in any
-//     order,
-//                                                     and so many bytes there
+//                                                     order, and so many bytes there
 //     nidus_writes_between(first, last, bytes)        ... to write there, perhaps not every byte
+//     nidus_reads_rows(first, last, bytes, rows)      ... to read rows of so many bytes at equal distances, the first one
+//                                                     at one of these addresses, the last one at the other
+//     nidus_writes_rows(first, last, bytes, rows)     ... to write there, perhaps not every byte
 //     nidus_touches()                                 ... to read and write anything
 //     nidus_frees(address)                            the object that begins there is about to end, or nothing looks at
 //                                                     it any more; nests were given no other pointer into it
@@ -80,6 +82,25 @@ template <class Act> void forHost(const void *first, const void *last, size_t by
   const auto low = std::min(reinterpret_cast<uintptr_t>(first), reinterpret_cast<uintptr_t>(last));
   const auto high = std::max(reinterpret_cast<uintptr_t>(first), reinterpret_cast<uintptr_t>(last));
   forHost(reinterpret_cast<const void *>(low), high - low + bytes, act);
+}
+
+/// Calls act(residents, region) for rows at equal distances, the outer ones at these addresses. Of rows that leave little
+/// between them, and of what are none, act(residents, begin, end) for all that lies between the addresses.
+template <class Act> void forHostRows(const void *first, const void *last, size_t bytes, size_t rows, const Act &act) {
+  const auto low = std::min(reinterpret_cast<uintptr_t>(first), reinterpret_cast<uintptr_t>(last));
+  const auto high = std::max(reinterpret_cast<uintptr_t>(first), reinterpret_cast<uintptr_t>(last));
+  const size_t distance = high - low, gaps = rows - 1;
+  const std::optional<Region> region =
+      rows > 1 && distance % gaps == 0 && bytes > 0 && bytes < distance / gaps / 2
+          ? Region::of(reinterpret_cast<const void *>(low), 1, Box(0, {{rows, distance / gaps}, {bytes, 1}}))
+          : std::nullopt;
+  if (!region || low == 0)
+    return forHost(first, last, bytes, act);
+  if (!Residents::know(reinterpret_cast<const void *>(low), distance + bytes))
+    return;
+  Residents &residents = *Residents::known();
+  residents.hostMoves(*region);
+  act(residents, *region);
 }
 
 /// Where the device has the bytes that somebody is about to use there; null when it cannot have them: then they are at
@@ -145,6 +166,18 @@ NIDUS_FOR_C void nidus_reads_between(const void *first, const void *last, unsign
 NIDUS_FOR_C void nidus_writes_between(void *first, void *last, unsigned long bytes) {
   nidus::detail::forHost(first, last, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
     residents.hostWrites(begin, end, nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_reads_rows(const void *first, const void *last, unsigned long bytes, unsigned long rows) {
+  nidus::detail::forHostRows(first, last, bytes, rows, [](nidus::Residents &residents, const auto &...bytesRead) {
+    residents.hostReads(bytesRead..., nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_writes_rows(void *first, void *last, unsigned long bytes, unsigned long rows) {
+  nidus::detail::forHostRows(first, last, bytes, rows, [](nidus::Residents &residents, const auto &...bytesWritten) {
+    residents.hostWrites(bytesWritten..., nidus::detail::hostCode);
   });
 }
 

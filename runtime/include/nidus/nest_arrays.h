@@ -129,9 +129,9 @@ public:
     for (const NestArray &array : arrays_) {
       const Use &use = array.use;
       if (!use.in.empty())
-        residents_.hostReads(use.in.begin(), use.in.end(), place_);
+        residents_.hostReads(use.in, place_);
       if (!use.out.empty())
-        residents_.hostWrites(use.out.begin(), use.out.end(), place_);
+        residents_.hostWrites(use.out, place_);
       if (use.after == After::discard)
         residents_.retireIf(place_, [&](const DeviceCopy &copy) {
           return copy.isOf(use.host) || (!use.empty() && copy.meetsInterval(use.begin(), use.end()));

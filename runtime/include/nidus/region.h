@@ -99,6 +99,15 @@ public:
     return part;
   }
 
+  /// Of each row of a region with one level, some bytes that are there.
+  Region columns(int64_t first, int64_t run) const {
+    Region part = *this;
+    part.begin_ += first;
+    part.run_ = run;
+    part.measure();
+    return part;
+  }
+
   /// Do the runs of each level end before the next one begins?
   bool isNested() const {
     int64_t span = run_;

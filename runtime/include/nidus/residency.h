@@ -10,21 +10,11 @@
 #pragma once
 
 #include "nidus/balances.h"
-#include "nidus/device_copy.h"
+#include "nidus/device_copies.h"
 #include "nidus/extents.h"
-#include "nidus/memory.h"
-#include "nidus/sharing.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
-
-/// What the device has of an interval of bytes.
-struct Holding {
-  bool isHere = false;      ///< the current device has a copy of some of them
-  bool isElsewhere = false; ///< another device does, or the host's own bytes are used
-  double newer = 0;         ///< bytes that the host lacks
-  double missing = 0;       ///< bytes that the device lacks
-};
 
 /// The copies of one host thread.
 class NIDUS_SHARED Residents {
@@ -175,8 +165,7 @@ public:
 
   /// Is anything of these bytes on a device, or known of what would be worth it?
   bool areKnown(const Region &interval) const {
-    const auto copy = firstMeeting(interval.begin());
-    return (copy != copies_.end() && copy->first < interval.end()) || balances_.has(interval);
+    return copies_.areMet(interval.begin(), interval.end()) || balances_.has(interval);
   }
 
   /// Where the answer is no, the hull will say so.
@@ -186,7 +175,7 @@ public:
       return true;
     const Hull::Interval bytes{interval.begin(), interval.end()};
     Hull::Interval gap{INT64_MIN, INT64_MAX};
-    narrow(gap, bytes, copies_, [](const auto &copy) { return copy.second->end(); });
+    narrow(gap, bytes, copies_.byBegin(), [](const auto &copy) { return copy.second->end(); });
     balances_.narrow(gap, bytes);
     // What nests use is together with all of its extent, which may reach to what is known.
     const Region before = extentAcross(gap.begin), behind = extentAcross(gap.end);
@@ -218,9 +207,7 @@ public:
   /// The copy that mirrors the bytes of the use; null when there is none.
   DeviceCopy *find(const Use &use) const { return find(use.begin(), use.end()); }
   DeviceCopy *find(int64_t begin, int64_t end) const {
-    const auto next = copies_.upper_bound(begin);
-    DeviceCopy *const copy = next == copies_.begin() ? nullptr : std::prev(next)->second.get();
-    return copy && end <= copy->end() && copy->device() == device::current() ? copy : nullptr;
+    return copies_.find(begin, end);
   }
 
   /// Does the device have all of it, beside the host?
@@ -241,26 +228,8 @@ public:
       copy->remember(seen);
   }
 
-  double dirtyBytes() const {
-    double sum = 0;
-    for (const auto &[first, copy] : copies_)
-      sum += copy->dirtyBytes();
-    return sum;
-  }
-
-  Holding holding(const Region &interval) const {
-    Holding found;
-    found.missing = double(interval.bytes());
-    forMeeting(interval.begin(), interval.end(), [&](const DeviceCopy &copy) {
-      const Region part = Region::between(max(interval.begin(), copy.begin()), min(interval.end(), copy.end()));
-      const bool isElsewhere = copy.isOriginal() || copy.device() != device::current();
-      found.isElsewhere |= isElsewhere;
-      found.isHere |= !isElsewhere;
-      found.newer += copy.dirtyBytes(part.begin(), part.end());
-      found.missing += sumOfBytes(copy.missing(part)) - double(part.bytes());
-    });
-    return found;
-  }
+  double dirtyBytes() const { return copies_.dirtyBytes(); }
+  Holding holding(const Region &interval) const { return copies_.holding(interval); }
 
   /// Does the device work on the host's own bytes there?
   static bool needsNoCopy(const Use &use) {
@@ -276,46 +245,42 @@ public:
 
   /// Bytes of the interval that the host lacks.
   double newerBytes(const Region &interval) const {
-    double sum = 0;
-    forMeeting(interval.begin(), interval.end(), [&](const DeviceCopy &copy) {
-      sum += copy.dirtyBytes(interval.begin(), interval.end());
-    });
-    return sum;
+    return copies_.dirtyBytes(interval.begin(), interval.end());
   }
 
   /// Makes sure that one copy mirrors the bytes of the use: find() then has it. Copies may move. False when there is
   /// not enough memory.
   bool provide(const Use &use, Place place) {
     const DeviceCopy *const found = find(use);
-    if (found && !(use.needsCopy && found->isOriginal()))
-      return true;
+    const bool isEnough = found && !(use.needsCopy && found->isOriginal());
     const Region extent = extents_.find(use.begin(), use.end());
+    if (isEnough && (extent.empty() || found->isOriginal() || has(*found, extent)))
+      return true;
     if (extent.empty())
       return provide(use, use.begin(), use.end(), place);
     if (provide(use, min(use.begin(), extent.begin()), max(use.end(), extent.end()), place))
       return true;
     extents_.drop(extent.begin(), extent.end());
-    return provide(use, use.begin(), use.end(), place);
+    return isEnough || provide(use, use.begin(), use.end(), place);
   }
 
   /// Makes the region of a copy valid. Was anything copied?
   bool fill(DeviceCopy &copy, const Region &region, const char *array, Place place) {
     const Region extent = extents_.find(region.begin(), region.end());
-    const bool isOfCopy = copy.begin() <= extent.begin() && extent.end() <= copy.end();
-    return copy.fill(region, isOfCopy ? extent : Region(), array, place);
+    return copy.fill(region, has(copy, extent) ? extent : Region(), array, place);
   }
 
   /// Ends every copy for which `ends(copy)` holds, after its dirty bytes went
   /// back.
   template <class Ends> void retireIf(Place place, const Ends &ends) {
     endIf(
-        ends, [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
+        INT64_MIN, INT64_MAX, ends, [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
   }
 
   /// The same, but what is dirty is lost.
   template <class Ends> void discardIf(Place place, const Ends &ends) {
     endIf(
-        ends, [](DeviceCopy &) {}, place);
+        INT64_MIN, INT64_MAX, ends, [](DeviceCopy &) {}, place);
   }
 
   /// The object that these bytes are is about to end: what is newer is lost. Of copies that reach past it, what is not
@@ -343,18 +308,23 @@ public:
 
   /// Host code is about to touch [begin, end): what is on the device would move, or does.
   void hostMoves(int64_t begin, int64_t end) {
-    if (balances_.empty())
-      return;
-    bool isMoved = false;
-    forMeeting(begin, end, [&](const DeviceCopy &copy) { isMoved = isMoved || copy.dirtyBytes(begin, end) > 0; });
-    balances_.charge(begin, end, [&](Balance &balance, double bytes) {
-      balance.charge(rates_->timeFromDevice({bytes, 1}), isMoved);
-    });
+    if (!balances_.empty())
+      balances_.charge(begin, end, ChargeOfMove{rates_, copies_.dirtyBytes(begin, end) > 0});
+  }
+  /// ... the region.
+  void hostMoves(const Region &region) {
+    if (!balances_.empty())
+      balances_.charge(region, ChargeOfMove{rates_, copies_.areDirtyIn(region)});
   }
 
   /// The host is about to read [begin, end).
   void hostReads(int64_t begin, int64_t end, Place place) {
-    forMeeting(begin, end, [&](DeviceCopy &copy) { writeBack(copy, begin, end, place); });
+    copies_.forMeeting(begin, end, [&](DeviceCopy &copy) { writeBack(copy, begin, end, place); });
+  }
+
+  /// The host is about to read the region.
+  void hostReads(const Region &region, Place place) {
+    copies_.forMeeting(region.begin(), region.end(), [&](DeviceCopy &copy) { writeBack(copy, region, place); });
   }
 
   /// The host is about to write in [begin, end), perhaps not every byte.
@@ -365,11 +335,22 @@ public:
 
   /// The host is about to write all of [begin, end).
   void hostFills(int64_t begin, int64_t end, Place place) {
-    forMeeting(begin, end, [&](DeviceCopy &copy) {
+    copies_.forMeeting(begin, end, [&](DeviceCopy &copy) {
       if (!copy.isSeparable())
         writeBack(copy, begin, end, place);
       copy.invalidate(begin, end);
     });
+  }
+
+  /// The host is about to write in the region, perhaps not every byte.
+  void hostWrites(const Region &region, Place place) {
+    bool areApart = true;
+    copies_.forMeeting(region.begin(), region.end(), [&](DeviceCopy &copy) {
+      writeBack(copy, region, place);
+      areApart &= copy.invalidate(region);
+    });
+    if (!areApart)
+      hostWrites(region.begin(), region.end(), place);
   }
 
 private:
@@ -382,26 +363,11 @@ private:
     }
   };
 
-  /// No two of them share a byte: they end in the order in which they begin.
-  using CopiesByBegin = std::map<int64_t, std::unique_ptr<DeviceCopy>>;
-
-  CopiesByBegin::const_iterator firstMeeting(int64_t begin) const {
-    auto next = copies_.upper_bound(begin);
-    if (next != copies_.begin() && std::prev(next)->second->end() > begin)
-      --next;
-    return next;
-  }
-  /// Calls act(copy) for all that share a byte with [begin, end).
-  template <class Act> void forMeeting(int64_t begin, int64_t end, const Act &act) const {
-    for (auto next = firstMeeting(begin); next != copies_.end() && next->first < end; ++next)
-      act(*next->second);
-  }
-
   /// After every change of what is known. When extents end the hull may stay too large, which is no mistake.
   void survey() const {
     Hull::Interval all = balances_.all();
     if (!copies_.empty())
-      all.add({copies_.begin()->first, copies_.rbegin()->second->end()});
+      all.add({copies_.byBegin().begin()->first, copies_.byBegin().rbegin()->second->end()});
     if (!all.empty())
       for (const Region &extent : {extentAcross(all.begin), extentAcross(all.end)})
         if (!extent.empty())
@@ -421,33 +387,17 @@ private:
     return extent.end() > address ? extent : Region();
   }
 
-  template <class Ends, class Before> void endIf(const Ends &ends, const Before &before, Place place) {
-    endIf(INT64_MIN, INT64_MAX, ends, before, place);
-  }
-  /// Of those that share a byte with [begin, end).
   template <class Ends, class Before>
   void endIf(int64_t begin, int64_t end, const Ends &ends, const Before &before, Place place) {
-    for (auto next = firstMeeting(begin); next != copies_.end() && next->first < end;) {
-      DeviceCopy &copy = *next->second;
-      if (!ends(copy)) {
-        ++next;
-        continue;
-      }
-      before(copy);
-      if (!inForkedChild()) {
-        const device::OnDevice there(copy.device(), place);
-        copy.isOriginal() ? copy.await(place) : release(copy, place);
-      }
-      next = copies_.erase(next);
-      survey();
-    }
+    copies_.endIf(begin, end, ends, before, place);
+    survey();
   }
 
   /// One copy mirrors [begin, end) then, in which the bytes of the use lie.
   bool provide(const Use &use, int64_t begin, int64_t end, Place place) {
     const int64_t first = begin, last = end;
     bool hasCopy = false; // which another array of the nest may need
-    forMeeting(first, last, [&](const DeviceCopy &copy) {
+    copies_.forMeeting(first, last, [&](const DeviceCopy &copy) {
       if (copy.device() != device::current())
         return;
       hasCopy |= !copy.isOriginal();
@@ -459,29 +409,21 @@ private:
         [&](const DeviceCopy &copy) { return copy.device() != device::current() || copy.isOriginal() != isOriginal; },
         [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
     std::unique_ptr<DeviceCopy> whole =
-        isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : allocated(begin, end, place);
+        isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : DeviceCopies::allocated(begin, end, place);
     if (!whole)
       return false;
     endIf(
         first, last, [](const DeviceCopy &) { return true; }, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
-    copies_.emplace(begin, std::move(whole));
+    copies_.add(std::move(whole));
     survey();
     return true;
   }
 
-  /// Null when there is not enough memory.
-  static std::unique_ptr<DeviceCopy> allocated(int64_t begin, int64_t end, Place place) {
-    // Addresses on the device are aligned as those of the host are: rows that start well there start well here.
-    auto *const memory = static_cast<char *>(allocateMemory(end - begin, place, begin & (device::alignment - 1)));
-    if (!memory)
-      return nullptr;
-    Sharing::get().arrive(begin, end);
-    return std::make_unique<DeviceCopy>(Mirror{memory, begin}, end - begin);
-  }
-  static void release(const DeviceCopy &copy, Place place) {
-    Sharing::get().leave(copy.end() - copy.begin());
-    releaseMemory(copy.mirror().memory, copy.end() - copy.begin(), place);
-  }
+  struct ChargeOfMove {
+    const Rates *rates;
+    bool isMoved;
+    void operator()(Balance &balance, double bytes) const { balance.charge(rates->timeFromDevice({bytes, 1}), isMoved); }
+  };
 
   /// Does it mirror nothing but bytes of announced objects?
   bool isAnnounced(const DeviceCopy &copy) const {
@@ -489,23 +431,32 @@ private:
     return !object.empty() && isWithin(copy, object);
   }
 
+  static bool has(const DeviceCopy &copy, const Region &bytes) {
+    return copy.begin() <= bytes.begin() && bytes.end() <= copy.end();
+  }
   static bool isWithin(const DeviceCopy &copy, const Region &bytes) {
     return copy.begin() >= bytes.begin() && copy.end() <= bytes.end();
   }
 
   static void writeBack(DeviceCopy &copy, int64_t begin, int64_t end, Place place) {
+    bring(copy, place, [&] { copy.bringHome(begin, end, place); });
+  }
+  static void writeBack(DeviceCopy &copy, const Region &region, Place place) {
+    bring(copy, place, [&] { copy.bringHome(region, place); });
+  }
+  template <class Bring> static void bring(const DeviceCopy &copy, Place place, const Bring &bring) {
     if (!copy.dirty())
       return;
     if (inForkedChild())
       fail(place, "write back after fork", "the data is on the device of the parent process");
     const device::OnDevice there(copy.device(), place);
-    copy.bringHome(begin, end, place);
+    bring();
   }
 
   static inline thread_local Residents *mine_ = nullptr;
   static inline thread_local Hull hull_;
   static inline thread_local bool isHolding_ = false;
-  CopiesByBegin copies_;
+  DeviceCopies copies_;
   Regions kept_, spared_;
   Balances balances_;
   const Rates *rates_ = nullptr; ///< of the balances
