@@ -16,4 +16,9 @@ NestResult asHostLoop(NestResult nest, const std::string &why);
 /// The same for loops around calls of functions whose nests are mapped.
 std::vector<FunctionPlan> withCallingLoops(const Unit &unit, std::vector<FunctionPlan> functions);
 
+/// What the nests inside a loop of the host touch in all of its iterations, where they are mapped and each iteration touches
+/// other parts (touched_by_loop.h).
+std::vector<HostCall> touchedInside(const Unit &unit, const Function &function, const StmtRef &loop,
+                                    const std::vector<NestResult> &inside);
+
 } // namespace nidus

@@ -180,8 +180,10 @@ class Pipeline {
       return mapped;
     }
     Visited inside = visitChildren(function, *stmt, enclosing + 1, std::move(mapped.file));
-    if (std::any_of(inside.nests.begin(), inside.nests.end(), [](const NestResult &nest) { return nest.plan; }))
+    if (std::any_of(inside.nests.begin(), inside.nests.end(), [](const NestResult &nest) { return nest.plan; })) {
       mapped.nests[0] = asHostLoop(std::move(mapped.nests[0]), "the loop nests inside it are mapped");
+      mapped.nests[0].touched = touchedInside(unit, function, stmt, inside.nests);
+    }
     mapped.append(std::move(inside));
     return mapped;
   }

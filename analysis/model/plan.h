@@ -129,6 +129,9 @@ struct NestResult {
   Reasons reasons;              ///< empty exactly when mapped
   std::optional<NestPlan> plan; ///< present exactly when mapped
   std::vector<Criterion> criteria;
+  /// Of a loop that stays on the host: what the nests inside it touch in all of its iterations, as announcements without
+  /// a place (HostCallKind::Expects).
+  std::vector<HostCall> touched{};
 
   template <class V> void describe(V &v) {
     v("location", location);
@@ -136,6 +139,7 @@ struct NestResult {
     v("reasons", reasons);
     v("plan", plan);
     v("criteria", criteria);
+    v("touched", touched);
   }
 };
 

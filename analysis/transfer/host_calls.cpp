@@ -7,6 +7,7 @@
 #include "analysis/transfer/jumps.h"
 #include "analysis/transfer/last_uses.h"
 #include "analysis/transfer/launch_reads.h"
+#include "analysis/transfer/loop_announcements.h"
 #include "analysis/transfer/object_ends.h"
 #include "analysis/transfer/same_code.h"
 #include "analysis/transfer/spared.h"
@@ -24,6 +25,7 @@ class Walker {
   LastUses dead;
   bool launched;               ///< may data be on the device by now?
   int loops = 0, switches = 0; ///< around the current statement, inside the scope
+  bool isAnnounced = false;    ///< what nests touch in all iterations of a loop around it
   bool failed = false;
   CallPlaces places;
   std::set<std::string> entered;
@@ -209,6 +211,8 @@ private:
   void visitLoop(const StmtRef &stmt) {
     if (!launches(stmt, setting) && !hasReturn(stmt) && !freesOneByOne(stmt, setting, held))
       return visitWhole(stmt);
+    const bool isInsideAnnounced = isAnnounced;
+    announceTouched(*stmt);
     launched |= launches(stmt, setting);
     if (stmt->kind == StmtKind::For)
       visitFirst(stmt->children[0]);
@@ -217,6 +221,17 @@ private:
     visitCondition(stmt->step, stmt->stepOffset);
     visit(stmt->children.back());
     --loops;
+    isAnnounced = isInsideAnnounced;
+  }
+
+  /// In front of the outermost loop of which it is known, what the nests inside it touch.
+  void announceTouched(const Stmt &loop) {
+    if (isAnnounced)
+      return;
+    for (const HostCall &call : announcedBefore(loop, setting, held)) {
+      places.add(call, HostCallPlace::Around, loop);
+      isAnnounced = true;
+    }
   }
 
   static bool hasReturn(const StmtRef &stmt) {
