@@ -5,6 +5,7 @@
 #include "analysis/check/hidden_memory.h"
 #include "analysis/check/host_accesses.h"
 #include "analysis/check/host_overwrites.h"
+#include "analysis/check/host_rows.h"
 #include "analysis/check/host_statements.h"
 #include <algorithm>
 
@@ -258,8 +259,11 @@ private:
     const bool isWhole = !holdsNest(stmt, plan);
     if (isWhole && saysAll(around))
       return;
-    if (isWhole && isLoop(*stmt) && !around.empty())
+    if (isWhole && isLoop(*stmt) && !around.empty()) {
+      for (const std::string &variable : touchedBesideRows(stmt, around))
+        complain("the host touches elements of '" + variable + "' beside the rows that are named", *stmt);
       return requireInside(stmt, around);
+    }
     switch (stmt->kind) {
     case StmtKind::Declare:
     case StmtKind::Expression: {

@@ -1,5 +1,6 @@
 //===- residency_test.cpp - the checkers find data that stays wrongly -----------===//
 #include "residency_fixture.h"
+#include <algorithm>
 
 using namespace nidus;
 
@@ -362,6 +363,27 @@ TEST_F(Residency, WhatIsMentionedLaterIsNotDead) {
   ASSERT_TRUE(lastUse(plan()));
   lastUse(plan())->pointer = nest(2).arguments[1].host;
   EXPECT_TRUE(complains("is lost too early"));
+}
+
+TEST_F(Residency, ColumnsThatTheHostReadsAreTheRowsThatAreNamed) {
+  read("float f(int n, int m, float (*a)[64], float *b) {\n"
+       "  float s = 0;\n"
+       "  for (int k = 0; k < n; k++) {\n"
+       "    for (int i = 0; i < n; i++) a[0][i] = b[i];\n"
+       "    for (int j = 1; j < m; j++) s = s * 3 + a[j][k];\n"
+       "  }\n"
+       "  return s;\n"
+       "}\n");
+  EXPECT_EQ(complaint(), "");
+  const auto rows = std::find_if(plan().hostCalls.begin(), plan().hostCalls.end(),
+                                 [](const HostCall &call) { return call.rows != nullptr; });
+  ASSERT_NE(rows, plan().hostCalls.end());
+  const HostCall right = *rows;
+  rows->rows = binary("-", right.rows, intLiteral(1), right.rows->type);
+  EXPECT_TRUE(complains("beside the rows"));
+  *rows = right;
+  rows->last = right.object;
+  EXPECT_TRUE(complains("beside the rows"));
 }
 
 TEST_F(Residency, HeldDataMustComeHome) {
