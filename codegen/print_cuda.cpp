@@ -69,15 +69,17 @@ std::string printDeviceCode(const Plan &plan, const std::vector<const NestPlan *
 
 /// What the launchers predict with, as a constant of that name.
 std::string printRates(const Plan &plan, const std::string &name) {
-  const DeviceRates &rates = *plan.profile.rates;
+  const Rates rates = plan.profile.predictionRates();
   std::string text;
   llvm::raw_string_ostream stream(text);
   stream << "/* The device profile '" << escapeComment(plan.profile.name)
-         << "': GB/s to the device, from it and of its memory; operations per nanosecond of the device\n"
-            "   and of C; nanoseconds that a nest costs at least; threads that fill the device. */\n"
+         << "': GB/s of large copies to the device and from it, of small ones, and of its memory; operations\n"
+            "   per nanosecond of the device, of one of its threads, and of C; GB/s that C reads and writes; nanoseconds of C in a\n"
+            "   chain and of a cache line, and of a nest at least; threads that fill the device. */\n"
          << "constexpr nidus::Rates " << name << "{";
-  for (double rate : {rates.toDevice, rates.fromDevice, rates.deviceMemory, rates.deviceOperations,
-                      rates.hostOperations, rates.nestStart})
+  for (double rate : {rates.toDevice, rates.fromDevice, rates.smallToDevice, rates.smallFromDevice, rates.deviceMemory,
+                      rates.deviceOperations, rates.threadOperations, rates.hostOperations, rates.hostMemory, rates.hostChain,
+                      rates.hostMiss, rates.nestStart})
     stream << llvm::format("%.6g", rate) << ", ";
   stream << plan.profile.threadsToFill() << "};\n";
   return text;

@@ -115,9 +115,12 @@ std::string sumOf(const std::vector<WorkTerm> &work, double WorkTerm::*number) {
 std::string LaunchPrinter::prediction(const std::string &rates, const std::string &isKnown) const {
   std::vector<std::string> works;
   for (const KernelPlan &kernel : nest.kernels) {
-    const std::string strided = sumOf(kernel.work, &WorkTerm::strided);
+    std::string strided = sumOf(kernel.work, &WorkTerm::strided);
+    const std::string chained = sumOf(kernel.work, &WorkTerm::chained);
+    if (strided.empty() && !chained.empty())
+      strided = "0";
     works.push_back("{{" + ranges(kernel) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
-                    (strided.empty() ? "" : ", " + strided) + "}");
+                    (strided.empty() ? "" : ", " + strided) + (chained.empty() ? "" : ", " + chained) + "}");
   }
   const std::string known = isKnown.empty() ? "" : ", [&] { return " + isKnown + "; }";
   return launcherLine("if (!" + names.nest + ".couldPay(" + rates + ", {" + join(works, ", ") + "}" + known + "))") +

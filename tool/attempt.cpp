@@ -189,7 +189,7 @@ private:
     std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(task.unit.path) & 0xffff, name).str();
     NestPlan plan = planSlabs(scop, assemble(scop, mapping, *regions, placements, name, launcher));
     for (KernelPlan &kernel : plan.kernels)
-      kernel.work = workOf(kernel, plan, task.unit);
+      kernel.work = workOf(kernel, plan, task.unit, task.nest);
     plan.strategy = combinesIntoArrays(scop) ? "atomics" : candidate->strategy;
     return Mapped{std::move(plan), std::move(dependences), mapping, name};
   }

@@ -21,9 +21,14 @@ int product(const std::vector<int> &block) {
 }
 
 bool arePositive(const DeviceRates &rates) {
+  const auto isPositive = [](double rate) { return rate > 0 && std::isfinite(rate); };
   for (double rate : {rates.toDevice, rates.fromDevice, rates.deviceMemory, rates.deviceOperations,
                       rates.hostOperations, rates.nestStart})
-    if (!(rate > 0 && std::isfinite(rate)))
+    if (!isPositive(rate))
+      return false;
+  for (const std::optional<double> &rate : {rates.smallToDevice, rates.smallFromDevice, rates.threadOperations,
+                                            rates.hostMemory, rates.hostChain, rates.hostMiss})
+    if (rate && !isPositive(*rate))
       return false;
   return true;
 }

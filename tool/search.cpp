@@ -128,11 +128,12 @@ std::string movedInWords(const std::vector<std::string> &counters, const Functio
   return "the loops over " + names + " run outside of the others, fused into one" + (counters.size() == 1 ? "" : " each");
 }
 
-/// The C runs along the counters that moved: other loops inside say nothing of the places that it accesses one after the other.
-Tried withoutStrides(Tried moved) {
+/// The C runs along the counters that moved: other loops inside say nothing of the places that it accesses one after the other, nor
+/// of what waits for what.
+Tried withoutWaits(Tried moved) {
   for (KernelPlan &kernel : moved.result->plan.kernels)
     for (WorkTerm &term : kernel.work)
-      term.strided = 0;
+      term.strided = term.chained = 0;
   return moved;
 }
 
@@ -167,7 +168,7 @@ Tried checkedSteps(Tried moved, Tried asWritten, const NestTask &task, const std
     nest.checks.push_back({"with the loops that moved outward it has all instances of the nest as written, and keeps the order of "
                            "dependent ones",
                            true});
-  return withoutStrides(std::move(moved));
+  return withoutWaits(std::move(moved));
 }
 
 /// With one loop around the statements that share it, where its iterations are threads then: these depend on nothing of each

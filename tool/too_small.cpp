@@ -34,10 +34,9 @@ bool hasTooFewThreads(const NestPlan &plan, const Setting &setting) {
 }
 
 bool takesLonger(const NestPlan &plan, const Sizes &sizes, bool isInHostLoop, const Setting &setting) {
-  // In a host loop its data may be on the device already: of the time that a nest takes to start, the launch is the least part
-  // (as in nidus::Rates).
-  constexpr double launchShare = 0.25;
-  const double copies = isInHostLoop ? (1 - launchShare) * setting.profile.rates->nestStart : 0;
+  // In a host loop its data may be on the device already: of the time that a nest takes to start, only the launch is left.
+  const Rates rates = setting.profile.predictionRates();
+  const double copies = isInHostLoop ? rates.nestStart - rates.launchStart() : 0;
   const std::optional<Estimate> all = estimate(plan, sizes, setting);
   return all && all->kernelNs - copies >= all->hostNs;
 }

@@ -94,14 +94,11 @@ std::optional<double> kernelInstances(const KernelPlan &kernel, const Sizes &siz
   return all;
 }
 
-/// Of one thread.
-struct ThreadWork {
-  double operations = 0, strided = 0;
-};
-std::optional<ThreadWork> threadWork(const KernelPlan &kernel, const Sizes &sizes) {
-  ThreadWork all;
+/// Of so many threads, as nidus::Work.
+std::optional<Amount> amountOf(const KernelPlan &kernel, double threads, const Sizes &sizes) {
+  Amount all{threads};
   for (const WorkTerm &term : kernel.work) {
-    double times = 1;
+    double times = threads;
     for (const ExprRef &factor : term.times) {
       std::optional<double> value = evaluate(factor, sizes);
       if (!value)
@@ -110,14 +107,9 @@ std::optional<ThreadWork> threadWork(const KernelPlan &kernel, const Sizes &size
     }
     all.operations += term.operations * times;
     all.strided += term.strided * times;
+    all.chained += term.chained * times;
   }
   return all;
-}
-
-/// What the C waits for its memory; as nidus::Work.
-double stridedNs(double accesses) {
-  constexpr double few = 1 << 17; // they may find all in caches
-  return accesses > few ? accesses : 0;
 }
 
 std::optional<Estimate> bytesOf(const NestPlan &nest, const Sizes &sizes, const Setting &setting) {
@@ -188,12 +180,11 @@ Sizes complete(Sizes sizes, const std::vector<Argument> &arguments) {
 std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const Setting &setting) {
   const Sizes sizes = complete(given, nest.arguments);
   std::optional<Estimate> all = bytesOf(nest, sizes, setting);
-  const std::optional<DeviceRates> &rates = setting.profile.rates;
-  auto filling = static_cast<double>(setting.profile.threadsToFill());
+  const std::optional<Rates> rates = setting.profile.rates ? std::optional(setting.profile.predictionRates()) : std::nullopt;
   for (const KernelPlan &kernel : nest.kernels) {
     const std::optional<double> instances = kernelInstances(kernel, sizes);
-    const std::optional<ThreadWork> work = threadWork(kernel, sizes);
-    if (!all || !instances || !work)
+    const std::optional<Amount> amount = instances ? amountOf(kernel, *instances, sizes) : std::nullopt;
+    if (!all || !amount)
       return std::nullopt;
     double threads = *instances;
     for (int lanes : kernel.pixelsPerThread)
@@ -202,14 +193,14 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const
     all->threads = std::max(all->threads, threads);
     if (!rates || threads == 0)
       continue;
-    double speed = rates->deviceOperations * std::min(1.0, threads / filling);
-    all->kernelNs += *instances * work->operations / speed;
-    all->hostNs += *instances * work->operations / rates->hostOperations + stridedNs(*instances * work->strided);
+    all->kernelNs += amount->onDevice(*rates);
+    all->hostNs += amount->onHost(*rates);
   }
   if (all && rates) {
+    all->hostNs = std::max(all->hostNs, rates->timeOfMemory(all->deviceBytes));
     all->copyNs = all->toDevice / rates->toDevice + all->fromDevice / rates->fromDevice;
-    const double share = std::min(1.0, std::max(1.0, all->threads) / filling);
-    all->kernelNs = rates->nestStart + std::max(all->kernelNs, all->deviceBytes / (rates->deviceMemory * share));
+    const double memory = rates->timeOfDeviceMemory(all->deviceBytes, std::max(1.0, all->threads));
+    all->kernelNs = rates->nestStart + std::max(all->kernelNs, memory);
   }
   return all;
 }

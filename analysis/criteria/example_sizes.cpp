@@ -62,7 +62,8 @@ struct Mentioned {
         collect(loop.gridFirst, counted), collect(loop.gridEnd, counted);
       for (const WorkTerm &term : kernel.work)
         for (const ExprRef &factor : term.times)
-          collect(factor, inner);
+          if (factor->op != ">=") // a condition says nothing of how often
+            collect(factor, inner);
     }
     for (const Box *box : boxesOf(nest))
       for (const BoxLevel &level : box->levels)

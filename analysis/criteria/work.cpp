@@ -26,9 +26,10 @@ void addTerm(Work &sum, const WorkTerm &term) {
     if (same(known.times, term.times)) {
       known.operations += term.operations;
       known.strided += term.strided;
+      known.chained += term.chained;
       return;
     }
-  if (term.operations > 0 && sum.size() < termLimit)
+  if (term.operations + term.strided + term.chained > 0 && sum.size() < termLimit)
     sum.push_back(term);
 }
 
@@ -55,17 +56,27 @@ struct Trips {
 
 constexpr int64_t cacheLine = 64;
 
+// An element that data says: the next iterations read theirs meanwhile, and some find them in caches; some change the same one. Less
+// than for one along a column, or of one sum.
+constexpr double anywhereMisses = 0.5, anywhereChain = 0.5;
+
+// Of a loop of fewer turns a processor has the next ones begun, and a compiler unrolls it: its sums wait for nothing.
+constexpr double longLoop = 16;
+
 class Counter {
   const Unit &unit;
   std::map<std::string, int64_t> elementBytes; ///< of arrays, by their names
   std::string innermost; ///< the counter of the loop that the C is in; empty: not known
+  std::set<std::string> outer; ///< counters of loops that in the C are around one that is a thread's here
+  bool isLong = false;         ///< the loop that the C is in
+  std::set<std::string> ownVariables; ///< of each of its iterations
   std::map<std::string, TypeRef> scalars; ///< arguments
   std::set<std::string> active;           ///< functions whose bodies are being counted
   /// Of a counter the first value and the end together, over arguments: on average it is half of that.
   std::map<std::string, Poly> twiceTheMean;
 
 public:
-  Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit) : unit(unit) {
+  Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit, const StmtRef &original) : unit(unit) {
     for (const Argument &argument : nest.arguments) {
       if (argument.kind == ArgumentKind::Scalar)
         scalars[argument.name] = argument.type;
@@ -76,6 +87,11 @@ public:
       innermost = kernel.threads.back().symbol;
     for (const ThreadLoop &loop : kernel.threads)
       addCounter(loop.symbol, polyOf(loop.gridFirst), polyOf(loop.gridEnd));
+    forEachStmt(original, [&](const Stmt &loop) {
+      if (loop.kind == StmtKind::For && isAround(loop, kernel.threads))
+        if (const std::optional<Header> header = headerOf(loop))
+          outer.insert(header->counter);
+    });
   }
 
   Work count(const StmtRef &stmt) {
@@ -90,8 +106,14 @@ public:
       const std::optional<Header> header = headerOf(*stmt);
       if (header)
         addCounter(header->counter, polyOf(header->first), polyOf(header->end));
-      const std::string around = std::exchange(innermost, header ? header->counter : "");
-      add(work, repeated(count(stmt->children[1]), tripsOf(*stmt)));
+      const Trips trips = tripsOf(*stmt);
+      const bool isOuter = header && outer.count(header->counter);
+      const std::string around = std::exchange(innermost, !header ? "" : isOuter ? innermost : header->counter);
+      const bool wasLong = std::exchange(isLong, !isOuter && (trips.formula || trips.number > longLoop));
+      const std::set<std::string> ownAround = std::exchange(ownVariables, declaredIn(stmt->children[1]));
+      add(work, repeated(count(stmt->children[1]), trips));
+      ownVariables = ownAround;
+      isLong = wasLong;
       innermost = around;
       return work;
     } else {
@@ -107,9 +129,13 @@ private:
     Work work;
     if (!e)
       return work;
-    addTerm(work, {own(*e), isStrided(*e) ? 1.0 : 0.0, {}});
+    addTerm(work, {own(*e), 0, chainedOperations(*e), {}});
+    if (const std::optional<std::vector<ExprRef>> when = stridedWhen(*e))
+      addTerm(work, {0, 1, 0, *when});
+    if (isAnywhere(*e))
+      addTerm(work, {0, anywhereMisses, 0, {}});
     if (std::optional<SortCall> sort = sortCallOf(*e))
-      addTerm(work, {static_cast<double>(operationsOf(*sort)), 0, {}});
+      addTerm(work, {static_cast<double>(operationsOf(*sort)), 0, 0, {}});
     else if (e->kind == ExprKind::Call)
       add(work, called(e->name));
     if (e->kind == ExprKind::Conditional) {
@@ -140,22 +166,94 @@ private:
     }
   }
 
-  /// Does the next iteration access another cache line? Pixels of some channels lie next to each other.
-  bool isStrided(const Expr &e) const {
+  /// Where the next iteration accesses another cache line: the conditions, mostly none. Pixels of some channels lie next to
+  /// each other.
+  std::optional<std::vector<ExprRef>> stridedWhen(const Expr &e) const {
     const ExprRef base = e.kind == ExprKind::Subscript ? stripCasts(e.children[0]) : nullptr;
     const auto bytes = base && base->kind == ExprKind::Variable ? elementBytes.find(base->name) : elementBytes.end();
-    const std::optional<Poly> place = bytes != elementBytes.end() && !innermost.empty() ? polyOf(e.children[1]) : std::nullopt;
+    if (bytes == elementBytes.end() || innermost.empty())
+      return std::nullopt;
+    const std::optional<Poly> place = polyOf(e.children[1]);
     if (!place)
-      return false;
+      return std::nullopt;
     for (const auto &[monomial, factor] : place->terms()) {
-      const auto counters = std::count(monomial.begin(), monomial.end(), innermost);
-      const bool isFar = std::any_of(monomial.begin(), monomial.end(), [&](const std::string &name) {
-        return name != innermost && !countsChannels(name);
-      });
-      if (counters > 0 && (isFar || std::abs(factor) * bytes->second >= cacheLine))
-        return true;
+      if (std::count(monomial.begin(), monomial.end(), innermost) == 0)
+        continue;
+      if (std::abs(factor) * bytes->second >= cacheLine)
+        return std::vector<ExprRef>();
+      auto others = monomial;
+      others.erase(std::find(others.begin(), others.end(), innermost));
+      if (std::all_of(others.begin(), others.end(), countsChannels))
+        continue;
+      const Poly step = Poly::term(others, std::abs(factor) * bytes->second);
+      if (!isFormula(step))
+        return std::vector<ExprRef>();
+      return std::vector<ExprRef>{
+          binary(">=", formula(step, names()), intLiteral(cacheLine, Scalar::Long), scalarType(Scalar::Int))};
     }
-    return false;
+    return std::nullopt;
+  }
+
+  /// Does data say which element it is, of more than a byte can number?
+  static bool isAnywhere(const Expr &e) { return e.kind == ExprKind::Subscript && bytesRead(e.children[1]) > 1; }
+
+  /// The widest element that the index needs.
+  static int64_t bytesRead(const ExprRef &index) {
+    int64_t widest = 0;
+    forEachExpr(index, [&](const Expr &e) {
+      if (e.kind == ExprKind::Subscript && isScalar(e.type))
+        widest = std::max<int64_t>(widest, sizeOf(e.type->scalar));
+    });
+    return widest;
+  }
+
+  /// Of a floating-point value that an iteration of a long loop takes from the one before: s += x, s = s * x + y. And of
+  /// elements that data says, where the one before may have changed the same.
+  double chainedOperations(const Expr &e) const {
+    const bool isChange = e.kind == ExprKind::Increment || (e.kind == ExprKind::Assign && e.op != "=") ||
+                          (e.kind == ExprKind::Call && e.name.starts_with("nidus::atomic"));
+    const ExprRef changed = isChange ? stripCasts(e.children[0]) : nullptr;
+    if (changed && changed->kind == ExprKind::Subscript && bytesRead(changed->children[1]) > 0)
+      return anywhereChain;
+    if (!isLong || e.kind != ExprKind::Assign || !isFloating(e.type))
+      return 0;
+    const ExprRef &target = e.children[0];
+    const std::set<std::string> mentioned = variablesOf(target);
+    const auto isOwn = [&](const std::string &name) { return name == innermost || ownVariables.count(name); };
+    const bool isPlace = target->kind == ExprKind::Variable || (target->kind == ExprKind::Subscript && polyOf(target->children[1]));
+    if (!isPlace || innermost.empty() || std::any_of(mentioned.begin(), mentioned.end(), isOwn))
+      return 0;
+    return e.op == "=" ? operationsOn(*target, stripCasts(e.children[1])).value_or(0) : 1;
+  }
+
+  /// From the value to the result of the expression.
+  static std::optional<double> operationsOn(const Expr &value, const ExprRef &e) {
+    if (e->kind == ExprKind::Variable && value.kind == ExprKind::Variable)
+      return e->name == value.name ? std::optional(0.0) : std::nullopt;
+    if (e->kind != ExprKind::Binary && e->kind != ExprKind::Unary)
+      return std::nullopt;
+    for (const ExprRef &child : e->children)
+      if (const std::optional<double> inside = operationsOn(value, stripCasts(child)))
+        return *inside + (e->kind == ExprKind::Binary ? 1 : 0);
+    return std::nullopt;
+  }
+
+  static bool isAround(const Stmt &loop, const std::vector<ThreadLoop> &threads) {
+    bool found = false;
+    forEachStmt(loop.children[1], [&](const Stmt &inside) {
+      const std::optional<Header> header = inside.kind == StmtKind::For ? headerOf(inside) : std::nullopt;
+      found |= header && std::any_of(threads.begin(), threads.end(), [&](const ThreadLoop &t) { return t.symbol == header->counter; });
+    });
+    return found;
+  }
+
+  static std::set<std::string> declaredIn(const StmtRef &body) {
+    std::set<std::string> names;
+    forEachStmt(body, [&](const Stmt &s) {
+      if (s.kind == StmtKind::Declare)
+        names.insert(s.name);
+    });
+    return names;
   }
 
   /// Inside a subscript only what is read from memory, or called, counts.
@@ -173,7 +271,7 @@ private:
       return {};
     const Function *function = findFunction(unit, name);
     if (!function || !function->body)
-      return {{mathOperations, 0, {}}};
+      return {{mathOperations, 0, 0, {}}};
     if (!active.insert(name).second)
       return {};
     const std::string around = std::exchange(innermost, "");
@@ -183,7 +281,7 @@ private:
     // Its parameters are not the launcher's arguments, whatever their names are.
     Work once;
     for (const WorkTerm &term : work)
-      addTerm(once, {term.operations, term.strided, {}});
+      addTerm(once, {term.operations, term.strided, term.chained, {}});
     return once;
   }
 
@@ -191,6 +289,7 @@ private:
     for (WorkTerm &term : work) {
       term.operations *= trips.number;
       term.strided *= trips.number;
+      term.chained *= trips.number;
       if (trips.formula)
         term.times.push_back(trips.formula);
     }
@@ -323,10 +422,10 @@ private:
 
 } // namespace
 
-std::vector<WorkTerm> workOf(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit) {
-  Work work = Counter(kernel, nest, unit).count(kernel.body);
+std::vector<WorkTerm> workOf(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit, const StmtRef &original) {
+  Work work = Counter(kernel, nest, unit, original).count(kernel.body);
   if (work.empty() || !work[0].times.empty())
-    work.insert(work.begin(), WorkTerm{1, 0, {}});
+    work.insert(work.begin(), WorkTerm{1, 0, 0, {}});
   return work;
 }
 

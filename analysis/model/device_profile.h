@@ -4,22 +4,35 @@
 #include "analysis/model/device_limits.h"
 #include "analysis/model/measurements.h"
 #include "analysis/model/memory_space.h"
+#include "runtime/include/nidus/rates.h"
 
 namespace nidus {
 
-/// What predicts times (criterion 3). Rates are amounts per nanosecond: GB/s for bytes.
+/// What predicts times (criterion 3). Rates are amounts per nanosecond: GB/s for bytes. What older profiles do not have is
+/// optional; DeviceProfile::predictionRates() says what is taken for it.
 struct DeviceRates {
   double toDevice = 1, fromDevice = 1; ///< bytes, from and to ordinary (pageable) memory
+  std::optional<double> smallToDevice, smallFromDevice; ///< the same, of copies that the driver makes alone: 1 MiB
   double deviceMemory = 1;             ///< bytes, read or written by kernels
   double deviceOperations = 1;         ///< operations (WorkTerm) of a kernel that fills the device
+  std::optional<double> threadOperations; ///< of one thread, each of which needs the one before
   double hostOperations = 1;           ///< operations of the C nest on one core: of the fastest nest seen
+  std::optional<double> hostMemory;    ///< bytes, read or written by C that does little else
+  std::optional<double> hostChain;     ///< nanoseconds of an addition in C that needs the sum before
+  std::optional<double> hostMiss;      ///< nanoseconds of an access in C to another cache line than the one before
   double nestStart = 0;                ///< nanoseconds that every translated nest costs, whatever its size
   template <class V> void describe(V &v) {
     v("toDevice", toDevice);
     v("fromDevice", fromDevice);
+    v("smallToDevice", smallToDevice);
+    v("smallFromDevice", smallFromDevice);
     v("deviceMemory", deviceMemory);
     v("deviceOperations", deviceOperations);
+    v("threadOperations", threadOperations);
     v("hostOperations", hostOperations);
+    v("hostMemory", hostMemory);
+    v("hostChain", hostChain);
+    v("hostMiss", hostMiss);
     v("nestStart", nestStart);
   }
 };
@@ -60,6 +73,26 @@ struct DeviceProfile {
 
   /// Criterion 2: as many threads fill the device.
   int64_t threadsToFill() const { return int64_t(multiprocessors) * warpsToSaturate * warpSize; }
+
+  /// With values for what is not known; only of a profile with rates.
+  Rates predictionRates() const {
+    const DeviceRates &known = *rates;
+    const auto filling = static_cast<double>(threadsToFill());
+    constexpr double unlimited = 1e6;
+    return {known.toDevice,
+            known.fromDevice,
+            known.smallToDevice.value_or(known.toDevice),
+            known.smallFromDevice.value_or(known.fromDevice),
+            known.deviceMemory,
+            known.deviceOperations,
+            known.threadOperations.value_or(known.deviceOperations / filling),
+            known.hostOperations,
+            known.hostMemory.value_or(unlimited),
+            known.hostChain.value_or(0),
+            known.hostMiss.value_or(1),
+            known.nestStart,
+            filling};
+  }
 
   template <class V> void describe(V &v) {
     v("name", name);

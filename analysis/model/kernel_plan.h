@@ -39,10 +39,12 @@ struct ThreadLoop {
 struct WorkTerm {
   double operations = 0;
   double strided = 0;         ///< accesses for which the C takes another cache line than in the iteration before
-  std::vector<ExprRef> times; ///< formulas over scalar arguments
+  double chained = 0;         ///< floating-point operations of the C, each of which needs the one before
+  std::vector<ExprRef> times; ///< formulas over scalar arguments; comparisons: 0 or 1
   template <class V> void describe(V &v) {
     v("operations", operations);
     v("strided", strided);
+    v("chained", chained);
     v("times", times);
   }
 };

@@ -172,17 +172,31 @@ private:
   /// Empty when one was not measured.
   std::string rates() const {
     std::vector<json::Field> fields;
-    const std::pair<const char *, double> all[] = {
-        {"toDevice", last("transfers", "pageable to device")},
-        {"fromDevice", last("transfers", "device to pageable")},
-        {"deviceMemory", figures.valueOf("copy", "read and written", 1)},
-        {"deviceOperations", figures.valueOf("programs", "3x3 filter of bytes on the device, one pixel per thread")},
-        {"hostOperations", figures.valueOf("programs", "heat equation on the host, one core")},
-        {"nestStart", 1000 * figures.valueOf("launches", "copy of a byte in, empty kernel, copy of a byte out")}};
-    for (const auto &[name, rate] : all) {
-      if (!(rate > 0))
+    const auto program = [&](const char *name) { return figures.valueOf("programs", name); };
+    constexpr double small = 1 << 20;
+    struct Rate {
+      const char *name;
+      double value;
+      bool isNeeded;
+    };
+    const Rate all[] = {
+        {"toDevice", last("transfers", "pageable to device"), true},
+        {"fromDevice", last("transfers", "device to pageable"), true},
+        {"smallToDevice", figures.valueOf("transfers", "pageable to device", small), false},
+        {"smallFromDevice", figures.valueOf("transfers", "device to pageable", small), false},
+        {"deviceMemory", figures.valueOf("copy", "read and written", 1), true},
+        {"deviceOperations", program("3x3 filter of bytes on the device, one pixel per thread"), true},
+        {"threadOperations", program("products and sums in a row on the device, one thread"), false},
+        {"hostOperations", program("heat equation on the host, one core"), true},
+        {"hostMemory", program("product with a factor on the host, read and written"), false},
+        {"hostChain", program("sum in its order on the host"), false},
+        {"hostMiss", program("sums of columns on the host"), false},
+        {"nestStart", 1000 * figures.valueOf("launches", "copy of a byte in, empty kernel, copy of a byte out"), true}};
+    for (const Rate &rate : all) {
+      if (rate.value > 0)
+        fields.push_back({rate.name, json::number(rate.value)});
+      else if (rate.isNeeded)
         return "";
-      fields.push_back({name, json::number(rate)});
     }
     return json::object(fields);
   }
@@ -192,6 +206,12 @@ private:
     return json::object(
         {{"toDevice", text("cudaMemcpy of the largest size from pageable memory, GB/s")},
          {"fromDevice", text("cudaMemcpy of the largest size to pageable memory, GB/s")},
+         {"smallToDevice", text("cudaMemcpy of 1 MiB from pageable memory, GB/s")},
+         {"smallFromDevice", text("cudaMemcpy of 1 MiB to pageable memory, GB/s")},
+         {"threadOperations", text("products and sums of floats, each of which needs the one before, one thread, per ns")},
+         {"hostMemory", text("product with a factor of 4 million doubles, one core, read and written, GB/s")},
+         {"hostChain", text("sum of 4 million doubles in their order, ns each")},
+         {"hostMiss", text("sums of the columns of 2048^2 doubles, ns per access")},
          {"deviceMemory", text("copy with one byte per thread, read and written, GB/s")},
          {"deviceOperations", text("3x3 filter of bytes, one pixel per thread, 42 operations each, per ns")},
          {"hostOperations", text("heat equation on 256^3 floats, one core, 20 operations each, per ns")},

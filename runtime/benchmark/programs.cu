@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "device.h"
 #include <chrono>
+#include <functional>
 
 namespace nidus::benchmark {
 namespace {
@@ -76,12 +77,71 @@ void measureHeat(Figures &figures, const Run &run) {
   figures.add("programs", "heat equation on the host, one core", "operations/ns", statisticOf(rates));
 }
 
+/// Each operation needs the one before.
+__global__ void chain(float *values, int count) {
+  float value = values[threadIdx.x];
+  const float factor = values[threadIdx.x + 32];
+  for (int i = 0; i < count; ++i)
+    value = value * factor + 0.5F;
+  values[threadIdx.x] = value;
+}
+
+void measureChain(Figures &figures, const Run &run, const Stopwatch &stopwatch) {
+  constexpr int count = 1 << 18;
+  DeviceMemory values(64 * sizeof(float));
+  figures.add("programs", "products and sums in a row on the device, one thread", "operations/ns",
+              stopwatch.rate(run.count, 2.0 * count / 1e6, [&] { chain<<<1, 32>>>(values.as<float>(), count); }));
+}
+
+/// Nanoseconds, each time of work(a) for the same numbers.
+Statistic nanosecondsOf(const Run &run, std::vector<double> &a, const std::function<void(std::vector<double> &)> &work) {
+  using Clock = std::chrono::steady_clock;
+  std::vector<double> times;
+  for (int i = 0; i < run.count; ++i) {
+    Clock::time_point start = Clock::now();
+    work(a);
+    times.push_back(std::chrono::duration<double, std::nano>(Clock::now() - start).count());
+  }
+  return statisticOf(times);
+}
+
+Statistic perElement(const Statistic &time, double elements) { return {time.mean / elements, time.deviation / elements}; }
+
+/// What C waits for; the sums are needed, as each goes into the next one.
+void measureWaits(Figures &figures, const Run &run) {
+  constexpr int rows = 2048, columns = 2048;
+  constexpr double all = double(rows) * columns;
+  std::vector<double> a(size_t(rows) * columns, 1e-9);
+  const Statistic inARow = nanosecondsOf(run, a, [](std::vector<double> &a) {
+    double sum = 0;
+    for (double value : a)
+      sum += value;
+    a[0] = sum * 1e-9;
+  });
+  const Statistic alongColumns = nanosecondsOf(run, a, [](std::vector<double> &a) {
+    for (int x = 0; x < columns; ++x)
+      for (int y = 1; y < rows; ++y)
+        a[x] += a[size_t(y) * columns + x] * 1e-9;
+  });
+  const Statistic changed = nanosecondsOf(run, a, [](std::vector<double> &a) {
+    for (double &value : a)
+      value *= 0.999;
+  });
+  figures.add("programs", "sum in its order on the host", "ns per addition", perElement(inARow, all));
+  figures.add("programs", "sums of columns on the host", "ns per access", perElement(alongColumns, all));
+  const double bytes = 16 * all; // read and written
+  figures.add("programs", "product with a factor on the host, read and written", "GB/s",
+              {bytes / changed.mean, bytes / changed.mean * changed.deviation / changed.mean});
+}
+
 } // namespace
 
 Points programs(const std::shared_ptr<Stopwatch> &stopwatch) {
   return {
       {"programs", 0.05, [stopwatch](Figures &figures, const Run &run) { measureFilter(figures, run, *stopwatch); }},
-      {"programs", 0.3, [](Figures &figures, const Run &run) { measureHeat(figures, run); }}};
+      {"programs", 0.3, [](Figures &figures, const Run &run) { measureHeat(figures, run); }},
+      {"programs", 0.05, [stopwatch](Figures &figures, const Run &run) { measureChain(figures, run, *stopwatch); }},
+      {"programs", 0.6, [](Figures &figures, const Run &run) { measureWaits(figures, run); }}};
 }
 
 } // namespace nidus::benchmark

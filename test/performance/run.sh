@@ -6,6 +6,7 @@
 #   run.sh whole FOLDER                       the same for whole calls with their copies (whole.cu), with and without slabs
 #   run.sh beside FOLDER                      sequences of small nests, with and without side streams (beside.cu)
 #   run.sh spaces FOLDER                      windows in shared memory and bilinear reads through textures, beside spaces.c (by_space.cu)
+#   run.sh choices FOLDER [NAME...]           do the launchers of choices.c choose the faster side? (choices.cpp)
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 units="filters convolution gaussian color median jacobi heat granulometry"
@@ -18,10 +19,21 @@ translate() {
   cp "$here/filters.c" "$here/spaces.c" "$here/sequences.c" "$2/sources"
   cp -r "$("$1" --include-dir)" "$2/include"
   "$1" translate --map=legal --fp-reassociate=on -o "$2/pairs" --report="$2/report.json" "$2"/sources/*.c
+  # Beside each other in one program: launchers are named after their file.
+  cp "$here/choices.c" "$2/sources/choices.c"
+  cp "$here/choices.c" "$2/sources/forced.c"
+  "$1" translate -o "$2/pairs" "$2/sources/choices.c"
+  "$1" translate --map=legal -o "$2/pairs" "$2/sources/forced.c"
 }
 
 compile() {
-  ${CC:-cc} -O2 -ffp-contract=off -Isources -c "$2/$1.c" -o "$3$1.o"
+  ${CC:-cc} -O2 -ffp-contract=off ${CFLAGS-} -Isources -c "$2/$1.c" -o "$3$1.o"
+}
+
+# Its functions get other names.
+rename_c() {
+  nm -g --defined-only "$1.o" | awk -v prefix="$2" '{ print $3, prefix $3 }' >symbols
+  objcopy --redefine-syms=symbols "$1.o"
 }
 
 # The C halves of the pairs, and the originals under other names.
@@ -29,8 +41,7 @@ compile_c() {
   objects=
   for unit in "$@"; do
     compile $unit sources original_
-    nm -g --defined-only "original_$unit.o" | awk '{ print $3, "original_" $3 }' >symbols
-    objcopy --redefine-syms=symbols "original_$unit.o"
+    rename_c "original_$unit" original_
     compile $unit pairs ""
     objects="$objects $unit.o original_$unit.o"
   done
@@ -69,6 +80,25 @@ beside() {
     echo "without side streams:"
     NIDUS_GRAPHS=0 NIDUS_SIDE_STREAMS=0 ./beside
   done
+}
+
+choices() {
+  cd "$1"
+  shift
+  # The same loop takes half as long again at another address.
+  CFLAGS="-falign-functions=64 -falign-loops=64 ${CFLAGS-}"
+  compile choices sources original_
+  rename_c original_choices original_
+  compile choices pairs ""
+  compile forced pairs ""
+  rename_c forced forced_
+  build="${NVCC:-nvcc} -std=c++17 -O3 -fmad=false -arch=${ARCH:-sm_90} -Iinclude"
+  $build -c pairs/choices.cu -o choices-default.o &
+  $build -c pairs/forced.cu -o choices-forced.o &
+  $build -x cu -c "$here/choices.cpp" -o choices-main.o
+  wait
+  ${NVCC:-nvcc} -arch="${ARCH:-sm_90}" original_choices.o choices.o forced.o choices-*.o -o choices -lm
+  ./choices "$@"
 }
 
 spaces() {
@@ -121,5 +151,6 @@ case "${1-} $#" in
   "whole 2") whole "$2" ;;
   "beside 2") beside "$2" ;;
   "spaces 2") spaces "$2" ;;
-  *) sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+  "choices "[2-9] | "choices "[1-9][0-9]) shift; choices "$@" ;;
+  *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
 esac

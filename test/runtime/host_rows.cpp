@@ -128,7 +128,7 @@ void columnsThatTheHostWrites() {
   nidus_hold();
 }
 
-constexpr nidus::Rates rates{40, 40, 839, 1e-9, 12, 26000, 16896}; // the C is faster
+constexpr nidus::Rates rates{40, 40, 40, 40, 839, 1e-9, 0.7, 12, 1e6, 0, 1, 26000, 16896}; // the C is faster
 
 /// The launcher of a nest that is left to C: in[y * width + 5] to out[y * width + 7].
 bool declines(const float *in_, float *out_) {

@@ -25,7 +25,7 @@ using nidus::Hull;
 using nidus::Region;
 using nidus::Residents;
 
-constexpr nidus::Rates rates{40, 40, 839, 12000, 12, 26000, 16896};
+constexpr nidus::Rates rates{40, 40, 40, 40, 839, 12000, 0.7, 12, 1e6, 0, 1, 26000, 16896};
 
 __global__ void step_kernel(unsigned *a, int n) {
   const int i = int(blockIdx.x * blockDim.x + threadIdx.x);

@@ -3,7 +3,7 @@
 // Within a hold, nests after nests work on the same data, on the device or in C. To move it for one nest may cost more than
 // the nest gains, and be worth it all the same for those that follow: who does not know how many there will be rents before
 // he buys. The balance of some data is what nests would have saved on the device, and what they have lost there. When that
-// exceeds the cost of the move, the data moves: in the end neither side costs more than about twice the better one.
+// exceeds half the cost of the move, the data moves: in the end neither side costs more than about three times the better one.
 //
 // Data that nests use together has one balance, as it moves together.
 //
@@ -24,26 +24,32 @@ struct Balance {
   double lost = 0;     ///< those that ran there were so much slower than C
   double dearest = 0;  ///< of the moves to C that these lacked
   bool isHome = false; ///< decided: all of it moves to C
+  bool isUsed = false; ///< by nests that gain on the device, or would
 
-  bool saysNothing() const { return saved == 0 && lost == 0 && dearest == 0 && !isHome; }
+  bool saysNothing() const { return saved == 0 && lost == 0 && dearest == 0 && !isHome && !isUsed; }
   void add(const Balance &other) {
     saved += other.saved;
     lost += other.lost;
     dearest = std::max(dearest, other.dearest);
     isHome |= other.isHome;
+    isUsed |= other.isUsed;
   }
 
   /// Does a nest run on the device that gains so much there when its data is there? It counts from then on.
   bool choose(double gain, const Moves &moves) {
-    const double toC = isHome ? 0 : moves.toC;
-    const bool isLeft = !isHome && gain < 0 && lost - gain > std::max(dearest, toC);
-    if (!isLeft && gain + toC + (gain > 0 ? saved : 0) > moves.toDevice) {
-      *this = {moves.toDevice > 0 ? 0 : saved, std::max(0.0, lost - gain), std::max(dearest, toC), false};
+    isUsed |= gain > 0;
+    const double toC = isHome ? 0 : moves.toC, way = std::max(dearest, toC); // none: nothing would come home
+    const bool isLeft = !isHome && gain < 0 && way > 0 && lost - gain > way;
+    // What was saved for data pays for that data alone: the next nest may need fresh data again. Data that is used again may be
+    // used as often again.
+    const double kept = gain - moves.fresh, expected = kept > 0 && saved > 0 ? 2 * (kept + saved) : kept;
+    if (!isLeft && expected + toC > moves.toDevice - moves.fresh) {
+      *this = {moves.toDevice > 0 ? 0 : saved, std::max(0.0, lost - gain), way, false, isUsed};
       return true;
     }
     saved = std::max(0.0, saved + gain);
     if (isLeft)
-      *this = {saved, 0, 0, true};
+      *this = {saved, 0, 0, true, isUsed};
     return false;
   }
 

@@ -14,13 +14,11 @@
 
 #include "nidus/bus_cuda.h"
 #include "nidus/crew.h"
+#include "nidus/rates.h"
 #include <cstdlib>
 #include <map>
 
-/// In bytes, for tests: what counts as large, what a program has moved before there are rings, and the largest piece.
-#ifndef NIDUS_STAGED_FROM
-#define NIDUS_STAGED_FROM (int64_t(4) << 20)
-#endif
+/// In bytes, for tests: what a program has moved before there are rings, and the largest piece.
 #ifndef NIDUS_STAGED_AFTER
 #define NIDUS_STAGED_AFTER (int64_t(96) << 20)
 #endif

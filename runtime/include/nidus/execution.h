@@ -62,17 +62,18 @@ public:
       return false;
     }
     const Moves moves = arrays_.moves(forecast.rates());
-    const double device = forecast.device(arrays_.touchedBytes()), gain = forecast.c() - device;
+    const double touched = arrays_.touchedBytes(), c = forecast.c(touched);
+    const double device = forecast.device(touched) + arrays_.comparisons() * forecast.rates().comparison(), gain = c - device;
     const Regions staying = arrays_.staying();
     Balance balance = residents_.balance(staying);
     const bool isBetter = balance.choose(gain, moves);
     residents_.setBalance(staying, balance, forecast.rates());
     if (isBetter) {
-      Profile::get().addPrediction(place_.nest, device + moves.toDevice, forecast.c() + moves.toC, true);
+      Profile::get().addPrediction(place_.nest, device + moves.toDevice, c + moves.toC, true);
       return true;
     }
     leaveToC();
-    return decline(device + moves.toDevice, forecast.c() + moves.toC);
+    return decline(device + moves.toDevice, c + moves.toC);
   }
 
   /// Tests, allocates and copies in. False: fell back, because a box or grid is

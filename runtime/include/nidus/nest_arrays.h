@@ -83,27 +83,40 @@ public:
     return sum;
   }
 
+  /// Arrays of which only the kernels know what they write.
+  double comparisons() const {
+    return double(std::count_if(arrays_.begin(), arrays_.end(), [](const NestArray &array) {
+      const Use &use = array.use;
+      return use.writes == Writes::partOfBox && !use.out.empty() && !use.in.empty() && !Residents::needsNoCopy(use);
+    }));
+  }
+
   Moves moves(const Rates &rates) const {
-    Copies toDevice, homeLater, home, back;
+    CopiedBytes toDevice, homeLater, freshToDevice, freshHome, home, back;
     for (const NestArray &array : arrays_) {
       const Use &use = array.use;
       if (use.empty() || Residents::needsNoCopy(use))
         continue;
       const double missing = bytesToCopyIn(use);
       toDevice.add(missing);
-      if (!residents_.stays(use)) {
-        homeLater.add(use.after == After::release ? double(use.out.bytes()) : 0);
-        continue;
+      const bool isFresh = residents_.stays(use) && !residents_.areKnown(residents_.around(use));
+      if (isFresh) {
+        freshToDevice.add(missing);
+        freshHome.add(use.after != After::discard ? double(use.out.bytes()) : 0);
       }
       const double newer = residents_.newerBytes(Region::between(use.begin(), use.end()));
+      // What is newer there already takes the rest with it.
+      if (use.after != After::discard)
+        homeLater.add(max(0.0, double(use.out.bytes()) - newer), newer > 0 ? 0 : 1);
+      if (!residents_.stays(use))
+        continue;
       home.add(newer);
       back.add(missing == 0 ? double(use.out.bytes()) - residents_.missingBytes(use.out) : 0);
-      if (use.after != After::discard)
-        homeLater.bytes += max(0.0, double(use.out.bytes()) - newer);
     }
     if (!residents_.isHeld())
-      home = {residents_.dirtyBytes(), residents_.dirtyBytes() > 0 ? 1.0 : 0.0};
+      home = CopiedBytes::of(residents_.dirtyBytes());
     return {rates.timeToDevice(toDevice) + rates.timeFromDevice(homeLater),
+            rates.timeToDevice(freshToDevice) + rates.timeFromDevice(freshHome),
             rates.timeFromDevice(home) + rates.timeToDevice(back)};
   }
 

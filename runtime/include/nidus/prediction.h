@@ -11,60 +11,27 @@
 //
 // with the rates of the device profile, for each kernel the axes of its grid and the operations of one iteration, and where the nest's
 // data lies: where the device has none of it, and nobody wondered whether to move it there, the answer is quick. Each side costs
-// what it computes, and the moves that bring the data to it. Computed in double: nothing overflows, and six digits are
-// enough for a prediction.
+// what it computes (rates.h), and the moves that bring the data to it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "nidus/grid.h"
+#include "nidus/rates.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
-/// Bytes that are copied by so many copies.
-struct Copies {
-  double bytes = 0, count = 0;
-  void add(double moreBytes) {
-    bytes += moreBytes;
-    count += moreBytes > 0 ? 1 : 0;
-  }
-};
-
-/// Amounts per nanosecond; for bytes, GB/s.
-struct Rates {
-  double toDevice, fromDevice; ///< bytes copied
-  double deviceMemory;         ///< bytes that kernels read or write
-  double deviceOperations;     ///< of a kernel that fills the device
-  double hostOperations;       ///< of the C
-  double nestStart;            ///< nanoseconds of a nest that computes nothing, with a copy in and one out
-  double threadsToFill;
-
-  // On an H200 an empty kernel takes 5600 ns, and each of the copies 10000: of a nest that copies nothing the kernel is left.
-  constexpr double copyStart() const { return nestStart * 3 / 8; }
-  constexpr double launchStart() const { return nestStart / 4; }
-
-  double timeToDevice(const Copies &copies) const { return copies.bytes / toDevice + copies.count * copyStart(); }
-  double timeFromDevice(const Copies &copies) const { return copies.bytes / fromDevice + copies.count * copyStart(); }
-};
-
-/// What one kernel computes.
-struct Work {
-  double threads, operations;
-  double strided; ///< accesses for which the C takes another cache line than in the iteration before
-  Work(std::initializer_list<Axis> axes, double operationsOfOneIteration, double stridedOfOneIteration = 0) : threads(1) {
+/// What one kernel computes: the axes of its grid, and of one iteration the operations, the strided accesses and the
+/// operations in a row.
+struct Work : Amount {
+  Work(std::initializer_list<Axis> axes, double operationsOfOne, double stridedOfOne = 0, double chainedOfOne = 0) {
     for (const Axis &axis : axes)
       threads *= double(axis.count);
-    operations = threads * operationsOfOneIteration;
-    strided = threads * stridedOfOneIteration;
+    operations = threads * operationsOfOne;
+    strided = threads * stridedOfOne;
+    chained = threads * chainedOfOne;
   }
-
-  /// Nanoseconds.
-  double c(const Rates &rates) const { return operations / rates.hostOperations + waits(); }
-
-  /// Nanoseconds. Along the columns of a large array the C waits for its memory: 2 to 6 ns per access, measured. Few find all
-  /// in caches.
-  double waits() const { return strided > 1 << 17 ? strided : 0; }
 };
 
 /// What a nest costs on each side when its data is there, in nanoseconds.
@@ -72,9 +39,9 @@ class Forecast {
 public:
   Forecast(const Rates &rates, std::initializer_list<Work> works) : rates_(&rates) {
     for (const Work &work : works) {
-      c_ += work.c(rates);
-      if (work.threads > 0)
-        add(work);
+      c_ += work.onHost(rates);
+      kernels_ += work.onDevice(rates);
+      threads_ = std::max(threads_, work.threads);
     }
   }
 
@@ -83,17 +50,16 @@ public:
     double operations = 0, waits = 0;
     for (const Work &work : works) {
       operations += work.operations;
-      waits += work.waits();
+      waits += work.chained * rates.hostChain + work.misses() * rates.hostMiss;
     }
     return operations + waits * rates.hostOperations <= rates.launchStart() * rates.hostOperations;
   }
 
   const Rates &rates() const { return *rates_; }
-  double c() const { return c_; }
-  /// Kernels that read and write so many bytes.
+  /// Reading and writing so many bytes.
+  double c(double touched = 0) const { return std::max(c_, rates_->timeOfMemory(touched)); }
   double device(double touched = 0) const {
-    // Few threads do not keep the memory busy either.
-    const double memory = share_ > 0 ? touched / (rates_->deviceMemory * share_) : 0;
+    const double memory = threads_ > 0 ? rates_->timeOfDeviceMemory(touched, threads_) : 0;
     return rates_->launchStart() + std::max(kernels_, memory);
   }
 
@@ -101,20 +67,15 @@ public:
   bool couldPay() const { return device() < c(); }
 
 private:
-  void add(const Work &work) {
-    const double share = std::min(1.0, work.threads / rates_->threadsToFill);
-    kernels_ += work.operations / (rates_->deviceOperations * share);
-    share_ = std::max(share_, share);
-  }
-
   const Rates *rates_;
   double c_ = 0, kernels_ = 0;
-  double share_ = 0; ///< of the device that the largest kernel fills
+  double threads_ = 0; ///< of the largest kernel
 };
 
 /// What it costs to have a nest's data on one side, in nanoseconds.
 struct Moves {
   double toDevice = 0; ///< what is missing there, and to take home what is not newer there already
+  double fresh = 0;    ///< of that for data of which nothing is known: no nest before used it, and the next may use other data
   double toC = 0;      ///< to take home what is newer, and to bring back what the C writes
 };
 

@@ -422,7 +422,7 @@ private:
   struct ChargeOfMove {
     const Rates *rates;
     bool isMoved;
-    void operator()(Balance &balance, double bytes) const { balance.charge(rates->timeFromDevice({bytes, 1}), isMoved); }
+    void operator()(Balance &balance, double bytes) const { balance.charge(rates->timeFromDevice(CopiedBytes::of(bytes)), isMoved); }
   };
 
   /// Does it mirror nothing but bytes of announced objects?

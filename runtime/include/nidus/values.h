@@ -77,7 +77,7 @@ private:
     const Crew::Work work = [&](size_t) {
       T least = std::numeric_limits<T>::max(), greatest = std::numeric_limits<T>::min();
       for (int64_t k = 0; (k = next.fetch_add(1)) < pieces;)
-        for (int64_t at = k * piece; at < std::min(count, (k + 1) * piece); at++) {
+        for (int64_t at = k * piece, end = std::min(count, (k + 1) * piece); at < end; at++) { // a bound that vectors can have
           least = std::min(least, elements[at]);
           greatest = std::max(greatest, elements[at]);
         }
