@@ -266,7 +266,8 @@ bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
   for (const isl::set &excluded : simplerSets(exact)) {
     if (rest && (hasManyCases(excluded) || !hasManyCases(*rest)))
       break;
-    isl::set next = withoutRanges(assumptions.subtract(excluded));
+    // Without what holds anyway: the complement would have a piece of each such condition, and isl tries to join all pairs.
+    isl::set next = coalesced(assumptions.subtract(withoutRanges(excluded)));
     // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
     if (isOrdinary(next) && (!rest || isSimpler(next, *rest)))
       rest = next;
