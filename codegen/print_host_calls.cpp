@@ -135,9 +135,10 @@ private:
       else
         declare(call.kind);
     }
+    std::vector<std::string> flags;
     if (std::any_of(plan.hostCalls.begin(), plan.hostCalls.end(), isGuarded))
-      moves.push_back("nidus_known");
-    return declaration("void", names) + declaration("int", moves);
+      flags.push_back("nidus_known");
+    return declaration("void", names) + declaration("int", moves) + declaration("__thread int", flags);
   }
 
   static void addOnce(std::vector<std::string> &names, const std::string &name) {

@@ -262,12 +262,15 @@ bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
       ordinary = large;
   }
   auto isOrdinary = [&](const isl::set &sizes) { return !ordinary.intersect(withRanges(sizes)).is_empty(); };
+  constexpr int mostJoined = 4;
   std::optional<isl::set> rest;
   for (const isl::set &excluded : simplerSets(exact)) {
     if (rest && (hasManyCases(excluded) || !hasManyCases(*rest)))
       break;
-    // Without what holds anyway: the complement would have a piece of each such condition, and isl tries to join all pairs.
-    isl::set next = coalesced(assumptions.subtract(withoutRanges(excluded)));
+    // Without what holds anyway: the complement would have a piece of each such condition, and isl tries to join all pairs,
+    // at a cost that grows with the ranges of all names.
+    isl::set left = assumptions.subtract(withoutRanges(excluded));
+    isl::set next = isl_set_n_basic_set(left.get()) > mostJoined ? coalesced(left) : withoutRanges(left);
     // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
     if (isOrdinary(next) && (!rest || isSimpler(next, *rest)))
       rest = next;

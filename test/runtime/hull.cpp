@@ -148,12 +148,12 @@ void odd() {
   EXPECT(Residents::know(&a[1], ~size_t(0)) && Residents::know(&a[1], 1) && !Residents::know(&a[1], 0));
   EXPECT(!Residents::know(nullptr, 8) && !Residents::know<unsigned>(a.data(), 0, {{0, 1}}));
   EXPECT(nidus_known == 1);
-  std::thread([&] { EXPECT(!Residents::know(a.data(), 4) && Residents::areBlank() && nidus_known == 1); }).join();
+  std::thread([&] { EXPECT(!Residents::know(a.data(), 4) && Residents::areBlank() && nidus_known == 0); }).join();
   std::thread([] { // ends with data on the device
     std::vector<unsigned> b(30000, 1);
     nidus_hold();
     step(b.data(), 30000, 20000);
-    EXPECT(Residents::know(b.data(), 4) && nidus_known == 2);
+    EXPECT(Residents::know(b.data(), 4) && nidus_known == 1);
   }).join();
   EXPECT(nidus_known == 1);
   nidus_unhold();

@@ -5,7 +5,7 @@
 //
 // Generated code. Between hold and unhold the data of this thread's nests stays on the device; before host code
 // touches it, the code says so. All are cheap when nothing is there, and what is said within expressions, perhaps in each
-// of millions of iterations, is skipped where no thread has anything there:
+// of millions of iterations, is skipped while this thread has nothing there:
 //
 //     nidus_known                                     0 then: what reads, writes or fills would do nothing
 //

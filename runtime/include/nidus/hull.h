@@ -11,9 +11,9 @@
 #include <algorithm>
 #include <optional>
 
-/// Of how many threads the hulls are not empty. While there are none, translated C code asks nothing (host.h).
+/// 1 while this thread's hull is not empty. Otherwise translated C code asks nothing (host.h).
 extern "C" {
-__attribute__((used, visibility("default"))) inline int nidus_known = 0;
+__attribute__((used, visibility("default"))) inline thread_local int nidus_known = 0;
 }
 
 namespace nidus {

@@ -376,8 +376,7 @@ private:
   }
 
   static void setHull(const Hull &hull) {
-    if (hull.empty() != hull_.empty())
-      __atomic_fetch_add(&nidus_known, hull.empty() ? -1 : 1, __ATOMIC_RELAXED);
+    nidus_known = !hull.empty();
     hull_ = hull;
   }
 
