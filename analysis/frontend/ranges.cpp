@@ -262,15 +262,16 @@ bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
       ordinary = large;
   }
   auto isOrdinary = [&](const isl::set &sizes) { return !ordinary.intersect(withRanges(sizes)).is_empty(); };
-  constexpr int mostJoined = 4;
+  // The complement has a piece of the range of each name, and isl tries to join all pairs of pieces: joined within the ranges
+  // they are simplest, but with many names that takes seconds.
+  constexpr size_t fewNames = 7;
+  const bool areMany = namesOf(exact).size() > fewNames;
   std::optional<isl::set> rest;
   for (const isl::set &excluded : simplerSets(exact)) {
     if (rest && (hasManyCases(excluded) || !hasManyCases(*rest)))
       break;
-    // Without what holds anyway: the complement would have a piece of each such condition, and isl tries to join all pairs,
-    // at a cost that grows with the ranges of all names.
-    isl::set left = assumptions.subtract(withoutRanges(excluded));
-    isl::set next = isl_set_n_basic_set(left.get()) > mostJoined ? coalesced(left) : withoutRanges(left);
+    isl::set next = areMany ? coalesced(assumptions.subtract(withoutRanges(excluded)))
+                            : withoutRanges(assumptions.subtract(excluded));
     // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
     if (isOrdinary(next) && (!rest || isSimpler(next, *rest)))
       rest = next;
