@@ -111,7 +111,10 @@ void takeColumns(Random &random) {
       // Of nothing but columns, it is always known.
       EXPECT(takeRows(set, model, next) == 1 || hasForeign);
     }
-    check(set, model, columns(random, pitch));
+    const nidus::Region asked = columns(random, pitch);
+    check(set, model, asked);
+    const nidus::Regions now = set.all();
+    EXPECT(set.missing(asked) || !std::all_of(now.begin(), now.end(), isOfArray) || !isOfArray(asked));
   }
 }
 

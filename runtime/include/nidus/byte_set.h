@@ -62,7 +62,7 @@ public:
       return Regions{};
     if (region.size() > 0) {
       const Regions parts = near(region.begin(), region.end());
-      return parts.size() <= mostParts_ ? difference(region, parts) : std::nullopt;
+      return parts.size() <= mostParts_ ? outside(region, parts) : std::nullopt;
     }
     Regions rest;
     for (const Region &gap : gaps(region.begin(), region.end())) {
@@ -112,6 +112,22 @@ private:
   static constexpr size_t mostParts_ = 64; ///< to search through more would take long
 
   using Intervals = std::map<int64_t, int64_t>;
+
+  /// The region without the parts, which may have gaps as well; nothing when that is not known.
+  static std::optional<Regions> outside(const Region &region, const Regions &parts) {
+    Regions rest{region};
+    for (const Region &part : parts) {
+      Regions left;
+      for (const Region &whole : rest) {
+        const std::optional<Cut> cut = cutBy(whole, part);
+        if (!cut)
+          return std::nullopt;
+        left.insert(left.end(), cut->outside.begin(), cut->outside.end());
+      }
+      rest = std::move(left);
+    }
+    return rest;
+  }
 
   /// Columns of the same rows, one behind the other?
   static bool areNeighbours(const Region &left, const Region &right) {
