@@ -112,7 +112,6 @@ def compare_batch(members, folder):
     numbers = [str(k) for k in range(len(members))]
     # That each falls back is seen of each alone.
     groups = [[number] for number in numbers] if options.fallbacks == "some" else [numbers]
-    profile = os.path.join(folder, "profile.json")
     for group in groups:
         kernels = [kernel for number in group for kernel in members[int(number)].kernels]
         for seed in options.seeds:
@@ -120,7 +119,7 @@ def compare_batch(members, folder):
             if expected.count(MARK) != len(group):
                 raise check.Failure("a test printed the mark of another")
             for settings in check.RUNS:
-                check.compare([translated, *group], expected, seed, settings, profile, kernels, options.fallbacks)
+                check.compare([translated, *group], expected, seed, settings, members[0].program.profile_of(seed), kernels, options.fallbacks)
 
 
 def check_batch(members, folder):
