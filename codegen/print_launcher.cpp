@@ -157,7 +157,8 @@ std::string LauncherPrinter::print() const {
          (nest.isEmptyFirst ? whenEmpty() + tests(false) : tests(false) + whenEmpty()) +
          printForecast(nest, names, rates, printIsKnown(nest, names, structs, style), style) +
          (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
-         printLauncherArrays(nest, names, used, structs, style) + printBeginning(nest, names, rates, style) +
+         printLauncherArrays(nest, names, used, structs, style) +
+         printBeginning(nest, names, rates, printReadableTests(nest, names, used, style), style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +
          launcherLine("return " + names.nest + (nest.isFollowed ? ".endBeforeAnother();" : ".end();")) + "}\n";
 }

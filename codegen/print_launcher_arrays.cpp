@@ -16,16 +16,17 @@ public:
   ArrayPrinter(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                const ExprStyle &style)
       : nest(nest), names(names), used(used), style(style) {}
-  std::string readableTests(bool ofEnds) const;
+  std::string readableTests(llvm::function_ref<bool(const ArrayPlan &)> isMeant) const;
   std::string valueEnds() const;
   std::string array(const ArrayPlan &array) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
   std::string results() const;
   std::string isKnown(const std::map<std::string, Struct> &structs) const;
+  bool dependsOnEnds(const ArrayPlan &array) const;
+  bool isFoundEarly(const ArrayPlan &array) const;
 
 private:
   bool isUsed(const ValueEnds &ends) const { return used.count(ends.least) || used.count(ends.greatest); }
-  bool dependsOnEnds(const ArrayPlan &array) const;
   std::string readableTest(const ArrayPlan &array) const;
   std::string table(const ArrayPlan &array) const;
   std::string sizedTable(const ArrayPlan &array) const;
@@ -53,16 +54,24 @@ bool ArrayPrinter::dependsOnEnds(const ArrayPlan &array) const {
   return array.in && mentionsEnds(nest.valueEnds, *array.in);
 }
 
-std::string ArrayPrinter::readableTests(bool ofEnds) const {
+/// Before the ends of tables are looked for, of which the launcher reads some.
+bool ArrayPrinter::isFoundEarly(const ArrayPlan &array) const {
+  return !nest.valueEnds.empty() && !dependsOnEnds(array);
+}
+
+std::string ArrayPrinter::readableTests(llvm::function_ref<bool(const ArrayPlan &)> isMeant) const {
   std::string text;
   for (const ArrayPlan &array : nest.arrays) {
-    bool isTested = std::any_of(nest.valueEnds.begin(), nest.valueEnds.end(),
-                                [&](const ValueEnds &ends) { return ends.array == array.name && isUsed(ends); });
-    if (dependsOnEnds(array) == ofEnds && !(ofEnds && isTested))
+    const bool isOfEnds = std::any_of(nest.valueEnds.begin(), nest.valueEnds.end(),
+                                      [&](const ValueEnds &ends) { return ends.array == array.name && isUsed(ends); });
+    if (!(dependsOnEnds(array) && isOfEnds) && isMeant(array))
       text += readableTest(array);
   }
   return text;
 }
+
+/// The launcher reads it itself, to pass it by value.
+bool isReadByLauncher(const ArrayPlan &array) { return array.space == MemorySpace::Constant || array.sizedElements > 0; }
 
 /// Between which numbers the elements of tables lie that choose places in other arrays.
 std::string ArrayPrinter::valueEnds() const {
@@ -199,13 +208,14 @@ std::string printIsKnown(const NestPlan &nest, const LauncherNames &names, const
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                            const ExprStyle &style) {
   ArrayPrinter printer(nest, names, used, style);
-  return printer.readableTests(false) + printer.valueEnds();
+  return printer.readableTests([&](const ArrayPlan &array) { return printer.isFoundEarly(array); }) + printer.valueEnds();
 }
 
 std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                                 const std::map<std::string, Struct> &structs, const ExprStyle &style) {
   ArrayPrinter printer(nest, names, used, style);
-  std::string text = printer.readableTests(!nest.valueEnds.empty());
+  std::string text = printer.readableTests(
+      [&](const ArrayPlan &array) { return !printer.isFoundEarly(array) && isReadByLauncher(array); });
   for (const KernelPlan &kernel : nest.kernels)
     if (!names.special.isUsed.empty() && !kernel.specialised.empty()) {
       const PacketPlan &packet = *kernel.specialised[0].packet;
@@ -216,6 +226,13 @@ std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names
   for (const ArrayPlan &each : nest.arrays)
     text += printer.array(each);
   return text + printer.locations(structs) + printer.results();
+}
+
+std::string printReadableTests(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
+                               const ExprStyle &style) {
+  const ArrayPrinter printer(nest, names, used, style);
+  return printer.readableTests(
+      [&](const ArrayPlan &array) { return !printer.isFoundEarly(array) && !isReadByLauncher(array); });
 }
 
 } // namespace nidus

@@ -19,6 +19,11 @@ std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, con
 std::string printIsKnown(const NestPlan &nest, const LauncherNames &names, const std::map<std::string, Struct> &structs,
                          const ExprStyle &style);
 
+/// What the device is to get as a whole though the nest may read less of it must be memory of the program. That takes longer to
+/// find out than whether the nest pays, and comes after it.
+std::string printReadableTests(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
+                               const ExprStyle &style);
+
 std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                                 const std::map<std::string, Struct> &structs, const ExprStyle &style);
 

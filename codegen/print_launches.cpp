@@ -239,11 +239,12 @@ std::string printForecast(const NestPlan &nest, const LauncherNames &names, cons
 }
 
 std::string printBeginning(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
-                           const ExprStyle &style) {
+                           const std::string &tests, const ExprStyle &style) {
   LaunchPrinter printer(nest, names, style);
   std::string text;
   if (!rates.empty())
     text += launcherLine("if (!" + names.nest + ".pays())") + "        return 0;\n";
+  text += tests;
   std::vector<std::string> grids = names.grids;
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     text += printer.grid(nest.kernels[i], names.grids[i]);

@@ -16,10 +16,10 @@ namespace nidus {
 std::string printForecast(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
                           const std::string &isKnown, const ExprStyle &style);
 
-/// The grids, what slabs need and complete, whether the nest pays, the accumulators' memory; then the nest begins.
-/// `rates` as in printLauncher.
+/// Whether the nest pays, the tests that come after that, the grids, what slabs need and complete, the accumulators' memory; then the
+/// nest begins. `rates` as in printLauncher.
 std::string printBeginning(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
-                           const ExprStyle &style);
+                           const std::string &tests, const ExprStyle &style);
 
 std::string printLaunches(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style);
 

@@ -1,11 +1,12 @@
 // What is read lies around blocks: the box around it is copied after a test whether it may be read. What is written is exact.
 // RUN: %translate %s && FileCheck %s < %t.out/box_around_reads_is_tested.cu
-// CHECK: nest.mayRead<unsigned char>(reference_,
+// CHECK: nidus::Input<unsigned char> reference(
+// CHECK: nidus::Output<int> sums(nest, "sums", sums_, {0, {{[{][{]}}down, across}, {across, 1}}});
+// CHECK-NEXT: nest.mayRead<unsigned char>(reference_,
 // CHECK-SAME: {0, {{[{][{]}}nidus::min(h - 7, 8 * down + range - 7), stride},
 // CHECK-NEXT: {nidus::min(w - 7, 8 * across + range - 7), 1}}}))
-// CHECK: nidus::Input<unsigned char> reference(
 // CHECK-NOT: mayRead
-// CHECK: nidus::Output<int> sums(nest, "sums", sums_, {0, {{[{][{]}}down, across}, {across, 1}}});
+// CHECK: nest.begin(
 void around(const unsigned char *reference, int *sums, int across, int down, int w, int h, int stride, int range)
 {
     for (int by = 0; by < down; by++)
