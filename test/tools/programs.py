@@ -41,8 +41,13 @@ class Member:
         self.size = os.path.getsize(self.program.cu)
 
     def build(self):
+        """Alone where it does not compile: then check.py says why, or that it does where it was translated to (a relative #include)."""
         rename = "-Dmain=" + self.main
-        self.original, self.translated = self.program.original_object(rename), self.program.translated_object(rename)
+        try:
+            self.original, self.translated = self.program.original_object(rename), self.program.translated_object(rename)
+        except check.Failure:
+            self.is_alone = True
+            return
         self.names = batches.names_in(self.program.cu) | symbols_of(self.original) | symbols_of(self.translated)
 
     def check_alone(self):
@@ -148,9 +153,8 @@ def main():
     members = [Member(os.path.join(programs, name), number) for number, name in enumerate(folders)]
     failed = []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        together = [m for m in members if not m.is_alone]
-        list(pool.map(Member.build, together))
-        groups = [[m] for m in members if m.is_alone] + batches_of(together, options.bytes)
+        list(pool.map(Member.build, [m for m in members if not m.is_alone]))
+        groups = [[m] for m in members if m.is_alone] + batches_of([m for m in members if not m.is_alone], options.bytes)
         groups.sort(key=lambda group: -sum(m.size for m in group))  # the longest first
         running = {pool.submit(check_batch, group, os.path.join(options.folder, f"batch-{number}")): group for number, group in enumerate(groups)}
         for done, future in enumerate(concurrent.futures.as_completed(running), 1):
