@@ -11,7 +11,8 @@
 #include <algorithm>
 #include <optional>
 
-/// 1 while this thread's hull is not empty. Otherwise translated C code asks nothing (host.h).
+/// How many hulls of this thread are not empty: a program may have objects for CUDA and objects for the CPU, each with its own. At 0
+/// translated C code asks nothing (host.h).
 extern "C" {
 __attribute__((used, visibility("default"))) inline thread_local int nidus_known = 0;
 }

@@ -376,7 +376,7 @@ private:
   }
 
   static void setHull(const Hull &hull) {
-    nidus_known = !hull.empty();
+    nidus_known += int(!hull.empty()) - int(!hull_.empty());
     hull_ = hull;
   }
 

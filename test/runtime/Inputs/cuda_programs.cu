@@ -23,6 +23,10 @@ namespace meetings {
 namespace streams {
 #include "cuda_side_streams.cpp"
 }
+int nestOnCpu(int *a, int n); // cpu_nest.cpp
+namespace targets {
+#include "cuda_beside_cpu.cpp"
+}
 
 int main(int count, char **words) {
   const std::string program = words[1];
@@ -36,5 +40,7 @@ int main(int count, char **words) {
     return meetings::main();
   if (program == "side_streams")
     return streams::main(count - 1, words + 1);
+  if (program == "two_targets")
+    return targets::main();
   return 2;
 }
