@@ -8,43 +8,14 @@
 // CHECK-DAG: rented 0: C
 // CHECK-DAG: rented 9: device
 #include "Inputs/expect.h"
-#include <nidus/runtime.h>
+#include "Inputs/steps.h"
 #include <vector>
 
 namespace {
 
-constexpr nidus::Rates rates{40, 40, 40, 40, 839, 12000, 0.7, 12, 1e6, 0, 1, 26000, 16896};
-
-__global__ void step_kernel(unsigned *a, int n) {
-  const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
-  if (i < n)
-    a[i] = a[i] * 3 + 1;
-}
-
-/// A launcher: 1 when it ran.
-int launched(unsigned *a_, int n, double operations) {
-  nidus::Nest nest("step", "declined.c", 1);
-  if (n <= 0)
-    return nest.nothing();
-  if (!nest.couldPay(rates, {{{nidus::Range<int>(0, n)}, operations}}))
-    return 0;
-  nidus::Update<unsigned> a(nest, "a", a_, {0, {{n, 1}}}, {0, {{n, 1}}});
-  if (!nest.pays())
-    return 0;
-  const nidus::Grid grid{{nidus::Range<int>(0, n)}, {64}};
-  if (!nest.begin(grid))
-    return 0;
-  nest.launch(step_kernel, "step", grid, a, n);
-  return nest.end();
-}
-
-/// With the C behind it; "device" or "C".
+/// What the nest touches is looked up in any case.
 const char *step(unsigned *a, int n, double operations) {
-  if (launched(a, n, operations))
-    return "device";
-  for (int i = 0; i < n; i++)
-    a[i] = a[i] * 3 + 1;
-  return "C";
+  return step(a, n, operations, [] { return true; });
 }
 
 void known() {

@@ -2,9 +2,9 @@
 // and in a thread of its own nothing. It never says that nothing is known where something is.
 // RUN: %{checked_cxx} %s -pthread -o %t && %t
 #include "Inputs/expect.h"
+#include "Inputs/steps.h"
 #include <cstdlib>
 #include <new>
-#include <nidus/runtime.h>
 #include <thread>
 #include <vector>
 
@@ -25,35 +25,8 @@ using nidus::Hull;
 using nidus::Region;
 using nidus::Residents;
 
-constexpr nidus::Rates rates{40, 40, 40, 40, 839, 12000, 0.7, 12, 1e6, 0, 1, 26000, 16896};
-
-__global__ void step_kernel(unsigned *a, int n) {
-  const int i = int(blockIdx.x * blockDim.x + threadIdx.x);
-  if (i < n)
-    a[i] = a[i] * 3 + 1;
-}
-
-int launched(unsigned *a_, int n, double operations) {
-  nidus::Nest nest("step", "hull.c", 1);
-  if (n <= 0)
-    return nest.nothing();
-  if (!nest.couldPay(rates, {{{nidus::Range<int>(0, n)}, operations}},
-                     [&] { return Residents::know<unsigned>(a_, 0, {{n, 1}}); }))
-    return 0;
-  nidus::Update<unsigned> a(nest, "a", a_, {0, {{n, 1}}}, {0, {{n, 1}}});
-  if (!nest.pays())
-    return 0;
-  const nidus::Grid grid{{nidus::Range<int>(0, n)}, {64}};
-  if (!nest.begin(grid))
-    return 0;
-  nest.launch(step_kernel, "step", grid, a, n);
-  return nest.end();
-}
-
 void step(unsigned *a, int n, double operations) {
-  if (!launched(a, n, operations))
-    for (int i = 0; i < n; i++)
-      a[i] = a[i] * 3 + 1;
+  step(a, n, operations, [&] { return Residents::know<unsigned>(a, 0, {{n, 1}}); });
 }
 
 /// Found in the residents' own lists.
