@@ -115,18 +115,10 @@ private:
 
   /// The region without the parts, which may have gaps as well; nothing when that is not known.
   static std::optional<Regions> outside(const Region &region, const Regions &parts) {
-    Regions rest{region};
-    for (const Region &part : parts) {
-      Regions left;
-      for (const Region &whole : rest) {
-        const std::optional<Cut> cut = cutBy(whole, part);
-        if (!cut)
-          return std::nullopt;
-        left.insert(left.end(), cut->outside.begin(), cut->outside.end());
-      }
-      rest = std::move(left);
-    }
-    return rest;
+    return withoutAll(region, parts, [](const Region &whole, const Region &part) -> std::optional<Regions> {
+      std::optional<Cut> cut = cutBy(whole, part);
+      return cut ? std::optional(std::move(cut->outside)) : std::nullopt;
+    });
   }
 
   /// Columns of the same rows, one behind the other?

@@ -91,6 +91,23 @@ private:
   int64_t begin_, end_;
 };
 
+/// `whole` without each of the parts; without(region, part) is what a part leaves, and nothing when that is not known.
+template <class Without>
+std::optional<Regions> withoutAll(const Region &whole, const Regions &parts, const Without &without) {
+  Regions rest{whole};
+  for (const Region &part : parts) {
+    Regions next;
+    for (const Region &region : rest) {
+      const std::optional<Regions> left = without(region, part);
+      if (!left)
+        return std::nullopt;
+      next.insert(next.end(), left->begin(), left->end());
+    }
+    rest = std::move(next);
+  }
+  return rest;
+}
+
 inline std::optional<Regions> difference(const Region &whole, const Regions &parts);
 
 /// `whole` without `part`; nothing when that is not known to be a list of regions.
@@ -118,18 +135,7 @@ inline std::optional<Regions> difference(const Region &whole, const Region &part
 inline std::optional<Regions> difference(const Region &whole, const Regions &parts) {
   if (covers(parts, whole))
     return Regions{};
-  Regions rest{whole};
-  for (const Region &part : parts) {
-    Regions next;
-    for (const Region &region : rest) {
-      const std::optional<Regions> left = difference(region, part);
-      if (!left)
-        return std::nullopt;
-      next.insert(next.end(), left->begin(), left->end());
-    }
-    rest = std::move(next);
-  }
-  return rest;
+  return withoutAll(whole, parts, [](const Region &region, const Region &part) { return difference(region, part); });
 }
 
 } // namespace NIDUS_TARGET
