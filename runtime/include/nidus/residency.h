@@ -17,13 +17,18 @@ namespace nidus {
 inline namespace NIDUS_TARGET {
 
 /// The copies of one host thread.
-class NIDUS_SHARED Residents {
+class NIDUS_SHARED Residents : DeviceCopies {
 public:
+  // What adds a copy or ends one goes through this class, and the hull follows.
+  using DeviceCopies::bringHomeIf, DeviceCopies::dirtyBytes, DeviceCopies::find, DeviceCopies::hasCopied,
+      DeviceCopies::holding, DeviceCopies::hostFills, DeviceCopies::hostReads, DeviceCopies::hostWrites,
+      DeviceCopies::missingBytes, DeviceCopies::newerBytes, DeviceCopies::remember, DeviceCopies::seen;
+
   Residents() = default;
   Residents(const Residents &) = delete;
   Residents &operator=(const Residents &) = delete;
   ~Residents() {
-    for (const auto &[first, copy] : copies_)
+    for (const auto &[first, copy] : byBegin())
       if (!inForkedChild() && !copy->isOriginal()) {
         Sharing::get().leave(copy->end() - copy->begin());
         abandonMemory(copy->mirror().memory, copy->end() - copy->begin());
@@ -103,7 +108,7 @@ public:
       return false;
     act(before.empty() ? object.begin() : before.begin(), object.end());
     if (before.empty() && object.begin() == address)
-      for (const auto &[first, copy] : copies_)
+      for (const auto &[first, copy] : byBegin())
         if (!isAnnounced(*copy))
           act(copy->begin(), copy->end());
     return true;
@@ -165,7 +170,7 @@ public:
 
   /// Is anything of these bytes on a device, or known of what would be worth it?
   bool areKnown(const Region &interval) const {
-    return copies_.areMet(interval.begin(), interval.end()) || balances_.has(interval);
+    return areMet(interval.begin(), interval.end()) || balances_.has(interval);
   }
 
   /// Where the answer is no, the hull will say so.
@@ -175,7 +180,7 @@ public:
       return true;
     const Hull::Interval bytes{interval.begin(), interval.end()};
     Hull::Interval gap{INT64_MIN, INT64_MAX};
-    narrow(gap, bytes, copies_.byBegin(), [](const auto &copy) { return copy.second->end(); });
+    narrow(gap, bytes, byBegin(), [](const auto &copy) { return copy.second->end(); });
     balances_.narrow(gap, bytes);
     // What nests use is together with all of its extent, which may reach to what is known.
     const Region before = extentAcross(gap.begin), behind = extentAcross(gap.end);
@@ -204,48 +209,10 @@ public:
     survey();
   }
 
-  /// The copy that mirrors the bytes of the use; null when there is none.
-  DeviceCopy *find(const Use &use) const { return find(use.begin(), use.end()); }
-  DeviceCopy *find(int64_t begin, int64_t end) const {
-    return copies_.find(begin, end);
-  }
-
-  /// Does the device have all of it, beside the host?
-  bool hasCopied(const Region &region) const {
-    const DeviceCopy *const copy = find(region.begin(), region.end());
-    return copy && !copy->isOriginal() && copy->missing(region).empty();
-  }
-
-  /// Null when there is none, or the bytes were changed since.
-  const Seen *seen(const Region &region, int type) const {
-    const DeviceCopy *const copy = find(region.begin(), region.end());
-    return copy ? copy->seen(region, type) : nullptr;
-  }
-
-  /// Where a copy has the bytes.
-  void remember(const Seen &seen) {
-    if (DeviceCopy *const copy = find(seen.region.begin(), seen.region.end()))
-      copy->remember(seen);
-  }
-
-  double dirtyBytes() const { return copies_.dirtyBytes(); }
-  Holding holding(const Region &interval) const { return copies_.holding(interval); }
-
   /// Does the device work on the host's own bytes there?
   static bool needsNoCopy(const Use &use) {
     const bool isClaimed = detail::isClaimed.load(std::memory_order_relaxed) && !inForkedChild();
     return isClaimed && device::reachesHost(use.begin(), use.end());
-  }
-
-  /// Bytes of the region that the device lacks.
-  double missingBytes(const Region &region) const {
-    const DeviceCopy *const copy = region.empty() ? nullptr : find(region.begin(), region.end());
-    return copy ? sumOfBytes(copy->missing(region)) : double(region.bytes());
-  }
-
-  /// Bytes of the interval that the host lacks.
-  double newerBytes(const Region &interval) const {
-    return copies_.dirtyBytes(interval.begin(), interval.end());
   }
 
   /// Makes sure that one copy mirrors the bytes of the use: find() then has it. Copies may move. False when there is
@@ -294,63 +261,20 @@ public:
 
   /// The next nest ends them.
   template <class Ends> void endLaterIf(const Ends &ends) {
-    for (const auto &[first, copy] : copies_)
+    for (const auto &[first, copy] : byBegin())
       if (ends(*copy))
         copy->endLater();
-  }
-
-  /// The host is about to read all that these copies have.
-  template <class Wanted> void bringHomeIf(Place place, const Wanted &wanted) {
-    for (const auto &[first, copy] : copies_)
-      if (wanted(*copy))
-        writeBack(*copy, INT64_MIN, INT64_MAX, place);
   }
 
   /// Host code is about to touch [begin, end): what is on the device would move, or does.
   void hostMoves(int64_t begin, int64_t end) {
     if (!balances_.empty())
-      balances_.charge(begin, end, ChargeOfMove{rates_, copies_.dirtyBytes(begin, end) > 0});
+      balances_.charge(begin, end, ChargeOfMove{rates_, dirtyBytes(begin, end) > 0});
   }
   /// ... the region.
   void hostMoves(const Region &region) {
     if (!balances_.empty())
-      balances_.charge(region, ChargeOfMove{rates_, copies_.areDirtyIn(region)});
-  }
-
-  /// The host is about to read [begin, end).
-  void hostReads(int64_t begin, int64_t end, Place place) {
-    copies_.forMeeting(begin, end, [&](DeviceCopy &copy) { writeBack(copy, begin, end, place); });
-  }
-
-  /// The host is about to read the region.
-  void hostReads(const Region &region, Place place) {
-    copies_.forMeeting(region.begin(), region.end(), [&](DeviceCopy &copy) { writeBack(copy, region, place); });
-  }
-
-  /// The host is about to write in [begin, end), perhaps not every byte.
-  void hostWrites(int64_t begin, int64_t end, Place place) {
-    hostReads(begin, end, place);
-    hostFills(begin, end, place);
-  }
-
-  /// The host is about to write all of [begin, end).
-  void hostFills(int64_t begin, int64_t end, Place place) {
-    copies_.forMeeting(begin, end, [&](DeviceCopy &copy) {
-      if (!copy.isSeparable())
-        writeBack(copy, begin, end, place);
-      copy.invalidate(begin, end);
-    });
-  }
-
-  /// The host is about to write in the region, perhaps not every byte.
-  void hostWrites(const Region &region, Place place) {
-    bool areApart = true;
-    copies_.forMeeting(region.begin(), region.end(), [&](DeviceCopy &copy) {
-      writeBack(copy, region, place);
-      areApart &= copy.invalidate(region);
-    });
-    if (!areApart)
-      hostWrites(region.begin(), region.end(), place);
+      balances_.charge(region, ChargeOfMove{rates_, areDirtyIn(region)});
   }
 
 private:
@@ -366,8 +290,8 @@ private:
   /// After every change of what is known. When extents end the hull may stay too large, which is no mistake.
   void survey() const {
     Hull::Interval all = balances_.all();
-    if (!copies_.empty())
-      all.add({copies_.byBegin().begin()->first, copies_.byBegin().rbegin()->second->end()});
+    if (!empty())
+      all.add({byBegin().begin()->first, byBegin().rbegin()->second->end()});
     if (!all.empty())
       for (const Region &extent : {extentAcross(all.begin), extentAcross(all.end)})
         if (!extent.empty())
@@ -388,7 +312,7 @@ private:
 
   template <class Ends, class Before>
   void endIf(int64_t begin, int64_t end, const Ends &ends, const Before &before, Place place) {
-    copies_.endIf(begin, end, ends, before, place);
+    DeviceCopies::endIf(begin, end, ends, before, place);
     survey();
   }
 
@@ -396,7 +320,7 @@ private:
   bool provide(const Use &use, int64_t begin, int64_t end, Place place) {
     const int64_t first = begin, last = end;
     bool hasCopy = false; // which another array of the nest may need
-    copies_.forMeeting(first, last, [&](const DeviceCopy &copy) {
+    forMeeting(first, last, [&](const DeviceCopy &copy) {
       if (copy.device() != device::current())
         return;
       hasCopy |= !copy.isOriginal();
@@ -413,7 +337,7 @@ private:
       return false;
     endIf(
         first, last, [](const DeviceCopy &) { return true; }, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
-    copies_.add(std::move(whole));
+    add(std::move(whole));
     survey();
     return true;
   }
@@ -437,25 +361,9 @@ private:
     return copy.begin() >= bytes.begin() && copy.end() <= bytes.end();
   }
 
-  static void writeBack(DeviceCopy &copy, int64_t begin, int64_t end, Place place) {
-    bring(copy, place, [&] { copy.bringHome(begin, end, place); });
-  }
-  static void writeBack(DeviceCopy &copy, const Region &region, Place place) {
-    bring(copy, place, [&] { copy.bringHome(region, place); });
-  }
-  template <class Bring> static void bring(const DeviceCopy &copy, Place place, const Bring &bring) {
-    if (!copy.dirty())
-      return;
-    if (inForkedChild())
-      fail(place, "write back after fork", "the data is on the device of the parent process");
-    const device::OnDevice there(copy.device(), place);
-    bring();
-  }
-
   static inline thread_local Residents *mine_ = nullptr;
   static inline thread_local Hull hull_;
   static inline thread_local bool isHolding_ = false;
-  DeviceCopies copies_;
   Regions kept_, spared_;
   Balances balances_;
   const Rates *rates_ = nullptr; ///< of the balances
