@@ -3,8 +3,8 @@
 
 The originals of a batch are one program and their translations another, whose main calls the mains of the tests in turn; both must
 print the same text for every seed of the data and every order of the threads, as check.py demands of a test alone. Tests with a
-name in common are in different batches. Where a batch fails, check.py takes each of its tests alone, and only what fails alone has
-failed: a batch saves time and decides nothing.
+name in common are in different batches. Where a batch fails, check.py takes each of its tests alone, to name what fails. A batch whose
+programs do not give the same has failed even if each of its tests passes alone: there it had other data.
 
 Ends with the line 'Programs: N passed, N failed'; the status is 1 when one failed.
 """
@@ -13,8 +13,10 @@ import concurrent.futures
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+from dataclasses import dataclass, field
 
 import batches
 import check
@@ -110,9 +112,8 @@ def build_batch(members, folder):
     return paths["original"], paths["translated"]
 
 
-def compare_batch(members, folder):
+def compare_batch(members, original, translated):
     """Raises what check.py raises when results or launches of a batch are not as expected."""
-    original, translated = build_batch(members, folder)
     options = members[0].options
     numbers = [str(k) for k in range(len(members))]
     # That each falls back is seen of each alone.
@@ -127,19 +128,31 @@ def compare_batch(members, folder):
                 check.compare([translated, *group], expected, seed, settings, members[0].program.profile_of(seed), kernels, options.fallbacks)
 
 
+@dataclass
+class Outcome:
+    failures: list = field(default_factory=list)  # pairs of a member that fails alone and what check.py says
+    unbuilt: str = ""                             # why the members are no program together
+    differs: str = ""                             # what they did wrong together
+
+
 def check_batch(members, folder):
-    """Pairs of a member that fails alone and what check.py says; and what the batch failed with."""
+    shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    try:
-        if len(members) > 1:
-            compare_batch(members, folder)
-            return [], ""
-    except check.Failure as failure:
-        problem = str(failure)
-    else:
-        problem = ""
+    outcome = Outcome()
+    if len(members) > 1:
+        try:
+            programs = build_batch(members, folder)
+        except check.Failure as failure:
+            outcome.unbuilt = str(failure)
+        else:
+            try:
+                compare_batch(members, *programs)
+                return outcome
+            except check.Failure as failure:
+                outcome.differs = str(failure)
     said = [(member, member.check_alone()) for member in members]
-    return [(member, text) for member, text in said if text], problem
+    outcome.failures = [(member, text) for member, text in said if text]
+    return outcome
 
 
 def main():
@@ -158,13 +171,16 @@ def main():
         groups.sort(key=lambda group: -sum(m.size for m in group))  # the longest first
         running = {pool.submit(check_batch, group, os.path.join(options.folder, f"batch-{number}")): group for number, group in enumerate(groups)}
         for done, future in enumerate(concurrent.futures.as_completed(running), 1):
-            failures, problem = future.result()
+            outcome, names = future.result(), " ".join(m.name for m in running[future])
             print(f"[{done}/{len(groups)}] {len(running[future])} programs", flush=True)
-            if problem and not failures:
-                print(f"note: these fail together, but each passes alone: {' '.join(m.name for m in running[future])}\n{problem[:3000]}", flush=True)
-            for member, text in failures:
+            for member, text in outcome.failures:
                 failed.append(member.name)
                 print(f"FAIL: {member.options.file} (program)\n{text[:6000]}", flush=True)
+            if outcome.unbuilt and not outcome.failures:
+                print(f"note: these are no program together, but each passes alone: {names}\n{outcome.unbuilt[:3000]}", flush=True)
+            if outcome.differs and not outcome.failures:
+                failed.append("together: " + names)
+                print(f"FAIL: together, while each passes alone: {names} (program)\n{outcome.differs[:3000]}", flush=True)
     for name in sorted(failed):
         print("failed: " + name)
     print(f"Programs: {len(members) - len(failed)} passed, {len(failed)} failed")
