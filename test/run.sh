@@ -20,7 +20,7 @@ while getopts R:E: option; do
 done
 
 installMissing
-warningsAreErrors=ON
+warningsAreErrors=${NIDUS_WERROR:-OFF}
 buildNidus
 
 # cached NAME: what CMake has found.
