@@ -1,4 +1,5 @@
 #include "analysis/criteria/work.h"
+#include "analysis/criteria/counted_header.h"
 #include "analysis/criteria/example_sizes.h"
 #include "analysis/isl/formula.h"
 #include "analysis/model/sort_call.h"
@@ -89,7 +90,7 @@ public:
       addCounter(loop.symbol, polyOf(loop.gridFirst), polyOf(loop.gridEnd));
     forEachStmt(original, [&](const Stmt &loop) {
       if (loop.kind == StmtKind::For && isAround(loop, kernel.threads))
-        if (const std::optional<Header> header = headerOf(loop))
+        if (const std::optional<CountedHeader> header = headerOf(loop))
           outer.insert(header->counter);
     });
   }
@@ -103,7 +104,7 @@ public:
       add(work, larger(then, otherwise));
     } else if (stmt->kind == StmtKind::For) {
       add(work, count(stmt->children[0]));
-      const std::optional<Header> header = headerOf(*stmt);
+      const std::optional<CountedHeader> header = headerOf(*stmt);
       if (header)
         addCounter(header->counter, polyOf(header->first), polyOf(header->end));
       const Trips trips = tripsOf(*stmt);
@@ -241,7 +242,7 @@ private:
   static bool isAround(const Stmt &loop, const std::vector<ThreadLoop> &threads) {
     bool found = false;
     forEachStmt(loop.children[1], [&](const Stmt &inside) {
-      const std::optional<Header> header = inside.kind == StmtKind::For ? headerOf(inside) : std::nullopt;
+      const std::optional<CountedHeader> header = inside.kind == StmtKind::For ? headerOf(inside) : std::nullopt;
       found |= header && std::any_of(threads.begin(), threads.end(), [&](const ThreadLoop &t) { return t.symbol == header->counter; });
     });
     return found;
@@ -298,7 +299,7 @@ private:
 
   /// for (i = first; i < end; i += step), in any of its forms.
   Trips tripsOf(const Stmt &loop) const {
-    std::optional<Header> header = headerOf(loop);
+    std::optional<CountedHeader> header = headerOf(loop);
     if (!header)
       return {};
     std::optional<Poly> first = polyOf(header->first), end = polyOf(header->end);
@@ -336,64 +337,6 @@ private:
       sum = sum && term ? ::nidus::add(*sum, *term) : std::nullopt;
     }
     return sum;
-  }
-
-  struct Header {
-    std::string counter;
-    ExprRef first, end;
-    int64_t step = 1;
-    bool isInclusive = false;
-  };
-
-  static std::optional<Header> headerOf(const Stmt &loop) {
-    StmtRef init = loop.children[0];
-    while (init && init->kind == StmtKind::Block && init->children.size() == 1)
-      init = init->children[0];
-    Header header;
-    if (init && init->kind == StmtKind::Declare && init->expr) {
-      header.counter = init->name;
-      header.first = init->expr;
-    } else if (init && init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign &&
-               init->expr->op == "=" && init->expr->children[0]->kind == ExprKind::Variable) {
-      header.counter = init->expr->children[0]->name;
-      header.first = init->expr->children[1];
-    }
-    std::optional<int64_t> step = stepOf(loop.step, header.counter);
-    if (header.counter.empty() || !step || !loop.expr || loop.expr->kind != ExprKind::Binary)
-      return std::nullopt;
-    header.step = *step;
-    static const std::map<std::string, std::string> mirrored = {
-        {"<", ">"}, {"<=", ">="}, {">", "<"}, {">=", "<="}, {"!=", "!="}};
-    std::string op = loop.expr->op;
-    ExprRef left = stripCasts(loop.expr->children[0]), right = loop.expr->children[1];
-    if (!isVariable(left, header.counter)) {
-      std::swap(left, right);
-      left = stripCasts(left);
-      op = mirrored.count(op) ? mirrored.at(op) : "";
-    }
-    bool towards = op == "!=" || (!op.empty() && op[0] == (header.step > 0 ? '<' : '>'));
-    if (!isVariable(left, header.counter) || !mirrored.count(op) || !towards)
-      return std::nullopt;
-    header.end = right;
-    header.isInclusive = op == "<=" || op == ">=";
-    return header;
-  }
-
-  static bool isVariable(const ExprRef &e, const std::string &name) {
-    return e->kind == ExprKind::Variable && e->name == name;
-  }
-
-  static std::optional<int64_t> stepOf(const ExprRef &step, const std::string &counter) {
-    if (!step || step->children.empty() || !isVariable(stripCasts(step->children[0]), counter))
-      return std::nullopt;
-    if (step->kind == ExprKind::Increment)
-      return step->op == "++" ? 1 : -1;
-    if (step->kind != ExprKind::Assign || (step->op != "+=" && step->op != "-="))
-      return std::nullopt;
-    ExprRef value = stripCasts(step->children[1]);
-    if (value->kind != ExprKind::IntLiteral || !value->value || *value->value <= 0)
-      return std::nullopt;
-    return step->op == "+=" ? *value->value : -*value->value;
   }
 
   FormulaNames names() const {
