@@ -90,6 +90,12 @@ private:
       copies.unite(variable, from);
   }
 
+  /// Or a copy of one?
+  bool isOneOf(const std::string &variable, const std::set<std::string> &others) const {
+    return std::any_of(others.begin(), others.end(),
+                       [&](const std::string &other) { return copies.root(other) == copies.root(variable); });
+  }
+
   //===-- calls -----------------------------------------------------------===//
 
   std::vector<const HostCall *> callsAt(const std::vector<HostCallPlace> &places, int offset) const {
@@ -99,11 +105,6 @@ private:
       if (std::count(places.begin(), places.end(), call->second->place))
         found.push_back(call->second);
     return found;
-  }
-
-  static bool endsAll(const HostCall &call) {
-    return call.kind == HostCallKind::Touches || call.kind == HostCallKind::Suspend ||
-           call.kind == HostCallKind::Unhold;
   }
 
   bool saysAll(const std::vector<const HostCall *> &calls) const {
@@ -121,22 +122,15 @@ private:
                                  call->kind == HostCallKind::Writes || isAll;
              if (call->isMove())
                return saysMove(*call, access);
-             const bool isRight = access.writes ? isWrite : isRead;
              if (call->kind == HostCallKind::ReadsAny && !access.writes)
                return true;
-             std::set<std::string> variables = variablesOf(call->object ? call->object : call->pointer);
-             return isRight && std::any_of(variables.begin(), variables.end(), [&](const std::string &v) {
-                      return copies.root(v) == copies.root(access.variable);
-                    });
+             return (access.writes ? isWrite : isRead) && isOneOf(access.variable, variablesOf(call->object ? call->object : call->pointer));
            });
   }
 
   /// The call of the statement, and nothing else of it, is said by a move.
   bool saysMove(const HostCall &move, const HostAccess &access) const {
-    const std::set<std::string> bases = basesOf(access.writes ? move.pointer : move.from);
-    return std::any_of(bases.begin(), bases.end(), [&](const std::string &base) {
-      return copies.root(base) == copies.root(access.variable);
-    });
+    return isOneOf(access.variable, basesOf(access.writes ? move.pointer : move.from));
   }
 
   void require(const ExprRef &expr, const std::vector<const HostCall *> &calls, const Stmt &stmt) {
@@ -167,11 +161,6 @@ private:
       if (call->kind == HostCallKind::Fills && (isNeeded || !overwrites(expr, *call)))
         complain("elements on the device are given up that the host may still need", stmt);
     }
-  }
-
-  static bool namesObject(const HostCall &call) {
-    return call.kind == HostCallKind::ReadsObject || call.kind == HostCallKind::WritesObject ||
-           call.kind == HostCallKind::Spares || call.kind == HostCallKind::Block;
   }
 
   /// Are nests of this function given nothing of the variable's memory but by its copies, and nobody else either?
@@ -338,12 +327,6 @@ private:
     // Nothing comes past it.
     if (!block.children.empty() && isJump(*block.children.back()))
       isHeld = wasHeld;
-  }
-
-  static bool isJump(const Stmt &stmt) {
-    if (stmt.kind == StmtKind::Other)
-      return stmt.name == "a goto" || (stmt.name == "a label" && isJump(*stmt.children.back()));
-    return stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Continue;
   }
 
   /// Only free() may mention what is lost, from here to the end of the block that declares it, which no loop repeats.

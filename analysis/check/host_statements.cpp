@@ -81,4 +81,20 @@ bool isLocal(const Function &function, const std::string &symbol) {
          (v->second.storage == Storage::Local || v->second.storage == Storage::Parameter);
 }
 
+bool isJump(const Stmt &stmt) {
+  if (stmt.kind == StmtKind::Other)
+    return stmt.name == "a goto" || (stmt.name == "a label" && isJump(*stmt.children.back()));
+  return stmt.kind == StmtKind::Return || stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Continue;
+}
+
+bool endsAll(const HostCall &call) {
+  return call.kind == HostCallKind::Touches || call.kind == HostCallKind::Suspend ||
+         call.kind == HostCallKind::Unhold;
+}
+
+bool namesObject(const HostCall &call) {
+  return call.kind == HostCallKind::ReadsObject || call.kind == HostCallKind::WritesObject ||
+         call.kind == HostCallKind::Spares || call.kind == HostCallKind::Block;
+}
+
 } // namespace nidus::check

@@ -29,4 +29,13 @@ std::string freed(const Stmt &stmt);
 /// A local, or a parameter.
 bool isLocal(const Function &function, const std::string &symbol);
 
+/// Does it leave the order of the statements, itself or behind its labels?
+bool isJump(const Stmt &stmt);
+
+/// Is nothing on the device any more while, or since, it is said?
+bool endsAll(const HostCall &call);
+
+/// Does it speak of an object by the pointer with which it begins?
+bool namesObject(const HostCall &call);
+
 } // namespace nidus::check

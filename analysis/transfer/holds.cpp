@@ -5,6 +5,7 @@
 #include "analysis/transfer/host_calls.h"
 #include "analysis/transfer/host_code.h"
 #include "analysis/transfer/jumps.h"
+#include "analysis/transfer/launching.h"
 #include "analysis/transfer/object_ends.h"
 #include "analysis/transfer/visible_globals.h"
 #include <algorithm>
@@ -137,15 +138,6 @@ private:
       return isOfThreads && pragma.isObeyed && pragma.beginOffset >= body.beginOffset &&
              pragma.beginOffset < body.endOffset && !isOfMappedNest(*entry.function, *entry.plan, pragma);
     });
-  }
-
-  static bool isOfMappedNest(const Function &function, const FunctionPlan &plan, const Pragma &pragma) {
-    bool isFound = false;
-    forEachStmt(function.body, [&](const Stmt &stmt) {
-      isFound |= isLoop(stmt) && mappedNest(stmt, plan) && pragma.beginOffset < stmt.range.endOffset &&
-                 pragma.beginOffset >= (stmt.pragma.empty() ? stmt.range.beginOffset : stmt.placeInFront);
-    });
-    return isFound;
   }
 
   /// Callees first; a function that calls itself is unknown.
@@ -343,7 +335,7 @@ private:
     };
     for (const StmtRef &stmt : run)
       look(stmt);
-    return repeats(entry, run) || (calls > 0 && calls + nests.size() > 1) || missesSome(nests) ||
+    return repeats(entry, run) || (calls > 0 && calls + nests.size() > 1) || copiesInAgain(nests) ||
            savesReturn(entry, nests, run);
   }
 
@@ -379,28 +371,6 @@ private:
       }
     return std::any_of(freed.begin(), freed.end(),
                        [&](const std::string &symbol) { return written.count(symbol) && released.count(symbol); });
-  }
-
-  /// Does a nest copy in what an earlier one had?
-  static bool missesSome(const std::vector<const NestPlan *> &nests) {
-    std::set<std::string> seen;
-    for (const NestPlan *nest : nests) {
-      std::set<std::string> here;
-      for (const ArrayPlan &array : nest->arrays) {
-        if (array.space == MemorySpace::Constant)
-          continue;
-        auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
-                                     [&](const Argument &a) { return a.name == array.name; });
-        ExprRef host = stripCasts(argument->host);
-        if (host->kind != ExprKind::Variable)
-          continue;
-        if (array.in && !array.residentSince && seen.count(host->name))
-          return true;
-        here.insert(host->name);
-      }
-      seen.insert(here.begin(), here.end());
-    }
-    return false;
   }
 
   //===-- functions that are called while data is held --------------------===//

@@ -39,7 +39,7 @@ public:
 
   std::optional<HostCalls> walk() {
     const std::vector<StmtRef> &stmts = all;
-    failed |= !jumpsAreForward(setting.function) || isJumpedInto();
+    failed |= !jumpsAreForward(setting.function) || isJumpedInto(all, setting.function);
     if (scope == HoldScope::Statements)
       places.add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
     visitAll(stmts);
@@ -54,25 +54,6 @@ public:
   }
 
 private:
-  /// From outside; or are calls before the first statement passed by?
-  bool isJumpedInto() const {
-    if (unlabelled(all.front()) != all.front() || std::any_of(all.begin(), all.end(), holdsCaseLabel))
-      return true;
-    int outside = 0;
-    const auto count = [&](const StmtRef &code, int each) {
-      forEachStmt(code, [&](const Stmt &s) { outside += isJump(s) && isTarget(s.label) ? each : 0; });
-    };
-    count(setting.function.body, 1);
-    for (const StmtRef &stmt : all)
-      count(stmt, -1);
-    return outside > 0;
-  }
-
-  /// Does the label stand in the statements?
-  bool isTarget(const std::string &label) const {
-    return std::any_of(all.begin(), all.end(), [&](const StmtRef &stmt) { return hasLabel(stmt, label); });
-  }
-
   bool hasFailed() const { return failed || places.areMissing(); }
 
   //===-- calls -----------------------------------------------------------===//
@@ -149,7 +130,7 @@ private:
       return visit(behind);
     failed |= !isJump(*stmt);
     if (!failed)
-      leave(*stmt, !isTarget(stmt->label));
+      leave(*stmt, !hasLabel(all, stmt->label));
   }
 
   void visitSwitch(const Stmt &stmt) {
@@ -232,12 +213,6 @@ private:
       places.add(call, HostCallPlace::Around, loop);
       isAnnounced = true;
     }
-  }
-
-  static bool hasReturn(const StmtRef &stmt) {
-    bool has = false;
-    forEachStmt(stmt, [&](const Stmt &s) { has |= s.kind == StmtKind::Return || s.kind == StmtKind::Other; });
-    return has;
   }
 
   /// What a for statement begins with: text cannot be put before it, and what it declares ends where no text can name it.

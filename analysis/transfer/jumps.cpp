@@ -37,6 +37,10 @@ bool hasLabel(const StmtRef &code, const std::string &label) {
   return has;
 }
 
+bool hasLabel(const std::vector<StmtRef> &stmts, const std::string &label) {
+  return std::any_of(stmts.begin(), stmts.end(), [&](const StmtRef &stmt) { return hasLabel(stmt, label); });
+}
+
 bool jumpsOut(const StmtRef &code, const Stmt &stmt) {
   const StmtRef around = std::make_shared<Stmt>(stmt);
   bool jumps = false;
@@ -48,6 +52,25 @@ bool jumpsTo(const StmtRef &code, const StmtRef &other) {
   bool jumps = false;
   forEachStmt(code, [&](const Stmt &s) { jumps |= isJump(s) && hasLabel(other, s.label); });
   return jumps;
+}
+
+bool isJumpedInto(const std::vector<StmtRef> &stmts, const Function &function) {
+  if (unlabelled(stmts.front()) != stmts.front() || std::any_of(stmts.begin(), stmts.end(), holdsCaseLabel))
+    return true;
+  int outside = 0;
+  const auto count = [&](const StmtRef &code, int each) {
+    forEachStmt(code, [&](const Stmt &s) { outside += isJump(s) && hasLabel(stmts, s.label) ? each : 0; });
+  };
+  count(function.body, 1);
+  for (const StmtRef &stmt : stmts)
+    count(stmt, -1);
+  return outside > 0;
+}
+
+bool hasReturn(const StmtRef &stmt) {
+  bool has = false;
+  forEachStmt(stmt, [&](const Stmt &s) { has |= s.kind == StmtKind::Return || s.kind == StmtKind::Other; });
+  return has;
 }
 
 namespace {

@@ -23,12 +23,19 @@ bool holdsCaseLabel(const StmtRef &stmt);
 const StmtRef &unlabelled(const StmtRef &stmt);
 
 bool hasLabel(const StmtRef &code, const std::string &label);
+bool hasLabel(const std::vector<StmtRef> &stmts, const std::string &label);
 
 /// Is there a goto in the code to a label outside of the statement?
 bool jumpsOut(const StmtRef &code, const Stmt &stmt);
 
 /// Is there a goto in the code to a label in the other?
 bool jumpsTo(const StmtRef &code, const StmtRef &other);
+
+/// Statements that follow each other: from outside, or is what is put before the first one passed by?
+bool isJumpedInto(const std::vector<StmtRef> &stmts, const Function &function);
+
+/// Or anything that may leave in another way.
+bool hasReturn(const StmtRef &stmt);
 
 /// Do all gotos of the function go forward, out of what is around them, to a label between the statements of a block?
 /// Then no statement runs before one that stands above it, but in loops.

@@ -32,4 +32,34 @@ bool originalMayLaunch(const Stmt &nest, const HostCallSetting &setting) {
   return may;
 }
 
+bool copiesInAgain(const std::vector<const NestPlan *> &nests) {
+  std::set<std::string> seen;
+  for (const NestPlan *nest : nests) {
+    std::set<std::string> here;
+    for (const ArrayPlan &array : nest->arrays) {
+      if (array.space == MemorySpace::Constant)
+        continue;
+      auto argument = std::find_if(nest->arguments.begin(), nest->arguments.end(),
+                                   [&](const Argument &a) { return a.name == array.name; });
+      ExprRef host = stripCasts(argument->host);
+      if (host->kind != ExprKind::Variable)
+        continue;
+      if (array.in && !array.residentSince && seen.count(host->name))
+        return true;
+      here.insert(host->name);
+    }
+    seen.insert(here.begin(), here.end());
+  }
+  return false;
+}
+
+bool isOfMappedNest(const Function &function, const FunctionPlan &plan, const Pragma &pragma) {
+  bool isFound = false;
+  forEachStmt(function.body, [&](const Stmt &stmt) {
+    isFound |= isLoop(stmt) && mappedNest(stmt, plan) && pragma.beginOffset < stmt.range.endOffset &&
+               pragma.beginOffset >= (stmt.pragma.empty() ? stmt.range.beginOffset : stmt.placeInFront);
+  });
+  return isFound;
+}
+
 } // namespace nidus
