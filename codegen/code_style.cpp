@@ -1,5 +1,5 @@
 #include "codegen/code_style.h"
-#include "analysis/model/cxx_keywords.h"
+#include "analysis/code/cxx_keywords.h"
 #include "codegen/launcher_names.h"
 #include "codegen/print_expr.h"
 #include "codegen/text.h"

@@ -1,5 +1,5 @@
 #include "codegen/loop_start.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/code/evaluate.h"
 #include "codegen/print_type.h"
 #include <algorithm>
 #include <limits>

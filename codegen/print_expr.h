@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 #include "codegen/print_type.h"
 #include <map>
 #include <set>

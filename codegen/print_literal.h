@@ -1,7 +1,7 @@
 //===- print_literal.h - constants ----------------------------------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 
 namespace nidus {
 

@@ -1,5 +1,5 @@
 #include "codegen/print_source.h"
-#include "analysis/model/insertion.h"
+#include "analysis/code/insertion.h"
 #include "codegen/code_style.h"
 #include "codegen/print_host_calls.h"
 #include "codegen/text.h"

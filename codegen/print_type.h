@@ -1,7 +1,7 @@
 //===- print_type.h - types as C and C++ spell them -----------------------===//
 #pragma once
 
-#include "analysis/model/type.h"
+#include "analysis/code/type.h"
 #include <set>
 
 namespace nidus {

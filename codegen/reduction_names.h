@@ -6,7 +6,7 @@
 
 namespace nidus {
 
-/// The operator of nidus/operators.h: "nidus::Sum", "nidus::FirstMax".
+/// The operator of nidus/kernel/operators.h: "nidus::Sum", "nidus::FirstMax".
 std::string operatorName(const Reduction &reduction);
 /// Of the kinds that have one operator: not the extrema.
 std::string operatorName(ReductionOp op);

@@ -1,5 +1,5 @@
 #include "tool/analyse.h"
-#include "analysis/frontend/import.h"
+#include "analysis/frontend/import/import.h"
 #include "tool/profiles.h"
 #include "tool/remarks.h"
 #include "tool/tuning.h"

@@ -1,7 +1,7 @@
 //===- analyse.h - what every subcommand does with a source -----------------===//
 #pragma once
 
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 #include "tool/pipeline.h"
 #include <variant>
 

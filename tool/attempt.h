@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/frontend/build_scop.h"
+#include "analysis/frontend/scop/build_scop.h"
 #include "analysis/model/plan.h"
 #include "analysis/model/tuning.h"
 #include "tool/certificate.h"

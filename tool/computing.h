@@ -6,7 +6,7 @@
 #pragma once
 
 #include "analysis/isl/sets.h"
-#include "analysis/model/reason.h"
+#include "analysis/code/reason.h"
 
 namespace nidus {
 

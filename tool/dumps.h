@@ -1,7 +1,7 @@
 //===- dumps.h - values after a phase, as --dump prints them ----------------===//
 #pragma once
 
-#include "analysis/model/json.h"
+#include "analysis/code/json.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <set>

@@ -1,5 +1,5 @@
 #include "tool/host_loops.h"
-#include "analysis/frontend/build_scop.h"
+#include "analysis/frontend/scop/build_scop.h"
 #include "analysis/transfer/touched_by_loop.h"
 #include <algorithm>
 #include <set>

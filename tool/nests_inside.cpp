@@ -1,7 +1,7 @@
 #include "tool/nests_inside.h"
 #include "analysis/criteria/saturation.h"
-#include "analysis/frontend/nest_rewriter.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/code/evaluate.h"
 #include <algorithm>
 #include <functional>
 #include <set>

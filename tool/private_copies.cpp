@@ -1,6 +1,6 @@
 #include "tool/private_copies.h"
 #include "analysis/dependence/private_arrays.h"
-#include "analysis/frontend/privatise.h"
+#include "analysis/frontend/normalise/privatise.h"
 #include "analysis/transfer/boxes.h"
 #include <algorithm>
 

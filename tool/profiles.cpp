@@ -1,5 +1,5 @@
 #include "tool/profiles.h"
-#include "analysis/model/json.h"
+#include "analysis/code/json.h"
 #include "tool/nearest_name.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 #include "tool/options.h"
 
 namespace nidus {

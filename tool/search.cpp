@@ -1,8 +1,8 @@
 #include "tool/search.h"
 #include "analysis/check/check_interchange.h"
-#include "analysis/frontend/interchange.h"
+#include "analysis/frontend/normalise/interchange.h"
 #include "analysis/isl/sets.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/code/evaluate.h"
 #include "tool/private_copies.h"
 #include "tool/versions.h"
 #include <algorithm>

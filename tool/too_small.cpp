@@ -1,8 +1,8 @@
 #include "tool/too_small.h"
 #include "analysis/criteria/saturation.h"
 #include "analysis/criteria/size_limits.h"
-#include "analysis/frontend/nest_rewriter.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/code/evaluate.h"
 #include <algorithm>
 #include <set>
 

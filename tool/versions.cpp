@@ -1,7 +1,7 @@
 #include "tool/versions.h"
 #include "analysis/criteria/example_sizes.h"
-#include "analysis/mapping/counted_loop.h"
-#include "analysis/mapping/statements.h"
+#include "analysis/mapping/body/counted_loop.h"
+#include "analysis/mapping/body/statements.h"
 #include "analysis/transfer/same_code.h"
 #include <algorithm>
 #include <set>

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "analysis/model/plan.h"
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 
 namespace nidus {
 

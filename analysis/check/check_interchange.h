@@ -18,7 +18,7 @@
 #pragma once
 
 #include "analysis/model/scop.h"
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 
 namespace nidus {
 

@@ -1,7 +1,7 @@
 #include "analysis/check/check_packets.h"
 #include "analysis/check/examples.h"
 #include "analysis/check/window_offsets.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/code/evaluate.h"
 #include <algorithm>
 
 namespace nidus {
@@ -15,7 +15,7 @@ using Values = std::map<std::string, int64_t>;
 // Small sizes have a frame only: these are so many times as large.
 constexpr int64_t larger = 24;
 
-// Elements that are smaller are read by words of so many bytes, and one word further on both sides (nidus/packet.h).
+// Elements that are smaller are read by words of so many bytes, and one word further on both sides (nidus/kernel/packet.h).
 constexpr int64_t wordBytes = 4;
 
 struct Interval {

@@ -2,7 +2,7 @@
 //
 // Looks at the packets nearest to the ends of the loops, for a few sizes in numbers (examples.h), by the formulas that
 // will be printed: it shares no code with what derived them. That packets and frame are the whole rectangle is the
-// runtime's (nidus/packets.h), and its own test's.
+// runtime's (nidus/kernel/packets.h), and its own test's.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

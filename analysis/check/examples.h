@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/evaluate.h"
+#include "analysis/code/evaluate.h"
 #include "analysis/model/scop.h"
 
 namespace nidus::check {

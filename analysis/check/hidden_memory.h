@@ -1,7 +1,7 @@
 //===- hidden_memory.h - does memory stay this function's own? -----------------===//
 #pragma once
 
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 
 namespace nidus::check {
 

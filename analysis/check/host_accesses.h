@@ -1,7 +1,7 @@
 //===- host_accesses.h - what host code reads and writes through pointers --------===//
 #pragma once
 
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 
 namespace nidus::check {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/model/host_call.h"
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 #include <functional>
 
 namespace nidus::check {

@@ -1,5 +1,5 @@
 #include "analysis/check/host_rows.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/code/evaluate.h"
 #include <algorithm>
 
 namespace nidus::check {

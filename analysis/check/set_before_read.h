@@ -1,7 +1,7 @@
 //===- set_before_read.h - scalars that are set before they are read ------------===//
 #pragma once
 
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 #include <set>
 
 namespace nidus::check {

@@ -2,7 +2,7 @@
 #include "analysis/criteria/counted_header.h"
 #include "analysis/criteria/example_sizes.h"
 #include "analysis/isl/formula.h"
-#include "analysis/model/sort_call.h"
+#include "analysis/code/sort_call.h"
 #include <algorithm>
 #include <cmath>
 #include <set>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/isl/sets.h"
-#include "analysis/model/extent.h"
+#include "analysis/code/extent.h"
 
 namespace nidus {
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/json.h"
+#include "analysis/code/json.h"
 #include <isl/cpp.h>
 #include <sstream>
 

@@ -9,7 +9,7 @@
 
 #include "analysis/isl/isl.h"
 #include "analysis/isl/poly.h"
-#include "analysis/model/reason.h"
+#include "analysis/code/reason.h"
 
 namespace nidus {
 

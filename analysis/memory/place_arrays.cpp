@@ -1,7 +1,7 @@
 #include "analysis/memory/place_arrays.h"
 #include "analysis/memory/legal_spaces.h"
 #include "analysis/memory/predicted_time.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/code/evaluate.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 //===- argument.h - what a launcher receives from the C file --------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 
 namespace nidus {
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 #include "analysis/model/memory_space.h"
 #include "analysis/model/reduction.h"
 #include <optional>

@@ -1,7 +1,7 @@
 //===- device_limits.h - what one multiprocessor can hold ------------------===//
 #pragma once
 
-#include "analysis/model/json.h"
+#include "analysis/code/json.h"
 #include <algorithm>
 
 namespace nidus {

@@ -4,7 +4,7 @@
 #include "analysis/model/device_limits.h"
 #include "analysis/model/measurements.h"
 #include "analysis/model/memory_space.h"
-#include "runtime/include/nidus/rates.h"
+#include "runtime/include/nidus/launcher/rates.h"
 
 namespace nidus {
 

@@ -1,7 +1,7 @@
 //===- host_call.h - what name.c tells the runtime ------------------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 
 namespace nidus {
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 
 namespace nidus {
 

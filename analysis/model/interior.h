@@ -1,7 +1,7 @@
 //===- interior.h - the block of a nest where no border is near -------------===//
 #pragma once
 
-#include "analysis/model/extent.h"
+#include "analysis/code/extent.h"
 
 namespace nidus {
 

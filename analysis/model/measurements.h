@@ -5,7 +5,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/json.h"
+#include "analysis/code/json.h"
 
 namespace nidus {
 

@@ -1,7 +1,7 @@
 //===- memory_space.h - where an array lies while a kernel runs -------------===//
 #pragma once
 
-#include "analysis/model/json.h"
+#include "analysis/code/json.h"
 
 namespace nidus {
 

@@ -11,8 +11,8 @@
 #include "analysis/model/device_profile.h"
 #include "analysis/model/host_call.h"
 #include "analysis/model/kernel_plan.h"
-#include "analysis/model/reason.h"
-#include "analysis/model/unit.h"
+#include "analysis/code/reason.h"
+#include "analysis/code/unit.h"
 
 namespace nidus {
 

@@ -1,7 +1,7 @@
 //===- reduction.h - scalars that a nest combines ---------------------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 #include <vector>
 
 namespace nidus {

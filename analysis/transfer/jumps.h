@@ -1,7 +1,7 @@
 //===- jumps.h - gotos that leave the order of statements alone ---------------===//
 #pragma once
 
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 
 namespace nidus {
 

@@ -9,7 +9,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 #include "analysis/model/host_call.h"
 #include "analysis/transfer/slopes.h"
 #include <map>

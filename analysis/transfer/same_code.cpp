@@ -1,5 +1,5 @@
 #include "analysis/transfer/same_code.h"
-#include "analysis/model/json.h"
+#include "analysis/code/json.h"
 #include <algorithm>
 
 namespace nidus {

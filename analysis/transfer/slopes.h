@@ -1,7 +1,7 @@
 //===- slopes.h - how numbers depend on the counters of loops ----------------===//
 #pragma once
 
-#include "analysis/model/body.h"
+#include "analysis/code/body.h"
 #include <vector>
 
 namespace nidus {

@@ -1,7 +1,7 @@
 //===- visible_globals.h - what a function's text may name --------------------===//
 #pragma once
 
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 
 namespace nidus {
 

@@ -63,7 +63,7 @@ $(OUT)/cuda/$(NAME).cu: $(NAME).c $(NAME).h $(wildcard $(NIDUS))
 $(OUT)/cuda/$(NAME).o: $(OUT)/cuda/$(NAME).cu
 	$(CC) $(CFLAGS) $(TRANSLATED_FLAGS) -c $(OUT)/cuda/$(NAME).c -o $@
 
-$(OUT)/cuda/kernels-$(DEVICE).o: $(OUT)/cuda/$(NAME).cu $(wildcard ../../runtime/include/nidus/*.h)
+$(OUT)/cuda/kernels-$(DEVICE).o: $(OUT)/cuda/$(NAME).cu $(wildcard ../../runtime/include/nidus/*.h ../../runtime/include/nidus/*/*.h)
 	$(COMPILE_CU) -c $< -o $@
 
 $(PARTS:%=$(OUT)/cuda/%-$(DEVICE).o): $(OUT)/cuda/%-$(DEVICE).o: %.c $(HEADERS)

@@ -4,7 +4,7 @@
 // checker finds a contradiction, and when the C that comes out is none.
 //
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/import.h"
+#include "analysis/frontend/import/import.h"
 #include "codegen/print_cuda.h"
 #include "codegen/print_source.h"
 #include "test/fuzz/mutate.h"

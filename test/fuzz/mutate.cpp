@@ -1,5 +1,5 @@
 #include "test/fuzz/mutate.h"
-#include "analysis/model/source_scanner.h"
+#include "analysis/code/source_scanner.h"
 #include <algorithm>
 #include <cctype>
 #include <iterator>

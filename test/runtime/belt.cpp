@@ -2,8 +2,8 @@
 // RUN: %{threads_cxx} %s -o %t && %t
 // RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
-#include <nidus/belt.h>
-#include <nidus/crew.h>
+#include <nidus/residency/belt.h>
+#include <nidus/cpu/crew.h>
 #include <unistd.h>
 
 using nidus::Crew;

@@ -2,7 +2,7 @@
 // dependences allow, and nothing is held back where somebody looks.
 // RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
-#include <nidus/launch_queue.h>
+#include <nidus/queue/launch_queue.h>
 #include <string>
 
 namespace {

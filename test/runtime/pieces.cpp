@@ -1,7 +1,7 @@
 // Pieces of rows are all of the rows, each byte once, and no piece is larger than told.
 // RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
-#include <nidus/pieces.h>
+#include <nidus/residency/pieces.h>
 #include <vector>
 
 using namespace nidus;

@@ -1,7 +1,7 @@
 // What a copy knows of random regions, against sets of bytes: nothing that is missing counts as there, and nothing newer is lost.
 // RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
-#include <nidus/byte_set.h>
+#include <nidus/residency/byte_set.h>
 #include <vector>
 
 namespace {

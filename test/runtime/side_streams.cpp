@@ -2,7 +2,7 @@
 // unknown, or comes from elsewhere waits for all, and a chain of launches costs few marks.
 // RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
-#include <nidus/side_streams.h>
+#include <nidus/queue/side_streams.h>
 #include <string>
 
 namespace {

@@ -1,5 +1,5 @@
 //===- body_test.cpp - trees of C code: building, JSON, rewriting ---------===//
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 #include <gtest/gtest.h>
 
 using namespace nidus;

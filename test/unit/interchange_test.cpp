@@ -1,6 +1,6 @@
 //===- interchange_test.cpp - the checker of loops that moved outward ----------===//
 #include "analysis/check/check_interchange.h"
-#include "analysis/frontend/import.h"
+#include "analysis/frontend/import/import.h"
 #include "nests.h"
 #include "llvm/Support/FileSystem.h"
 #include <fstream>

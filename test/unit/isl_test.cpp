@@ -1,7 +1,7 @@
 //===- isl_test.cpp - the right isl, and the helpers over it --------------===//
 #include "analysis/isl/formula.h"
 #include "analysis/isl/sets.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/code/evaluate.h"
 #include <gtest/gtest.h>
 #include <isl/constraint.h>
 #include <isl/version.h>

@@ -1,7 +1,7 @@
 //===- region_test.cpp - boxes of what a nest touches, shapes of flat arrays --===//
 #include "analysis/dependence/dependences.h"
-#include "analysis/frontend/delinearise.h"
-#include "analysis/model/evaluate.h"
+#include "analysis/frontend/shapes/delinearise.h"
+#include "analysis/code/evaluate.h"
 #include "analysis/transfer/boxes.h"
 #include "analysis/transfer/regions.h"
 #include "nests.h"

@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/dependence/dependences.h"
-#include "analysis/frontend/build_scop.h"
-#include "analysis/frontend/import.h"
+#include "analysis/frontend/scop/build_scop.h"
+#include "analysis/frontend/import/import.h"
 #include "analysis/isl/sets.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"

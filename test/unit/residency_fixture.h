@@ -4,8 +4,8 @@
 #include "analysis/check/check_host_calls.h"
 #include "analysis/check/check_residency.h"
 #include "analysis/check/object_ends.h"
-#include "analysis/frontend/host_tree.h"
-#include "analysis/frontend/import.h"
+#include "analysis/frontend/host/host_tree.h"
+#include "analysis/frontend/import/import.h"
 #include "analysis/transfer/holds.h"
 #include "analysis/transfer/residency.h"
 #include <fstream>

@@ -1,5 +1,5 @@
 //===- saturation_test.cpp - toByte is tried around the limits of the source --===//
-#include "analysis/mapping/saturation_trial.h"
+#include "analysis/mapping/packets/saturation_trial.h"
 #include <gtest/gtest.h>
 
 using namespace nidus;

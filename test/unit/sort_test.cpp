@@ -1,8 +1,8 @@
 //===- sort_test.cpp - which code is proved to sort ---------------------------===//
-#include "analysis/frontend/import.h"
-#include "analysis/frontend/known_order.h"
-#include "analysis/frontend/sort_networks.h"
-#include "analysis/model/sort_call.h"
+#include "analysis/frontend/import/import.h"
+#include "analysis/frontend/symbolic/known_order.h"
+#include "analysis/frontend/sorting/sort_networks.h"
+#include "analysis/code/sort_call.h"
 #include <fstream>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "analysis/frontend/step_sizes.h"
+#include "analysis/frontend/symbolic/step_sizes.h"
 #include "analysis/isl/sets.h"
 #include <gtest/gtest.h>
 

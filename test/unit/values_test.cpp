@@ -10,7 +10,7 @@
 #include "analysis/model/plan.h"
 #include "analysis/model/scop.h"
 #include "analysis/model/tuning.h"
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 #include <gtest/gtest.h>
 #include <set>
 #include <typeindex>

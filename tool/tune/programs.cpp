@@ -2,7 +2,6 @@
 #include "tool/verify/process.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 #include <algorithm>
 
@@ -12,13 +11,13 @@ namespace {
 
 using verification::readFile;
 
-/// The files of a folder, without those of folders in it.
+/// The files of a folder and of the folders in it.
 std::vector<OutputFile> copies(const std::string &from, const std::string &to) {
   std::vector<OutputFile> files;
   std::error_code error;
-  for (llvm::sys::fs::directory_iterator at(from, error), end; !error && at != end; at.increment(error))
+  for (llvm::sys::fs::recursive_directory_iterator at(from, error), end; !error && at != end; at.increment(error))
     if (!llvm::sys::fs::is_directory(at->path()))
-      files.push_back({to + "/" + llvm::sys::path::filename(at->path()).str(), readFile(at->path())});
+      files.push_back({to + at->path().substr(from.size()), readFile(at->path())});
   std::sort(files.begin(), files.end(), [](const OutputFile &a, const OutputFile &b) { return a.path < b.path; });
   return files;
 }

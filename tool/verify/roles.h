@@ -1,7 +1,7 @@
 //===- roles.h - what the integers of a file are for ---------------------------===//
 #pragma once
 
-#include "analysis/model/unit.h"
+#include "analysis/code/unit.h"
 
 namespace nidus::verification {
 

@@ -1,12 +1,12 @@
 #include "analysis/mapping/strategies/packets.h"
-#include "analysis/mapping/lane_ends.h"
-#include "analysis/mapping/lane_parts.h"
-#include "analysis/mapping/packet_shapes.h"
-#include "analysis/mapping/schedule.h"
-#include "analysis/mapping/statements.h"
-#include "analysis/mapping/sweeps.h"
-#include "analysis/mapping/trips.h"
-#include "analysis/mapping/turns.h"
+#include "analysis/mapping/packets/lane_ends.h"
+#include "analysis/mapping/packets/lane_parts.h"
+#include "analysis/mapping/packets/packet_shapes.h"
+#include "analysis/mapping/plan/schedule.h"
+#include "analysis/mapping/body/statements.h"
+#include "analysis/mapping/packets/sweeps.h"
+#include "analysis/mapping/body/trips.h"
+#include "analysis/mapping/body/turns.h"
 #include <algorithm>
 
 namespace nidus::strategies::packets {

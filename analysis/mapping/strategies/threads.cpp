@@ -1,7 +1,7 @@
 #include "analysis/mapping/strategies/threads.h"
-#include "analysis/mapping/element_steps.h"
-#include "analysis/mapping/schedule.h"
-#include "analysis/mapping/trips.h"
+#include "analysis/mapping/body/element_steps.h"
+#include "analysis/mapping/plan/schedule.h"
+#include "analysis/mapping/body/trips.h"
 #include <algorithm>
 #include <set>
 

@@ -65,14 +65,14 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/attempt.h"
-#include "nidus/pieces.h"
-#include "nidus/profile.h"
-#include "nidus/shape.h"
-#include "nidus/zero_copy.h"
+#include "nidus/launcher/attempt.h"
+#include "nidus/residency/pieces.h"
+#include "nidus/observe/profile.h"
+#include "nidus/kernel/shape.h"
+#include "nidus/residency/zero_copy.h"
 
 #ifdef __CUDACC__
-#include "nidus/device_cuda.h"
+#include "nidus/cuda/device_cuda.h"
 #else
-#include "nidus/device_cpu.h"
+#include "nidus/cpu/device_cpu.h"
 #endif

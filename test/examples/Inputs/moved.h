@@ -6,7 +6,7 @@
 #pragma once
 
 #include <algorithm>
-#include <nidus/profile.h>
+#include <nidus/observe/profile.h>
 
 inline bool &allAsExpected() {
   static bool all = true;

@@ -1,6 +1,6 @@
 /*===- times.c - how often and how long each nest of a program runs -----------===
  *
- * Linked to the C original, whose nests say where they begin and end (nidus/watch.h). Writes a line per nest, and the
+ * Linked to the C original, whose nests say where they begin and end (nidus/observe/watch.h). Writes a line per nest, and the
  * time of the whole program, to the file that NIDUS_VERIFY_TIMES names.
  *
  *===-------------------------------------------------------------------------===*/

@@ -2,7 +2,7 @@
  *
  * The user's file is compiled with -fsanitize=thread, whose calls before every access of memory come here instead of to
  * ThreadSanitizer. Objects have no bounds: chunks of them are filled when they are first touched. Inside a nest that would
- * run on the device (nidus/watch.h) each access must lie in what would be copied.
+ * run on the device (nidus/observe/watch.h) each access must lie in what would be copied.
  *
  * Accesses that are not announced (structs passed and returned by value, files compiled without that option) are known by
  * the chunks they touch first. What they touch of chunks filled before lies in the margin of what is known, at most.

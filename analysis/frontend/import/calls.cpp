@@ -1,0 +1,97 @@
+#include "analysis/frontend/import/context.h"
+#include "clang/Basic/Builtins.h"
+
+namespace nidus::frontend {
+
+namespace {
+
+/// Functions of the C library that the compiler also offers as __builtin_NAME,
+/// with the same meaning.
+bool isLibraryFunction(llvm::StringRef name) {
+  static const std::set<llvm::StringRef> math = {
+      "acos", "acosh", "asin",   "asinh",  "atan",   "atan2",   "atanh",     "cbrt",      "ceil",   "copysign",
+      "cos",  "cosh",  "erf",    "erfc",   "exp",    "exp2",    "expm1",     "fabs",      "fdim",   "floor",
+      "fma",  "fmax",  "fmin",   "fmod",   "hypot",  "ldexp",   "lgamma",    "log",       "log10",  "log1p",
+      "log2", "logb",  "lrint",  "lround", "llrint", "llround", "nearbyint", "nextafter", "pow",    "remainder",
+      "rint", "round", "scalbn", "sin",    "sinh",   "sqrt",    "tan",       "tanh",      "tgamma", "trunc"};
+  static const std::set<llvm::StringRef> others = {"abs",      "labs",   "llabs",  "memcpy",  "memmove", "memset",
+                                                   "memcmp",   "malloc", "calloc", "realloc", "free",    "abort",
+                                                   "exit",     "printf", "puts",   "putchar", "fprintf", "sprintf",
+                                                   "snprintf", "strlen", "strcpy", "strcmp",  "strchr"};
+  return others.count(name) || math.count(name) || (name.ends_with("f") && math.count(name.drop_back()));
+}
+
+} // namespace
+
+/// A call whose meaning the compiler knows and the library does not.
+ExprRef FunctionImporter::convertBuiltin(const clang::CallExpr *call, const std::string &name) {
+  bool isExpect = name == "__builtin_expect" || name == "__builtin_expect_with_probability";
+  if (isExpect && !call->getArg(1)->HasSideEffects(unit.ast))
+    return expr(call->getArg(0));
+  if (name == "__builtin_prefetch" && !call->HasSideEffects(unit.ast))
+    return node(ExprKind::Cast, call, {intLiteral(0)});
+  clang::Expr::EvalResult value;
+  if (call->getType()->isIntegralOrEnumerationType() && call->EvaluateAsInt(value, unit.ast))
+    return constant(call, value.Val.getInt());
+  llvm::APFloat number(0.0);
+  bool isDouble = call->getType()->isSpecificBuiltinType(clang::BuiltinType::Double);
+  bool isFloat = call->getType()->isSpecificBuiltinType(clang::BuiltinType::Float);
+  if ((isDouble || isFloat) && call->EvaluateAsFloat(number, unit.ast) && !number.isFinite() && !number.isNegative()) {
+    auto made = std::make_shared<Expr>(*node(ExprKind::FloatLiteral, call));
+    if (number.isInfinity())
+      made->spelling = isFloat ? "INFINITY" : "HUGE_VAL";
+    else
+      made->spelling = isFloat ? "NAN" : "(double)NAN";
+    return made;
+  }
+  if (ExprRef comparison = classification(call, name))
+    return comparison;
+  return unsupported(call, "the compiler's function " + name);
+}
+
+/// isnan(x) and isfinite(x), as comparisons; null for another call, or where x would be computed twice.
+ExprRef FunctionImporter::classification(const clang::CallExpr *call, const std::string &name) {
+  bool isNan = name == "__builtin_isnan", isFinite = name == "__builtin_isfinite";
+  if ((!isNan && !isFinite) || call->getNumArgs() != 1 || call->getArg(0)->HasSideEffects(unit.ast))
+    return nullptr;
+  ExprRef value = expr(call->getArg(0)), again = expr(call->getArg(0));
+  const ExprKind kind = stripCasts(value)->kind;
+  // Of numbers that no operation gives: none is contracted with the difference of two.
+  bool isPlace = kind == ExprKind::Variable || kind == ExprKind::Subscript || kind == ExprKind::Member;
+  if (!isScalar(value->type) || !isFloating(value->type) || sizeOf(value->type->scalar) > 8 || !isPlace)
+    return nullptr;
+  TypeRef type = unqualified(value->type), number = scalarType(Scalar::Int);
+  if (isNan)
+    return binary("!=", value, again, number);
+  return binary("==", binary("-", value, again, type), cast(type, intLiteral(0), true), number);
+}
+
+ExprRef FunctionImporter::convertCall(const clang::CallExpr *call) {
+  const clang::FunctionDecl *callee = call->getDirectCallee();
+  const clang::Expr *function = call->getCallee()->IgnoreParenImpCasts();
+  if (!callee || !llvm::isa<clang::DeclRefExpr>(function) || call->getStmtClass() != clang::Stmt::CallExprClass)
+    return unsupported(call, "a call through a pointer");
+  std::string name = callee->getNameAsString();
+  // Only in C++ does a name stand for several functions.
+  if (unit.isOverloaded(callee))
+    return unsupported(call, "a call of an overloaded function");
+  if (!callee->isExternC() && isLibraryFunction(name) && unit.ast.getLangOpts().CPlusPlus)
+    return unsupported(call, "a function of the C++ library");
+  bool isCompilers =
+      callee->getBuiltinID() != 0 && !unit.ast.BuiltinInfo.isPredefinedLibFunction(callee->getBuiltinID());
+  if (isCompilers) {
+    llvm::StringRef plain = name;
+    plain.consume_front("__builtin_");
+    if (!isLibraryFunction(plain) || unit.definesFunction(plain.str()))
+      return convertBuiltin(call, name);
+    name = plain.str();
+  }
+  std::vector<ExprRef> arguments;
+  for (const clang::Expr *argument : call->arguments())
+    arguments.push_back(expr(argument));
+  auto made = std::make_shared<Expr>(*node(ExprKind::Call, call, std::move(arguments)));
+  made->name = name;
+  return made;
+}
+
+} // namespace nidus::frontend

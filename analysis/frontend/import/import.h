@@ -1,0 +1,28 @@
+//===- import.h - from Clang's trees to ours ------------------------------===//
+//
+// Parses one C file with Clang and turns it into a Unit. Nothing of Clang
+// leaves this step. What our trees cannot say becomes an Unsupported expression
+// or type, or an Other statement, each with its name in words: a file that
+// Clang accepts is always imported.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/code/reason.h"
+#include "analysis/code/unit.h"
+
+namespace nidus {
+
+struct ImportOptions {
+  std::vector<std::string> flags; ///< for Clang, as the user gave them after --
+  /// The folder of a compile_commands.json, or that file; its command for the
+  /// file comes before `flags`.
+  std::optional<std::string> compileDatabase;
+};
+
+/// On failure the messages were printed by Clang in its usual form (stderr),
+/// and the Reasons have the id "parse-error". The depth of the trees is
+/// limited, so that they can be walked on an ordinary stack.
+Result<Unit> importUnit(const std::string &path, const ImportOptions &options);
+
+} // namespace nidus

@@ -1,0 +1,251 @@
+#include "analysis/frontend/normalise/counted_loops.h"
+#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/syntax/syntax.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+namespace {
+
+ExprRef stepped(const std::string &op, const ExprRef &counter) {
+  auto e = std::make_shared<Expr>();
+  e->kind = ExprKind::Increment;
+  e->op = op;
+  e->type = counter->type;
+  e->children = {counter};
+  return e;
+}
+
+class LoopCounts {
+  const Unit &unit;
+  Function &function;
+  const std::map<std::string, ExprRef> &starts;
+  const int nestOffset;
+
+  static bool isLive(const StmtRef &loop, const std::string &symbol) {
+    return std::count(loop->liveAfter.begin(), loop->liveAfter.end(), symbol) > 0;
+  }
+
+  /// What the variable has before the first test: its initialiser in the header, or itself.
+  ExprRef startOf(const StmtRef &loop, const std::string &symbol, const TypeRef &type) const {
+    auto start = starts.find(symbol);
+    bool isKnown = start != starts.end() && loop->range.beginOffset == nestOffset;
+    if (loop->kind != StmtKind::For || loop->children[0]->kind == StmtKind::Empty)
+      return isKnown ? start->second : variable(symbol, type);
+    StmtRef init = loop->children[0];
+    if (init->kind == StmtKind::Block && init->children.size() == 1)
+      init = init->children[0];
+    if (init->kind == StmtKind::Declare && init->name == symbol)
+      return init->expr;
+    bool sets = init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign && init->expr->op == "=" &&
+                isVariable(init->expr->children[0], symbol);
+    return sets ? init->expr->children[1] : nullptr;
+  }
+
+  /// for (T counter = first; counter OP end; step) { declarations; body }
+  StmtRef counted(const StmtRef &loop, const std::string &counter, const ExprRef &first, const ExprRef &condition,
+                  const ExprRef &step, const std::vector<StmtRef> &body) {
+    auto made = std::make_shared<Stmt>(*loop);
+    made->kind = StmtKind::For;
+    made->expr = condition;
+    made->step = step;
+    made->children = {makeDeclare(counter, function.variables.at(counter).type, first),
+                      makeBlock(body, loop->location)};
+    return made;
+  }
+
+  /// n-- as a condition; the variable.
+  static std::string countedDown(const ExprRef &condition) {
+    ExprRef c = stripImplicitCasts(condition);
+    bool compares = c->kind == ExprKind::Binary && (c->op == ">" || c->op == "!=") && literalValue(c->children[1]) == 0;
+    if (compares)
+      c = stripImplicitCasts(c->children[0]);
+    bool counts =
+        c->kind == ExprKind::Increment && c->op == "--" && !c->prefix && c->children[0]->kind == ExprKind::Variable;
+    return counts ? c->children[0]->name : "";
+  }
+
+  /// while (n-- > 0): as many iterations as n says. A negative n that is only compared with 0 would never end.
+  StmtRef countDown(const StmtRef &loop) {
+    bool hasStep = loop->kind == StmtKind::For && loop->step;
+    std::string symbol = hasStep ? "" : countedDown(loop->expr);
+    const Variable *v = symbol.empty() ? nullptr : ownVariable(function, symbol);
+    const StmtRef &body = loop->children.back();
+    if (!v || !isInteger(v->type) || (sizeOf(v->type->scalar) < 4 && !isUnsigned(v->type->scalar)) ||
+        v->type->scalar == Scalar::Bool || isLive(loop, symbol) || changedIn(body).count(symbol))
+      return loop;
+    TypeRef type = unqualified(v->type);
+    ExprRef count = startOf(loop, symbol, type);
+    if (!count || !isInvariant(count, changedIn(body)))
+      return loop;
+    count = converted(count, type);
+    return mentions(body, symbol) ? downTo(loop, symbol, count) : times(loop, symbol, count);
+  }
+
+  /// The body does not ask which iteration it is.
+  StmtRef times(const StmtRef &loop, const std::string &symbol, const ExprRef &count) {
+    TypeRef type = sizeOf(count->type->scalar) < 4 ? scalarType(Scalar::Int) : unqualified(count->type);
+    std::string name = addLocal(unit, function, symbol + "_count", type);
+    ExprRef counter = variable(name, type);
+    return counted(loop, name, intLiteral(0, type->scalar),
+                   binary("<", counter, converted(count, type), scalarType(Scalar::Int)), stepped("++", counter),
+                   statementsOf(loop->children.back()));
+  }
+
+  /// From count - 1 to 0, in a signed type.
+  StmtRef downTo(const StmtRef &loop, const std::string &symbol, const ExprRef &count) {
+    TypeRef type = unqualified(count->type);
+    bool isNarrow = sizeOf(type->scalar) < 4;
+    TypeRef wide = isNarrow ? scalarType(Scalar::Int) : isUnsigned(type->scalar) ? scalarType(Scalar::Long) : type;
+    std::string name = addLocal(unit, function, symbol + "_at", wide);
+    ExprRef counter = variable(name, wide);
+    const StmtRef &body = loop->children.back();
+    std::vector<StmtRef> statements;
+    if (wide->scalar == type->scalar) {
+      statements = statementsOf(renamedVariable(body, symbol, counter));
+    } else {
+      std::string value = addLocal(unit, function, symbol + "_left", type);
+      statements = flat(
+          {makeDeclare(value, type, converted(counter, type)), renamedVariable(body, symbol, variable(value, type))});
+    }
+    return counted(loop, name, binary("-", converted(count, wide), intLiteral(1, wide->scalar), wide),
+                   binary(">=", counter, intLiteral(0, wide->scalar), scalarType(Scalar::Int)), stepped("--", counter),
+                   statements);
+  }
+
+  /// Blocks in a list of statements that declare nothing of their own are part of the list.
+  static std::vector<StmtRef> flat(const std::vector<StmtRef> &statements) {
+    std::vector<StmtRef> all;
+    for (const StmtRef &s : statements)
+      for (const StmtRef &part : statementsOf(s))
+        all.push_back(part);
+    return all;
+  }
+
+  /// while (i < n) { ...; i++; }
+  StmtRef countUp(const StmtRef &loop) {
+    if (loop->kind != StmtKind::While)
+      return loop;
+    std::vector<StmtRef> statements = statementsOf(loop->children[0]);
+    if (statements.empty() || statements.back()->kind != StmtKind::Expression || continuesHere(loop->children[0]))
+      return loop;
+    ExprRef step = statements.back()->expr;
+    bool steps = (step->kind == ExprKind::Increment || step->kind == ExprKind::Assign) &&
+                 step->children[0]->kind == ExprKind::Variable;
+    std::string symbol = steps ? step->children[0]->name : "";
+    const Variable *v = steps ? ownVariable(function, symbol) : nullptr;
+    statements.pop_back();
+    StmtRef body = makeBlock(statements, loop->children[0]->location);
+    if (!v || !isInteger(v->type) || !stepOf(step, symbol) || !mentions(loop->expr, symbol) || isLive(loop, symbol) ||
+        changedIn(body).count(symbol))
+      return loop;
+    TypeRef type = unqualified(v->type);
+    std::string name = addLocal(unit, function, symbol + "_at", type);
+    ExprRef counter = variable(name, type);
+    auto renamed = [&](const ExprRef &e) { return renamedVariable(expressionStatement(e), symbol, counter)->expr; };
+    return counted(loop, name, startOf(loop, symbol, type), renamed(loop->expr), renamed(step),
+                   statementsOf(renamedVariable(body, symbol, counter)));
+  }
+
+  /// for (p = a; p < a + n; p++)
+  StmtRef countPointer(const StmtRef &loop) {
+    bool compares = loop->kind == StmtKind::For && loop->step && loop->expr->kind == ExprKind::Binary &&
+                    (loop->expr->op == "<" || loop->expr->op == "!=");
+    ExprRef left = compares ? stripImplicitCasts(loop->expr->children[0]) : nullptr;
+    if (!left || left->kind != ExprKind::Variable || !isPointer(left->type))
+      return loop;
+    const std::string symbol = left->name;
+    const Variable *v = ownVariable(function, symbol);
+    const StmtRef &body = loop->children[1];
+    const int64_t step = v ? stepOf(loop->step, symbol).value_or(0) : 0;
+    ExprRef start = v ? startOf(loop, symbol, v->type) : nullptr;
+    ExprRef end = stripCasts(loop->expr->children[1]);
+    bool isSum = start && end->kind == ExprKind::Binary && end->op == "+" && isInteger(end->children[1]->type) &&
+                 textOf(end->children[0]) == textOf(start);
+    std::set<std::string> changed = changedIn(loop);
+    if (!isSum || step < 1 || (loop->expr->op == "!=" && step != 1) || isLive(loop, symbol) ||
+        changedIn(body).count(symbol) || !isInvariant(start, changed) || !isInvariant(end->children[1], changed))
+      return loop;
+    TypeRef type = unqualified(v->type), wide = scalarType(Scalar::Long);
+    std::string name = addLocal(unit, function, symbol + "_index", wide);
+    ExprRef counter = variable(name, wide);
+    std::string value = addLocal(unit, function, symbol + "_at", type);
+    auto advance = std::make_shared<Expr>(*stepped("++", counter));
+    if (step != 1) {
+      advance->kind = ExprKind::Assign;
+      advance->op = "+=";
+      advance->computeType = wide;
+      advance->children.push_back(intLiteral(step, Scalar::Long));
+    }
+    std::vector<StmtRef> statements{makeDeclare(value, type, binary("+", converted(start, type), counter, type)),
+                                    renamedVariable(body, symbol, variable(value, type))};
+    return counted(loop, name, intLiteral(0, Scalar::Long),
+                   binary(loop->expr->op, counter, converted(end->children[1], wide), scalarType(Scalar::Int)), advance,
+                   flat(statements));
+  }
+
+  /// The counter of a loop whose header does more: the variable that its condition and one of its steps name.
+  std::string counterOf(const StmtRef &loop, const std::vector<ExprRef> &steps) const {
+    std::string counter;
+    for (const ExprRef &step : steps) {
+      bool names = (step->kind == ExprKind::Increment || step->kind == ExprKind::Assign) &&
+                   step->children[0]->kind == ExprKind::Variable;
+      if (!names || !mentions(loop->expr, step->children[0]->name))
+        continue;
+      if (!counter.empty())
+        return "";
+      counter = step->children[0]->name;
+    }
+    return counter;
+  }
+
+  /// for (...; i < n; i++, k += 3): the other steps come last in the body.
+  StmtRef oneStep(const StmtRef &loop) {
+    std::vector<ExprRef> steps;
+    if (loop->kind == StmtKind::For)
+      flattenComma(loop->step, steps);
+    if (steps.size() < 2 || !loop->expr || continuesHere(loop->children[1]))
+      return loop;
+    std::string counter = counterOf(loop, steps);
+    if (counter.empty())
+      return loop;
+    auto made = std::make_shared<Stmt>(*loop);
+    std::vector<StmtRef> body = statementsOf(loop->children[1]);
+    for (const ExprRef &step : steps) {
+      if (isVariable(step->children.empty() ? step : step->children[0], counter))
+        made->step = step;
+      else if (mentions(step, counter))
+        return loop;
+      else
+        body.push_back(expressionStatement(step));
+    }
+    made->children[1] = makeBlock(body, loop->children[1]->location);
+    return made;
+  }
+
+public:
+  LoopCounts(const Unit &unit, PreparedNest &prepared)
+      : unit(unit), function(prepared.function), starts(prepared.starts), nestOffset(prepared.nest->range.beginOffset) {
+  }
+
+  StmtRef apply(const StmtRef &stmt) {
+    if (!stmt)
+      return stmt;
+    auto made = std::make_shared<Stmt>(*stmt);
+    for (StmtRef &child : made->children)
+      child = apply(child);
+    StmtRef result = made->children == stmt->children ? stmt : made;
+    bool isCandidate = (result->kind == StmtKind::For || result->kind == StmtKind::While) && result->expr;
+    if (!isCandidate)
+      return result;
+    return countPointer(countUp(countDown(oneStep(result))));
+  }
+};
+
+} // namespace
+
+void countLoops(const Unit &unit, PreparedNest &prepared) {
+  prepared.nest = LoopCounts(unit, prepared).apply(prepared.nest);
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,12 @@
+//===- inline_returns.h - functions that return an expression over elements -===//
+#pragma once
+
+#include "analysis/code/unit.h"
+
+namespace nidus::frontend {
+
+/// The code of the function with calls of functions that do nothing but return an expression over elements of memory replaced by it:
+/// what they read is then read by the code itself. Other calls stay, as do those whose arguments change something.
+StmtRef withReturnsInlined(const Unit &unit, const Function &enclosing, const StmtRef &code);
+
+} // namespace nidus::frontend

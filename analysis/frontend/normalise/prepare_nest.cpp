@@ -1,0 +1,95 @@
+#include "analysis/frontend/normalise/prepare_nest.h"
+#include "analysis/frontend/normalise/counted_loops.h"
+#include "analysis/frontend/host/dereferenced_before.h"
+#include "analysis/frontend/normalise/flatten.h"
+#include "analysis/frontend/normalise/gather_edges.h"
+#include "analysis/frontend/normalise/held_objects.h"
+#include "analysis/frontend/normalise/induction.h"
+#include "analysis/frontend/normalise/inline_nests.h"
+#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/syntax/syntax.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+
+/// The same object in all iterations.
+static bool isFixedObject(const ExprRef &object, const std::set<std::string> &changed) {
+  bool isFixed = isPlainObject(object);
+  forEachExpr(object, [&](const Expr &e) { isFixed &= e.kind != ExprKind::Variable || !changed.count(e.name); });
+  return isFixed;
+}
+
+static void flattenCalls(const Unit &unit, PreparedNest &prepared) {
+  std::set<std::string> changed = declarations(prepared.nest);
+  for (const auto &[symbol, how] : assignments(prepared.nest))
+    changed.insert(symbol);
+  prepared.nest = rewrite(prepared.nest, [&](const ExprRef &e) -> ExprRef {
+    if (e->kind != ExprKind::Call)
+      return e;
+    ExprRef flat = flatCall(e, unit, [&](const ExprRef &object) { return isFixedObject(object, changed); });
+    if (!flat)
+      return e;
+    for (const Variable &global : unit.flattened.at(e->name).globals)
+      prepared.function.variables.emplace(global.symbol, global);
+    return flat;
+  });
+}
+
+/// What the statements before the nest, in the same block, have just set: int k = 0;
+static std::map<std::string, ExprRef> constantsBefore(const Function &function, const StmtRef &nest) {
+  std::map<std::string, ExprRef> constants;
+  forEachStmt(function.body, [&](const Stmt &block) {
+    auto isNest = [&](const StmtRef &s) { return isLoop(*s) && s->range.beginOffset == nest->range.beginOffset; };
+    auto at = std::find_if(block.children.begin(), block.children.end(), isNest);
+    if (block.kind != StmtKind::Block || at == block.children.end())
+      return;
+    for (auto s = block.children.begin(); s != at; ++s) {
+      for (const std::string &symbol : changedIn(*s))
+        constants.erase(symbol);
+      // A label lets control come from elsewhere.
+      if ((*s)->kind == StmtKind::Other)
+        constants.clear();
+      bool sets = (*s)->kind == StmtKind::Expression && (*s)->expr->kind == ExprKind::Assign && (*s)->expr->op == "=" &&
+                  (*s)->expr->children[0]->kind == ExprKind::Variable;
+      ExprRef value = sets ? (*s)->expr->children[1] : (*s)->kind == StmtKind::Declare ? (*s)->expr : nullptr;
+      std::string symbol = sets ? (*s)->expr->children[0]->name : (*s)->name;
+      const Variable *v = value && literalValue(value) ? ownVariable(function, symbol) : nullptr;
+      if (v && isInteger(v->type))
+        constants[symbol] = converted(value, v->type);
+    }
+  });
+  return constants;
+}
+
+/// `deepens`: the loops of functions, and statements beside loops, become part of the nest.
+static PreparedNest prepared(const Unit &unit, const Function &function, const StmtRef &nest, bool deepens) {
+  PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest), {}};
+  if (deepens)
+    prepared.nest = inlineNests(unit, prepared.function, nest);
+  flattenCalls(unit, prepared);
+  countLoops(unit, prepared);
+  if (deepens)
+    prepared.nest = gatherEdges(prepared.function, prepared.nest);
+  closeInductions(unit, prepared);
+  holdObjects(unit, prepared);
+  return prepared;
+}
+
+size_t loopsOf(const PreparedNest &prepared) {
+  size_t depth = 1;
+  std::vector<StmtRef> before;
+  for (StmtRef loop = innerLoop(prepared.nest, before); loop; loop = innerLoop(loop, before))
+    ++depth;
+  return depth;
+}
+
+PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth) {
+  PreparedNest plain = prepared(unit, function, nest, false);
+  if (loopsOf(plain) >= depth)
+    return plain;
+  PreparedNest deeper = prepared(unit, function, nest, true);
+  return loopsOf(deeper) > loopsOf(plain) ? deeper : plain;
+}
+
+} // namespace nidus::frontend

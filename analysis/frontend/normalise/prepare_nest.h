@@ -1,0 +1,27 @@
+//===- prepare_nest.h - a loop nest in the form that is analysed -------------===//
+#pragma once
+
+#include "analysis/code/unit.h"
+#include <set>
+
+namespace nidus::frontend {
+
+/// A nest that computes what the user's computes; its function has the variables that were added.
+struct PreparedNest {
+  StmtRef nest;
+  Function function;
+  std::map<std::string, ExprRef> starts; ///< constants that variables surely have before the nest
+  std::set<std::string> exact; ///< variables whose initialiser is converted to their type without changing its value
+  std::set<std::string> accessed; ///< objects behind pointers that surely exist before the nest, by objectKey()
+  std::map<std::string, ExprRef> held = {}; ///< variable -> the object that it stands for, see held_objects.h
+};
+
+/// Calls with objects of the host become calls with what is read of them; variables that loops move along get their
+/// closed forms; results that lie in memory are variables. Where `depth` asks for more loops than the nest has, those
+/// of functions that it calls are part of it, and statements beside a loop are part of the loop.
+PreparedNest prepareNest(const Unit &unit, const Function &function, const StmtRef &nest, size_t depth);
+
+/// The loops that may be dimensions.
+size_t loopsOf(const PreparedNest &prepared);
+
+} // namespace nidus::frontend

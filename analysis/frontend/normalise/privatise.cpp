@@ -1,0 +1,173 @@
+#include "analysis/frontend/normalise/privatise.h"
+#include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/syntax/syntax.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+namespace {
+
+/// The loops down to the innermost that `counters` name, each with nothing beside it but declarations.
+std::optional<std::vector<StmtRef>> loopsOf(const StmtRef &nest, const Function &function, const std::vector<std::string> &counters) {
+  std::vector<StmtRef> loops{nest};
+  for (size_t k = 0;; ++k) {
+    const std::optional<LoopHeader> header = loops[k]->kind == StmtKind::For ? loopHeader(loops[k], function) : std::nullopt;
+    if (!header || header->symbol != counters[k])
+      return std::nullopt;
+    if (k + 1 == counters.size())
+      return loops;
+    StmtRef inner;
+    for (const StmtRef &stmt : statementsOf(loops[k]->children.back())) {
+      if (isLoop(*stmt) ? inner != nullptr : stmt->kind != StmtKind::Declare)
+        return std::nullopt;
+      inner = isLoop(*stmt) ? stmt : inner;
+    }
+    if (!inner)
+      return std::nullopt;
+    loops.push_back(inner);
+  }
+}
+
+/// counter + 1 >= end of every loop: the iteration that runs last. Nothing where that is not known.
+ExprRef isLast(const std::vector<StmtRef> &loops, const Function &function, const std::set<std::string> &changed) {
+  ExprRef all;
+  for (const StmtRef &loop : loops) {
+    const std::optional<Counting> c = counting(loop, function, changed);
+    if (!c || !isInvariant(c->header.first, changed))
+      return nullptr;
+    const TypeRef &type = c->end->type;
+    const ExprRef next = binary("+", converted(variable(c->header.symbol, c->header.type), type), converted(intLiteral(1), type), type);
+    const ExprRef ends = binary(">=", next, c->end, scalarType(Scalar::Int));
+    all = all ? binary("&&", all, ends, scalarType(Scalar::Int)) : ends;
+  }
+  return all;
+}
+
+ExprRef elementOf(const ExprRef &array, const ExprRef &index) {
+  auto made = std::make_shared<Expr>();
+  made->kind = ExprKind::Subscript;
+  made->type = array->type->element;
+  made->children = {array, index};
+  made->location = index->location;
+  return made;
+}
+
+ExprRef assigned(const ExprRef &to, const ExprRef &value) {
+  auto made = std::make_shared<Expr>();
+  made->kind = ExprKind::Assign;
+  made->op = "=";
+  made->type = unqualified(to->type);
+  made->children = {to, value};
+  return made;
+}
+
+/// for (counter = first; counter < first + count; counter++) to[counter] = from[counter];
+StmtRef copyLoop(const std::string &counter, const Elements &elements, const ExprRef &to, const ExprRef &from) {
+  const TypeRef type = scalarType(Scalar::Long);
+  const ExprRef k = variable(counter, type);
+  auto step = std::make_shared<Expr>();
+  step->kind = ExprKind::Increment;
+  step->op = "++";
+  step->type = type;
+  step->children = {variable(counter, type)}; // a node of its own: this one is written, and k is read
+  auto loop = std::make_shared<Stmt>();
+  loop->kind = StmtKind::For;
+  loop->expr = binary("<", k, longSum(elements.first, elements.count), scalarType(Scalar::Int));
+  loop->step = step;
+  loop->children = {makeDeclare(counter, type, elements.first),
+                    expressionStatement(assigned(elementOf(to, k), elementOf(from, k)))};
+  return loop;
+}
+
+StmtRef onlyIf(const ExprRef &condition, const StmtRef &then) {
+  auto made = std::make_shared<Stmt>();
+  made->kind = StmtKind::If;
+  made->expr = condition;
+  made->children = {then};
+  return made;
+}
+
+/// The statements of a body between others.
+StmtRef around(const StmtRef &before, const StmtRef &body, const StmtRef &after) {
+  std::vector<StmtRef> statements = statementsOf(body);
+  statements.insert(statements.begin(), before);
+  if (after)
+    statements.push_back(after);
+  return makeBlock(statements, body->location);
+}
+
+/// Is every mention of the array one of its elements?
+bool isOnlyIndexed(const StmtRef &code, const std::string &array) {
+  int mentioned = 0, indexed = 0;
+  forEachExpr(code, [&](const Expr &e) {
+    mentioned += e.kind == ExprKind::Variable && e.name == array;
+    indexed += e.kind == ExprKind::Subscript && isVariable(e.children[0], array);
+  });
+  return mentioned == indexed;
+}
+
+/// The nest with another body in its innermost loop of these.
+StmtRef withInnermost(const std::vector<StmtRef> &loops, size_t k, const StmtRef &body) {
+  auto made = std::make_shared<Stmt>(*loops[k]);
+  if (k + 1 == loops.size()) {
+    made->children.back() = body;
+    return made;
+  }
+  std::vector<StmtRef> statements = statementsOf(loops[k]->children.back());
+  std::replace(statements.begin(), statements.end(), loops[k + 1], withInnermost(loops, k + 1, body));
+  made->children.back() = makeBlock(statements, loops[k]->children.back()->location);
+  return made;
+}
+
+int mentionsOf(const StmtRef &code, const std::string &symbol) {
+  int count = 0;
+  forEachExpr(code, [&](const Expr &e) { count += e.kind == ExprKind::Variable && e.name == symbol; });
+  return count;
+}
+
+} // namespace
+
+TypeRef typeOfCopy(const Variable &array) {
+  if (isPointer(array.type) && array.storage == Storage::Parameter && array.declaredCount) {
+    auto type = std::make_shared<Type>();
+    type->kind = TypeKind::Array;
+    type->element = array.type->element;
+    type->extent = array.declaredCount;
+    return type;
+  }
+  for (TypeRef type = array.type; isArray(type); type = type->element)
+    if (!type->extent || array.isCleanedUp || array.hasSizeLater)
+      return nullptr;
+  return isArray(array.type) ? array.type : nullptr;
+}
+
+bool isUsedOnlyIn(const StmtRef &nest, const Function &function, const std::string &array) {
+  const Variable &v = function.variables.at(array);
+  return v.storage == Storage::Local && !v.addressTaken && !v.isCleanedUp && mentionsOf(nest, array) == mentionsOf(function.body, array);
+}
+
+std::optional<RewrittenNest> withCopyInLoops(const Unit &unit, const Function &function, const StmtRef &nest,
+                                         const std::vector<std::string> &counters, const std::string &array,
+                                         const std::optional<Elements> &after) {
+  const std::optional<std::vector<StmtRef>> loops = loopsOf(nest, function, counters);
+  if (!loops)
+    return std::nullopt;
+  const Variable &original = function.variables.at(array);
+  const TypeRef type = typeOfCopy(original);
+  const StmtRef &body = loops->back()->children.back();
+  if (mentionsOf(nest, array) != mentionsOf(body, array))
+    return std::nullopt; // headers, or what is declared between the loops
+  if (!after)
+    return RewrittenNest{function, withInnermost(*loops, 0, around(makeDeclare(array, type, nullptr), body, nullptr))};
+  const ExprRef last = isLast(*loops, function, changedIn(nest));
+  if (!last || continuesHere(body) || returnsFrom(body) || !isOnlyIndexed(nest, array))
+    return std::nullopt;
+  RewrittenNest made{function, nullptr};
+  const std::string own = addLocal(unit, made.function, "own_" + original.name, type),
+                    counter = addLocal(unit, made.function, "k", scalarType(Scalar::Long));
+  const ExprRef copy = variable(own, type), to = variable(array, original.type);
+  made.nest = withInnermost(*loops, 0, around(makeDeclare(own, type, nullptr), renamedVariable(body, array, copy),
+                                              onlyIf(last, copyLoop(counter, *after, to, copy))));
+  return made;
+}
+
+} // namespace nidus::frontend

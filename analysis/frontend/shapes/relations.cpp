@@ -1,0 +1,259 @@
+//===- relations.cpp - the accesses of an array over one shape --------------===//
+#include "analysis/frontend/symbolic/nest_builder.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+
+/// The name of dimension k of an array while its relations are built.
+static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
+
+/// Is there an access to it? Its address alone must not matter.
+bool NestBuilder::isUsed(int root) const {
+  bool isAccessed =
+      std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
+  if (!isAccessed && valueUsed.count(root))
+    refuse("pointer-value", nest->location, "the address '" + textOf(roots[root].host) + "' itself is used as a value");
+  return isAccessed;
+}
+
+Array NestBuilder::arrayOf(const Root &root) const {
+  Array array;
+  array.name = root.name;
+  array.element = unqualified(root.element);
+  array.fields = isStruct(array.element) ? leaves(array.element) : 0;
+  array.elementBytes = isStruct(array.element)   ? unit.structs.at(array.element->name).size
+                       : isScalar(array.element) ? sizeOf(array.element->scalar)
+                                                 : static_cast<int64_t>(sizeof(void *));
+  array.declaredElements = root.declaredElements;
+  array.isWritten = root.isWritten;
+  array.literals = root.literals;
+  return array;
+}
+
+/// May a test at run time decide whether the subscripts stay in their rows? Rows of a constant length are rows of an
+/// image where they are written; what is read may be frames that overlap.
+bool NestBuilder::mayBeTested(const Delinearised &candidate, const Root &root) const {
+  bool isImage = root.isWritten || std::includes(testedRows.begin(), testedRows.end(), candidate.constantRows.begin(),
+                                                 candidate.constantRows.end());
+  return !candidate.isOnlyIfProved && isImage;
+}
+
+namespace {
+
+/// What a shape needs and says.
+struct Tested {
+  Poly base;
+  std::vector<Poly> strides;
+  std::set<int64_t> rows;
+  isl::set assumptions;
+  std::vector<Access> relations;
+};
+
+} // namespace
+
+/// The recorded accesses of one root as relations over one shape.
+std::vector<Access> NestBuilder::shape(int index, Array &array) {
+  std::vector<const RecordedAccess *> mine;
+  std::vector<Poly> offsets;
+  for (const RecordedAccess &access : accesses)
+    if (access.root == index) {
+      mine.push_back(&access);
+      offsets.push_back(access.offset);
+    }
+  // Of shapes that need a test the first, but without the common part of all offsets where that is tested by less: a
+  // mask m[(j + r) * size + i + r] with j and i from -r on begins at m[0], and not at j = i = 0.
+  std::optional<Tested> tested;
+  for (Delinearised &candidate : candidates(offsets, index)) {
+    if (tested && (tested->base == Poly() || candidate.shape.base != Poly()))
+      continue;
+    isl::set assumed = assumptions;
+    if (!nameQuotients(candidate)) {
+      assumptions = assumed;
+      continue;
+    }
+    for (const Poly &stride : candidate.shape.strides)
+      if (!stride.isLinear())
+        limitFactors(stride.terms().begin()->first);
+    isl::set untested = assumptions;
+    std::optional<std::vector<Access>> relations = relationsOf(mine, candidate, array);
+    if (relations && assumptions.is_equal(untested) && !tested)
+      return *relations;
+    bool isWeaker =
+        !tested || (tested->assumptions.is_subset(assumptions) && candidate.shape.strides == tested->strides);
+    if (relations && mayBeTested(candidate, roots[index]) && isWeaker)
+      tested = Tested{candidate.shape.base, candidate.shape.strides, candidate.constantRows, assumptions, *relations};
+    assumptions = assumed;
+  }
+  if (tested) {
+    assumptions = tested->assumptions;
+    array.base = tested->base;
+    array.strides = tested->strides;
+    testedRows.insert(tested->rows.begin(), tested->rows.end());
+    return tested->relations;
+  }
+  const RecordedAccess *worst = mine[0];
+  for (const RecordedAccess *access : mine)
+    if (!access->offset.isLinear())
+      worst = access;
+  refuse("non-affine-subscript", worst->location,
+         "a subscript of '" + textOf(roots[index].host) + "' is not a sum of counters and sizes, or leaves its row",
+         "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
+}
+
+/// What data decides stays within the array that was declared: C says so. The first subscript does; those after it stay
+/// in its row, or are numbers.
+isl::set NestBuilder::withinDeclared(const Subscripts &subscripts, const Array &array) {
+  if (!array.declaredElements || !array.strides[0].isConstant())
+    return everything();
+  std::optional<Poly> first = multiply(subscripts[0], array.strides[0]);
+  first = first ? add(*first, array.base) : std::nullopt;
+  bool isNumber = true;
+  int64_t number = 0;
+  for (size_t k = 1; k < subscripts.size() && isNumber; ++k) {
+    isNumber = subscripts[k].isConstant() && array.strides[k].isConstant();
+    number += isNumber ? subscripts[k].constant() * array.strides[k].constant() : 0;
+  }
+  const int64_t least = isNumber ? number : 0, most = isNumber ? number : array.strides[0].constant() - 1;
+  first = first ? linear(*first) : std::nullopt;
+  if (!first)
+    return everything();
+  return constraint(*add(*first, Poly(most)), ">=")
+      .intersect(constraint(*subtract(*first, Poly(*array.declaredElements - least)), "<"));
+}
+
+/// Assumes, by `assume(usual)`, what keeps a subscript in its row for sizes that are usual. Rows of a constant length say
+/// themselves what that is. In rows that the type declares, C allows no other subscripts: as there may be none as large
+/// as the row (a[k][j] with k < j < n, for n up to the length), smaller sizes will do, whatever the length.
+static bool assumeInRow(const Poly &size, bool isDeclared, const std::function<bool(int64_t)> &assume) {
+  if (!size.isConstant())
+    return assume(usualSize);
+  for (int64_t usual = std::min<int64_t>(usualSize, size.constant());; usual /= 2)
+    if (const bool holds = assume(usual); holds || !isDeclared || usual <= 1)
+      return holds;
+}
+
+/// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
+/// their rows.
+std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess &recorded,
+                                                            const Subscripts &subscripts, const Delinearised &candidate,
+                                                            const Array &array, Rows rows) {
+  const auto [domain, ends] = withLimits(recorded, subscripts);
+  isl::set within = domain.intersect(known()), touched = within;
+  const bool isByData = std::any_of(subscripts.begin(), subscripts.end(), [&](const Poly &s) { return usesFree(s); });
+  const bool isDeclared = !roots[recorded.root].declaredStrides.empty();
+  for (size_t k = 0; k < subscripts.size(); ++k) {
+    std::optional<Poly> subscript = linear(subscripts[k]);
+    if (!subscript)
+      return std::nullopt;
+    if (k > 0) {
+      std::optional<Poly> size = linear(candidate.sizes[k - 1]);
+      std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
+      if (!past)
+        return std::nullopt;
+      isl::set bad = within.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
+      if (!bad.is_empty()) {
+        if (rows == Rows::Proved || k >= candidate.provedFrom ||
+            !assumeInRow(*size, isDeclared, [&](int64_t usual) { return assume(bad, usual); }))
+          return std::nullopt;
+        within = domain.intersect(known());
+      }
+    }
+    touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
+    // Where it is sure to happen, the element exists.
+    if (isl::set perhaps = isByData ? everything() : recorded.missed; k == 0 && !perhaps.is_empty())
+      touched =
+          touched.subtract(perhaps).unite(touched.intersect(perhaps).intersect(withinDeclared(subscripts, array)));
+  }
+  if (array.fields) {
+    Poly field = Poly::name(subscriptName(subscripts.size()));
+    const Poly past = *subtract(field, recorded.firstField);
+    touched = touched.intersect(constraint(past, ">="))
+                  .intersect(constraint(*subtract(past, Poly(recorded.fieldCount)), "<"));
+  }
+  return Touched{touched, isByData, touched.intersect(ends)};
+}
+
+/// The same for the first way that needs no test of sizes, or else for the first at all.
+std::optional<NestBuilder::Touched> NestBuilder::touchedBy(const RecordedAccess &recorded,
+                                                           const std::vector<Subscripts> &ways,
+                                                           const Delinearised &candidate, const Array &array) {
+  for (Rows rows : {Rows::Proved, Rows::Tested})
+    for (const Subscripts &way : ways) {
+      isl::set assumed = assumptions;
+      if (std::optional<Touched> touched = elementsOf(recorded, way, candidate, array, rows))
+        return touched;
+      assumptions = assumed;
+    }
+  return std::nullopt;
+}
+
+/// Reads of the same elements in the same iterations, at two places of the text: generated code has them by the dozen.
+static bool areTheSame(const RecordedAccess &a, const RecordedAccess &b) {
+  auto isSame = [](const isl::set &x, const isl::set &y) {
+    return isl_set_plain_is_equal(x.get(), y.get()) == isl_bool_true;
+  };
+  return a.kind == AccessKind::Read && b.kind == AccessKind::Read && a.firstField == b.firstField &&
+         a.fieldCount == b.fieldCount && a.offset == b.offset && isSame(a.domain, b.domain) &&
+         isSame(a.missed, b.missed);
+}
+
+std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<const RecordedAccess *> &mine,
+                                                            const Delinearised &candidate, Array &array) {
+  std::vector<std::string> instance, subscriptNames;
+  array.base = candidate.shape.base;
+  array.strides = candidate.shape.strides;
+  for (const Loop &loop : loops)
+    instance.push_back(loop.symbol);
+  for (int k = 0; k < array.dimensions(); ++k)
+    subscriptNames.push_back(subscriptName(k));
+  std::vector<Access> out;
+  std::vector<size_t> firstOf; // in `out`, for each of `mine`
+  for (size_t i = 0; i < mine.size(); ++i) {
+    firstOf.push_back(out.size());
+    auto known = std::find_if(mine.begin(), mine.begin() + i,
+                              [&](const RecordedAccess *other) { return areTheSame(*other, *mine[i]); });
+    if (known != mine.begin() + i) {
+      Access access = out[firstOf[known - mine.begin()]];
+      access.id = array.name + "_" + std::to_string(out.size());
+      access.order = mine[i]->order;
+      access.location = mine[i]->location;
+      out.push_back(access);
+      continue;
+    }
+    std::optional<Touched> touched = touchedBy(*mine[i], candidate.subscripts[i], candidate, array);
+    if (!touched)
+      return std::nullopt;
+    std::set<std::string> names = parameterNames;
+    names.insert(instance.begin(), instance.end());
+    names.insert(subscriptNames.begin(), subscriptNames.end());
+    auto add = [&](AccessKind kind, bool exact, const isl::set &elements) {
+      Access access;
+      access.id = array.name + "_" + std::to_string(out.size());
+      access.array = array.name;
+      access.kind = kind;
+      access.exact = exact;
+      auto relation = [&](const isl::set &set) {
+        return toMap(coalesced(projectOnto(set, names)), "S", instance, array.name, subscriptNames);
+      };
+      access.relation = relation(elements);
+      if (!exact && !touched->surely.is_empty())
+        access.surely = relation(touched->surely);
+      access.order = mine[i]->order;
+      access.location = mine[i]->location;
+      out.push_back(access);
+    };
+    isl::set perhaps = touched->isByData ? touched->elements : touched->elements.intersect(mine[i]->missed);
+    isl::set surely = touched->elements.subtract(perhaps);
+    if (mine[i]->kind == AccessKind::Read || perhaps.is_empty()) {
+      add(mine[i]->kind, perhaps.is_empty(), touched->elements);
+    } else if (surely.is_empty()) {
+      add(AccessKind::MayWrite, false, touched->elements);
+    } else {
+      add(AccessKind::MayWrite, false, perhaps);
+      add(AccessKind::MustWrite, true, surely);
+    }
+  }
+  return out;
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,95 @@
+//===- rows.cpp - arrays read in rows by blocks with loops ------------------===//
+#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/syntax/operations.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+namespace {
+
+/// What a term is a multiple of, whatever the values of counters.
+Poly stepOf(const Monomial &monomial, int64_t coefficient, const std::set<std::string> &parameters) {
+  Monomial sizes;
+  std::copy_if(monomial.begin(), monomial.end(), std::back_inserter(sizes),
+               [&](const std::string &name) { return parameters.count(name) > 0; });
+  return Poly::term(sizes, std::abs(coefficient));
+}
+
+} // namespace
+
+/// Nothing when some access is no read of consecutive elements by instances next to each other.
+std::optional<Row> NestBuilder::rowOf(int root, const Array &array, const std::vector<std::string> &counters,
+                                      const FormulaNames &names, Specialisation &with) const {
+  if (!isScalar(array.element) || array.fields || array.element->isVolatile)
+    return std::nullopt;
+  Row out{array.name, unqualified(array.element), {}, counters.size() > 1};
+  std::vector<Poly> steps;
+  for (const Visit &visit : visits) {
+    const RecordedAccess &access = accesses[visit.access];
+    if (access.root != root)
+      continue;
+    if (access.kind != AccessKind::Read || !visit.node || !visit.isOfBlock || visit.node->kind == ExprKind::Call)
+      return std::nullopt;
+    std::set<std::string> used = access.offset.names();
+    if (!used.count(counters.back()))
+      continue; // one element for all of them
+    out.isShared = out.isShared && !used.count(counters[counters.size() - 2]);
+    for (const auto &[monomial, coefficient] : access.offset.terms()) {
+      if (std::count(monomial.begin(), monomial.end(), counters.back())) {
+        if (monomial.size() != 1 || coefficient != 1)
+          return std::nullopt;
+        continue;
+      }
+      Poly step = stepOf(monomial, coefficient, parameterNames);
+      if (!std::count(steps.begin(), steps.end(), step))
+        steps.push_back(step);
+    }
+    auto call = std::make_shared<Expr>();
+    call->kind = ExprKind::Call;
+    call->name = array.name;
+    call->type = out.element;
+    call->access = rowMark;
+    call->location = visit.node->location;
+    call->children = {std::make_shared<Expr>(*visit.node)};
+    with.elements[visit.node] = call;
+  }
+  for (const Poly &step : steps)
+    out.steps.push_back(formula(step, names));
+  return out;
+}
+
+/// How the instances next to each other read what is not around one element of theirs.
+void NestBuilder::describeReads(const Scop &scop, const std::vector<std::string> &counters, const FormulaNames &names,
+                                Interior &out, Specialisation &with) const {
+  std::set<std::string> known = parameterNames;
+  known.insert(counters.begin(), counters.end());
+  for (const auto &[name, counter] : innerCounters)
+    known.insert(name);
+  for (const Array &array : scop.arrays) {
+    if (std::any_of(out.neighbourhoods.begin(), out.neighbourhoods.end(),
+                    [&](const Neighbourhood &n) { return n.array == array.name; }))
+      continue;
+    auto at = std::find_if(roots.begin(), roots.end(), [&](const Root &r) { return r.name == array.name; });
+    const auto root = static_cast<int>(at - roots.begin());
+    bool moves = false;
+    out.isScattered |= array.isWritten;
+    for (const RecordedAccess &access : accesses) {
+      if (access.root != root)
+        continue;
+      std::set<std::string> used = access.offset.names();
+      out.isScattered |= !std::includes(known.begin(), known.end(), used.begin(), used.end());
+      out.isShared |= counters.size() > 1 && !used.count(counters[counters.size() - 2]);
+      moves |= used.count(counters.back()) > 0;
+    }
+    if (out.isScattered)
+      return;
+    Specialisation more = with;
+    std::optional<Row> row = moves ? rowOf(root, array, counters, names, more) : std::nullopt;
+    out.isScattered |= moves && !row;
+    if (row) {
+      with = more;
+      out.rows.push_back(*row);
+    }
+  }
+}
+
+} // namespace nidus::frontend

@@ -1,0 +1,27 @@
+#include "analysis/frontend/syntax/math_functions.h"
+#include <set>
+
+namespace nidus {
+
+static const std::set<std::string> exact = {"abs",    "labs",  "llabs",  "fabs",      "sqrt",   "floor",   "ceil",
+                                            "trunc",  "round", "rint",   "nearbyint", "fmin",   "fmax",    "copysign",
+                                            "fma",    "fdim",  "fmod",   "remainder", "lround", "llround", "lrint",
+                                            "llrint", "ldexp", "scalbn", "nextafter", "logb",   "ilogb"};
+static const std::set<std::string> differing = {"exp",   "exp2",  "expm1", "log",  "log2",   "log10", "log1p",
+                                                "pow",   "cbrt",  "hypot", "sin",  "cos",    "tan",   "asin",
+                                                "acos",  "atan",  "atan2", "sinh", "cosh",   "tanh",  "asinh",
+                                                "acosh", "atanh", "erf",   "erfc", "tgamma", "lgamma"};
+
+std::optional<MathFunction> mathFunction(const std::string &name) {
+  // sqrtf is sqrt for float; the integer functions have no such form.
+  std::string base = name;
+  if (!exact.count(base) && !differing.count(base) && base.size() > 1 && base.back() == 'f')
+    base.pop_back();
+  if (exact.count(base))
+    return MathFunction{MathAccuracy::Exact};
+  if (differing.count(base))
+    return MathFunction{MathAccuracy::DeviceDiffers};
+  return std::nullopt;
+}
+
+} // namespace nidus

@@ -1,0 +1,137 @@
+#include "analysis/mapping/packets/extremum_places.h"
+#include "analysis/mapping/body/kernel_formula.h"
+#include <algorithm>
+#include <set>
+
+namespace nidus {
+namespace {
+
+TypeRef longType() { return scalarType(Scalar::Long); }
+
+bool isNumber(const ExprRef &expr, int64_t number) {
+  return expr->kind == ExprKind::IntLiteral && expr->value == number;
+}
+
+ExprRef difference(const ExprRef &a, const ExprRef &b) { return isNumber(b, 0) ? a : binary("-", a, b, longType()); }
+
+std::vector<CounterHull> hulls(const Scop &scop, const FormulaNames &names) {
+  std::vector<CounterHull> all;
+  for (size_t k = 0; k < scop.statements[0].loops.size(); ++k)
+    all.push_back(counterHull(scop, k, names));
+  return all;
+}
+
+/// The number of the instance at hand.
+ExprRef placeOfInstance(const Scop &scop, const FormulaNames &names) {
+  ExprRef place;
+  std::vector<CounterHull> all = hulls(scop, names);
+  for (size_t k = 0; k < all.size(); ++k) {
+    const Loop &loop = scop.statements[0].loops[k];
+    ExprRef counter = variable(loop.symbol, longType());
+    ExprRef index = loop.step > 0 ? difference(counter, all[k].first) : difference(all[k].first, counter);
+    place = place ? binary("+", binary("*", place, all[k].count, longType()), index, longType()) : index;
+  }
+  return inKernel(scop, place);
+}
+
+bool isVariable(const ExprRef &expr, const std::string &symbol) {
+  return expr->kind == ExprKind::Variable && expr->name == symbol;
+}
+
+/// m  in an update becomes  m.value;  m = v  becomes  m = {v, place}.
+ExprRef withPlace(const ExprRef &expr, const std::string &symbol, const ExprRef &place) {
+  return rewrite(expr, [&](const ExprRef &e) -> ExprRef {
+    auto copy = std::make_shared<Expr>(*e);
+    if (isVariable(e, symbol)) {
+      copy->kind = ExprKind::Member;
+      copy->name = "value";
+      copy->children = {e};
+      return copy;
+    }
+    bool takes = e->kind == ExprKind::Assign && e->children[0]->kind == ExprKind::Member &&
+                 isVariable(e->children[0]->children[0], symbol);
+    if (!takes)
+      return e;
+    auto list = std::make_shared<Expr>();
+    list->kind = ExprKind::InitList;
+    list->type = e->type;
+    list->children = {e->children[1], place};
+    copy->children = {e->children[0]->children[0], list};
+    return copy;
+  });
+}
+
+/// What is left of a block without the assignments to companions.
+StmtRef withoutCompanions(const StmtRef &stmt, const std::set<std::string> &companions) {
+  auto copy = std::make_shared<Stmt>(*stmt);
+  copy->children.clear();
+  for (const StmtRef &child : stmt->children) {
+    bool isCompanion = child && child->kind == StmtKind::Expression && child->expr->kind == ExprKind::Assign &&
+                       child->expr->children[0]->kind == ExprKind::Variable &&
+                       companions.count(child->expr->children[0]->name);
+    if (!isCompanion)
+      copy->children.push_back(child ? withoutCompanions(child, companions) : child);
+  }
+  bool isSingle = copy->kind == StmtKind::Block && stmt->children.size() > 1 && copy->children.size() == 1;
+  return isSingle ? copy->children[0] : copy;
+}
+
+StmtRef changed(const StmtRef &stmt, const std::string &symbol, const ExprRef &place) {
+  if (!stmt)
+    return stmt;
+  auto copy = std::make_shared<Stmt>(*stmt);
+  if (copy->expr)
+    copy->expr = withPlace(copy->expr, symbol, place);
+  for (StmtRef &child : copy->children)
+    child = changed(child, symbol, place);
+  return copy;
+}
+
+} // namespace
+
+CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &names) {
+  const Statement &statement = scop.statements[0];
+  const Loop &loop = statement.loops[index];
+  std::vector<std::string> counters;
+  for (const Loop &each : statement.loops)
+    counters.push_back(each.symbol);
+  std::set<std::string> keep{loop.symbol};
+  for (const Parameter &parameter : scop.parameters)
+    keep.insert(parameter.name);
+  isl::set line = toTuple(projectOnto(fromTuple(statement.domain, counters), keep), "V", {loop.symbol});
+  isl::set context = runningContext(scop);
+  CounterHull hull{line.min_multi_pw_aff().at(0), line.max_multi_pw_aff().at(0), nullptr, nullptr};
+  hull.first = formula(loop.step > 0 ? hull.least : hull.most, context, names);
+  hull.count = formula(hull.most.sub(hull.least).add_constant(1), context, names);
+  return hull;
+}
+
+StmtRef withPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names, const StmtRef &body) {
+  std::set<std::string> companions;
+  for (const Companion &companion : reduction.companions)
+    companions.insert(companion.symbol);
+  return changed(withoutCompanions(body, companions), reduction.symbol, placeOfInstance(scop, names));
+}
+
+Reduction fromPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names) {
+  Reduction out = reduction;
+  ExprRef rest = variable(reduction.argument + ".place", longType());
+  FormulaNames counters;
+  std::vector<CounterHull> all = hulls(scop, names);
+  for (size_t k = all.size(); k-- > 0;) {
+    const Loop &loop = scop.statements[0].loops[k];
+    ExprRef index = k == 0 ? rest : binary("%", rest, all[k].count, longType());
+    counters[loop.symbol] = isNumber(all[k].first, 0) && loop.step > 0
+                                ? index
+                                : binary(loop.step > 0 ? "+" : "-", all[k].first, index, longType());
+    rest = binary("/", rest, all[k].count, longType());
+  }
+  for (Companion &companion : out.companions)
+    companion.value = rewrite(companion.value, [&](const ExprRef &e) -> ExprRef {
+      auto counter = e->kind == ExprKind::Variable ? counters.find(e->name) : counters.end();
+      return counter == counters.end() ? e : counter->second;
+    });
+  return out;
+}
+
+} // namespace nidus

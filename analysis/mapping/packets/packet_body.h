@@ -1,0 +1,16 @@
+//===- packet_body.h - the code of a packet ---------------------------------===//
+#pragma once
+
+#include "analysis/model/mapping.h"
+#include "analysis/code/unit.h"
+
+namespace nidus {
+
+/// Elements that a window has before and behind those of the packet itself, along a dimension of the array (outermost
+/// first). The packet's own are always part of it.
+Margin marginOf(const Neighbourhood &neighbourhood, size_t dimension);
+
+/// The packet of a kernel whose locals have their names; `kernel.packet` holds the interior's block.
+PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel);
+
+} // namespace nidus

@@ -1,0 +1,396 @@
+//===- execution.h - what a nest does that is not left to C at first sight --===//
+//
+// Its arrays and other memory, the moves of their data, and the launches. Made by Nest (nest.h), which has the order of
+// calls, when the first of them needs it.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/launcher/nest_arrays.h"
+#include "nidus/launcher/results.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+class Execution {
+public:
+  explicit Execution(Place place) : place_(place), arrays_(place), residents_(arrays_.residents()) {}
+  Execution(const Execution &) = delete;
+  Execution &operator=(const Execution &) = delete;
+  ~Execution() {
+    for (const Scratch &scratch : scratches_)
+      if (scratch.memory)
+        releaseMemory(scratch.memory, static_cast<int64_t>(scratch.bytes), place_);
+  }
+
+  /// Falls back. False.
+  bool fallBack() {
+    count(Profile::get().fallbacks);
+    if (!attempt_)
+      attempt_.emplace(); // of what the device has, the original needs only what is newer there
+    retireAll();
+    return false;
+  }
+
+  /// Can all elements of the box be read, though the nest may not read all of them? As holds(). What lies behind the object may be
+  /// memory of the runtime, or of the driver, that is given back before the nest's data is copied: it is asked for again then.
+  template <class T> bool mayRead(const void *host, const Box &box) {
+    if (const std::optional<Region> region = Region::of(host, sizeof(T), box))
+      perhapsRead_.push_back(*region);
+    return readable<T>(host, box) || fallBack();
+  }
+
+  /// Copies of this thread go back and end, unless it holds them.
+  void nothing() {
+    if (!residents_.isHeld())
+      retireIf([](const DeviceCopy &) { return true; });
+  }
+
+  /// Counts that the C runs, which is predicted to take less time. False.
+  bool decline(double device, double c) const {
+    Profile::get().addPrediction(place_.nest, device, c, false);
+    count(Profile::get().declined);
+    return false;
+  }
+
+  /// Is the device to compute it, with the moves of data that both sides need? False: declined, the C has what it needs.
+  bool pays(const Forecast &forecast) {
+    if (!valid_)
+      return true; // begin() falls back
+    if (isOutOfQuestion(forecast)) {
+      leaveToC();
+      return false;
+    }
+    const Moves moves = arrays_.moves(forecast.rates());
+    const double touched = arrays_.touchedBytes(), c = forecast.c(touched);
+    const double device = forecast.device(touched) + arrays_.comparisons() * forecast.rates().comparison(), gain = c - device;
+    const Regions staying = arrays_.staying();
+    Balance balance = residents_.balance(staying);
+    const bool isBetter = balance.choose(gain, moves);
+    residents_.setBalance(staying, balance, forecast.rates());
+    if (isBetter) {
+      Profile::get().addPrediction(place_.nest, device + moves.toDevice, c + moves.toC, true);
+      return true;
+    }
+    leaveToC();
+    return decline(device + moves.toDevice, c + moves.toC);
+  }
+
+  /// Tests, allocates and copies in. False: fell back, because a box or grid is
+  /// not valid, all grids are empty, an array is null, what is written overlaps
+  /// what another array, table, location or result names, a result cannot be
+  /// read, no device is usable, or its memory is short.
+  template <class... Grids> bool begin(const Grids &...grids) {
+    static_assert(sizeof...(grids) > 0, "the grids of all launches");
+    const bool launchable = (grids.valid() && ...) && !(grids.empty() && ...);
+    if ((Grids::isOfPackets || ...))
+      arrays_.storePackets();
+#ifdef NIDUS_WATCH
+    if (hasObserver()) {
+      if (valid_ && launchable && separate())
+        watch((grids.iterations() + ...));
+      return fallBack();
+    }
+#endif
+    return (valid_ && launchable && separate() && results_.load(residents_, place_) && prepare() && attempt()) ||
+           fallBack();
+  }
+
+  /// Runs the kernel over a grid that begin() was given. Arguments convert to
+  /// the kernel's parameters.
+  template <class... Parameters, class... Arguments>
+  void launch(void (*kernel)(Parameters...), const char *name, const Grid &grid, const Arguments &...arguments) {
+    static_assert(sizeof...(Parameters) == sizeof...(Arguments), "one argument for each parameter of the kernel");
+    if (grid.empty())
+      return;
+    count(Profile::get().launches);
+    const Traced event("kernel", name, place_);
+    if (touched_.empty())
+      touched_ = touched();
+    device::launch<Parameters...>(kernel, name, grid.shape(), place_, touched_, static_cast<Parameters>(arguments)...);
+  }
+
+  /// Calls launch(part) for parts of a grid, the only one that begin() was given, that together are all of it. Where
+  /// arrays have frontiers, their data moves meanwhile. False: fell back, nothing was launched.
+  template <class SomeGrid, class Launch> bool inSlabs(const SomeGrid &grid, const Launch &launch) {
+    const std::vector<int64_t> ends =
+        grid.ends(slabCuts(Trace::get().enabled() ? std::nullopt : arrays_.movableBytes()));
+    if (ends.size() >= 2)
+      return runSlabs(grid.first(), ends, [&](int64_t first, int64_t end) { launch(grid.part(first, end)); }) ||
+             fallBack();
+    if (!fill())
+      return fallBack();
+    launch(grid);
+    return true;
+  }
+
+  /// Copies out and ends copies, as each array said; the objects of results change. 1.
+  int end() {
+    settle();
+    if (!residents_.isHeld())
+      retireIf([&](const DeviceCopy &copy) { return copy.endsLater() || arrays_.fate(copy) == After::release; });
+    return 1;
+  }
+
+  /// end() where another nest surely comes before anybody looks at memory: what is small goes home with what that one
+  /// wrote, so that both may run side by side.
+  int endBeforeAnother() {
+    settle();
+    if (residents_.isHeld())
+      return 1;
+    const auto isSmall = [](const DeviceCopy &copy) { return copy.end() - copy.begin() <= smallCopy_; };
+    const auto ends = [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::release; };
+    retireIf([&](const DeviceCopy &copy) { return ends(copy) && !isSmall(copy); });
+    residents_.endLaterIf(ends);
+    return 1;
+  }
+
+  //===-- for arrays, tables and locations --------------------------------===//
+
+  /// Registers an array and returns its number.
+  size_t add(const Use &use) {
+    if (!use.host && !(use.in.empty() && use.out.empty()))
+      valid_ = false;
+    return arrays_.add(use);
+  }
+
+  /// Of an array, to be set before begin(); then inSlabs() follows it.
+  Frontiers &frontiers(size_t array) {
+    isInSlabs_ = true;
+    return arrays_.frontiers(array);
+  }
+
+  /// Registers bytes of the host that the nest must not write.
+  void protect(const Region &region) { protected_.push_back(region); }
+
+  /// Of a scalar of the host that the nest combines values into: its value from begin() on, which is the object's when
+  /// the nest ends. All other bytes that the nest touches must lie elsewhere.
+  template <class T> T *result(void *host) { return results_.add<T>(host); }
+
+  /// Registers device memory that belongs to the nest alone and returns its number; begin() allocates it, the nest's
+  /// end releases it. Its contents are undefined.
+  size_t addScratch(size_t bytes) {
+    scratches_.push_back({bytes, nullptr});
+    return scratches_.size() - 1;
+  }
+
+  /// Its address on the device; null when it has no bytes. Only after begin().
+  void *scratch(size_t number) const { return scratches_[number].memory; }
+
+  /// Copies all of it to the host; complete when it returns.
+  void copyScratchOut(size_t number, void *to) {
+    const auto bytes = static_cast<int64_t>(scratches_[number].bytes);
+    if (bytes == 0)
+      return;
+    device::copyOut(to, scratches_[number].memory, Rows{bytes, 1, bytes}, Storing::all, place_);
+    device::synchronise(place_);
+    Profile::get().addToHost({place_.nest, "(results of blocks)"}, static_cast<uint64_t>(bytes), 1);
+  }
+
+  /// What was found of elements of the type that the device has as they were then; null when nobody looked.
+  const Seen *seen(const Region &region, int type) const { return residents_.seen(region, type); }
+
+  /// For the nests after this one.
+  void remember(const Seen &seen) { seen_.push_back(seen); }
+
+  /// The host is about to read the region.
+  void update(const Region &region) { residents_.hostReads(region, place_); }
+
+  Place place() const { return place_; }
+
+  /// Something is wrong with an argument: begin() will fall back.
+  void invalidate() { valid_ = false; }
+
+  /// Address on the device of element 0 of an array; where no byte of it is used, one where nothing is, from which rows
+  /// may be counted all the same. Only after begin().
+  void *address(size_t array) const {
+    const NestArray &entry = arrays_[array];
+    if (!entry.copy)
+      return reinterpret_cast<void *>(uintptr_t(1) << 62);
+    // Element 0 may lie outside the allocation: computed as a number.
+    const Mirror &mirror = entry.copy->mirror();
+    return reinterpret_cast<void *>(reinterpret_cast<uintptr_t>(mirror.memory) - static_cast<uintptr_t>(mirror.begin) +
+                                    reinterpret_cast<uintptr_t>(entry.use.host));
+  }
+
+private:
+  // Kernels that write more fill a device, and in slabs it goes home while they run.
+  static constexpr int64_t smallCopy_ = int64_t(4) << 20;
+
+  /// The kernels are launched.
+  void settle() {
+    results_.store(residents_, place_);
+    if (copiedIn_)
+      device::awaitCopiesIn(place_);
+    arrays_.settle();
+    for (const Seen &seen : seen_)
+      residents_.remember(seen);
+    if (arrays_.discards())
+      residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
+  }
+
+  template <class Launch> bool runSlabs(int64_t first, const std::vector<int64_t> &ends, const Launch &launch) {
+    if (!isStillReadable())
+      return false;
+    Slabs slabs(ends);
+    copiedIn_ = arrays_.convey(slabs);
+    const Slabs::Launch unlessFailed = [&](int64_t begin, int64_t end) {
+      if (hasFailed())
+        return false;
+      attempt_.reset();
+      launch(begin, end);
+      return true;
+    };
+    slabs.run(first, unlessFailed, place_);
+    if (hasFailed())
+      return false;
+    arrays_.use();
+    return true;
+  }
+
+  bool fill() {
+    if (!isStillReadable())
+      return false;
+    copiedIn_ = arrays_.fill();
+    if (hasFailed())
+      return false;
+    attempt_.reset();
+    arrays_.use();
+    return true;
+  }
+
+  /// When all memory is allocated.
+  bool isStillReadable() const {
+    return std::all_of(perhapsRead_.begin(), perhapsRead_.end(), [](const Region &region) { return readable(region); });
+  }
+
+  /// Of what was attempted so far.
+  bool hasFailed() const {
+    if (Attempt::hasFailed())
+      notice(place_, "the device fails", attempt_->why().c_str());
+    return Attempt::hasFailed();
+  }
+
+  /// Does what is written lie apart from all else?
+  bool separate() const {
+    if (!arrays_.separate(protected_))
+      return false;
+    if (results_.empty())
+      return true;
+    std::vector<Region> all = protected_;
+    arrays_.addRegions(all);
+    return results_.separateFrom(all);
+  }
+
+  struct Scratch {
+    size_t bytes;
+    void *memory;
+  };
+
+  /// On the device; all kernels of the nest together.
+  std::vector<Touched> touched() const {
+    std::vector<Touched> all = arrays_.touched();
+    for (const Scratch &scratch : scratches_) {
+      const auto begin = reinterpret_cast<uintptr_t>(scratch.memory);
+      if (scratch.memory)
+        all.push_back({begin, begin + scratch.bytes, true});
+    }
+    return all;
+  }
+
+  /// Would it lose on the device even with its data there, where nothing of that is, and where a loss changes no balance: one that
+  /// says nothing says nothing afterwards? A profile wants to know by how much.
+  bool isOutOfQuestion(const Forecast &forecast) const {
+    return Profile::isOff() && !forecast.couldPay() && residents_.isHeld() && !arrays_.areKnown();
+  }
+
+  /// The C runs. Outside of a hold nobody says what it touches next.
+  void leaveToC() {
+    if (!residents_.isHeld())
+      retireIf([](const DeviceCopy &) { return true; });
+    arrays_.leaveToC();
+    for (const Region &region : protected_)
+      residents_.hostReads(region, place_);
+    results_.leaveToC(residents_, place_);
+  }
+
+  void retireAll() {
+    residents_.retireIf(place_, [](const DeviceCopy &) { return true; });
+  }
+
+#ifdef NIDUS_WATCH
+  void watch(double iterations) const {
+    nidus_watch_enter(place_.nest, place_.line, iterations);
+    arrays_.watch();
+    results_.watch();
+    for (const Region &region : protected_)
+      watchRegion(0, region);
+  }
+#endif
+
+  /// Copies that the program did not ask to keep.
+  template <class Ends> void retireIf(const Ends &ends) {
+    residents_.retireIf(place_, [&](const DeviceCopy &copy) { return !residents_.isKept(copy) && ends(copy); });
+  }
+
+  bool prepare() {
+    if (inForkedChild())
+      return false;
+    claimDevice();
+    const std::string &unusable = device::prepare();
+    if (!unusable.empty())
+      notice(place_, "no usable device", unusable.c_str());
+    return unusable.empty();
+  }
+
+  /// All that can fail before a kernel is launched; of a nest in slabs, inSlabs() attempts the rest.
+  bool attempt() {
+    attempt_.emplace();
+    return allocateScratch() && allocate() && (isInSlabs_ || fill());
+  }
+
+  /// Before the arrays, whose copies count as written once they are there.
+  bool allocateScratch() {
+    for (Scratch &scratch : scratches_) {
+      if (scratch.bytes == 0)
+        continue;
+      scratch.memory = allocateMemory(static_cast<int64_t>(scratch.bytes), place_);
+      if (!scratch.memory)
+        return noteShortage();
+    }
+    return true;
+  }
+
+  bool allocate() {
+    if (arrays_.allocate())
+      return true;
+    // Others make room; they come back when a nest needs them.
+    residents_.expectNothing();
+    retireAll();
+    return arrays_.allocate() || noteShortage();
+  }
+
+  /// False.
+  bool noteShortage() const {
+    if (!hasFailed())
+      notice(place_, "not enough device memory", Budget::get().shortage().c_str());
+    return false;
+  }
+
+  Place place_;
+  std::optional<Attempt> attempt_; ///< until a kernel may be launched; before what it protects the end of
+  NestArrays arrays_;
+  Residents &residents_;
+  std::vector<Region> protected_;
+  std::vector<Region> perhapsRead_; ///< data decides, or the region is larger than what is read
+  Results results_;
+  std::vector<Seen> seen_;
+  std::vector<Scratch> scratches_;
+  std::vector<Touched> touched_; ///< empty before the first launch
+  bool valid_ = true;
+  bool copiedIn_ = false;
+  bool isInSlabs_ = false; ///< inSlabs() copies in
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus

@@ -1,0 +1,83 @@
+//===- prediction.h - does the device pay? ----------------------------------===//
+//
+// A launcher that may decline reads, before it looks at anything, and before begin():
+//
+//     if (!nest.couldPay(nidus_h200, {{{nidus::Range<int>(0, n)}, 42}},
+//             [&] { return nidus::Residents::know<float>(a_, 0, {{n, 1}}); }))
+//         return 0;
+//     ... arrays ...
+//     if (!nest.pays())
+//         return 0;
+//
+// with the rates of the device profile, for each kernel the axes of its grid and the operations of one iteration, and where the nest's
+// data lies: where the device has none of it, and nobody wondered whether to move it there, the answer is quick. Each side costs
+// what it computes (rates.h), and the moves that bring the data to it.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/kernel/grid.h"
+#include "nidus/launcher/rates.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+/// What one kernel computes: the axes of its grid, and of one iteration the operations, the strided accesses and the
+/// operations in a row.
+struct Work : Amount {
+  Work(std::initializer_list<Axis> axes, double operationsOfOne, double stridedOfOne = 0, double chainedOfOne = 0) {
+    for (const Axis &axis : axes)
+      threads *= double(axis.count);
+    operations = threads * operationsOfOne;
+    strided = threads * stridedOfOne;
+    chained = threads * chainedOfOne;
+  }
+};
+
+/// What a nest costs on each side when its data is there, in nanoseconds.
+class Forecast {
+public:
+  Forecast(const Rates &rates, std::initializer_list<Work> works) : rates_(&rates) {
+    for (const Work &work : works) {
+      c_ += work.onHost(rates);
+      kernels_ += work.onDevice(rates);
+      threads_ = std::max(threads_, work.threads);
+    }
+  }
+
+  /// Does the C take no longer than a launch? Found without a division: small nests ask in each of millions of calls.
+  static bool isWithinLaunch(const Rates &rates, std::initializer_list<Work> works) {
+    double operations = 0, waits = 0;
+    for (const Work &work : works) {
+      operations += work.operations;
+      waits += work.chained * rates.hostChain + work.misses() * rates.hostMiss;
+    }
+    return operations + waits * rates.hostOperations <= rates.launchStart() * rates.hostOperations;
+  }
+
+  const Rates &rates() const { return *rates_; }
+  /// Reading and writing so many bytes.
+  double c(double touched = 0) const { return std::max(c_, rates_->timeOfMemory(touched)); }
+  double device(double touched = 0) const {
+    const double memory = threads_ > 0 ? rates_->timeOfDeviceMemory(touched, threads_) : 0;
+    return rates_->launchStart() + std::max(kernels_, memory);
+  }
+
+  /// Does the device take less time with all data there?
+  bool couldPay() const { return device() < c(); }
+
+private:
+  const Rates *rates_;
+  double c_ = 0, kernels_ = 0;
+  double threads_ = 0; ///< of the largest kernel
+};
+
+/// What it costs to have a nest's data on one side, in nanoseconds.
+struct Moves {
+  double toDevice = 0; ///< what is missing there, and to take home what is not newer there already
+  double fresh = 0;    ///< of that for data of which nothing is known: no nest before used it, and the next may use other data
+  double toC = 0;      ///< to take home what is newer, and to bring back what the C writes
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus
