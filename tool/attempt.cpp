@@ -36,7 +36,7 @@ struct Mapped {
 std::optional<Reason> neverRuns(const Scop &scop, const NestPlan &plan) {
   if (scop.statements[0].domain.is_empty() || !check::examplesOf(scop, plan, 1).empty())
     return std::nullopt;
-  return Reason{"non-affine-subscript", scop.location, "no sizes are known for which its subscripts stay in the rows of their arrays",
+  return Reason{ReasonId::NonAffineSubscript, scop.location, "no sizes are known for which its subscripts stay in the rows of their arrays",
                 "index arrays as a[y * width + x] with 0 <= x < width"};
 }
 
@@ -47,7 +47,7 @@ std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
   for (const Reduction &reduction : scop.reductions) {
     const std::string &name = scop.hostNames.at(reduction.symbol);
     if (isReassociated(reduction) && !hasReductionClause(task.nest, name))
-      return Reason{"fp-reassociation", task.nest->location,
+      return Reason{ReasonId::FpReassociation, task.nest->location,
                     "'" + name + "' is a sum or product of floating-point numbers: another order would round differently",
                     "allow it with --fp-reassociate=on, or for this loop with a reduction clause of OpenMP"};
   }
@@ -85,7 +85,7 @@ PlacementRequest placementRequest(const Unit &unit, const Scop &scop, const std:
 /// give few threads?
 bool needsCombining(const Scop &scop, const Result<Mapped> &mapped, const DeviceProfile &profile) {
   if (!mapped)
-    return mapped.reasons()[0].id == "carried-dependence";
+    return isLeftFor(mapped.reasons(), ReasonId::CarriedDependence);
   const KernelMapping &kernel = mapped->mapping.steps[0];
   int64_t threads = 1;
   for (int k : kernel.threadLoops) {
@@ -216,7 +216,7 @@ private:
       return std::nullopt;
     for (const std::string &each : wrong)
       trace.internalErrors.push_back("line " + std::to_string(scop.location.line) + ": " + each);
-    return Reason{"internal-error", scop.location, wrong[0], "please report this file"};
+    return Reason{ReasonId::InternalError, scop.location, wrong[0], "please report this file"};
   }
 };
 
@@ -264,7 +264,7 @@ Result<Scop> modelOf(const NestTask &task, size_t depth, const Reading &reading)
     return scop;
   std::optional<Scop> whole = assuming(*scop, task.assumed);
   if (!whole)
-    return Reason{"carried-dependence", task.nest->location, "its model does not have the sizes that it would have to test", ""};
+    return Reason{ReasonId::CarriedDependence, task.nest->location, "its model does not have the sizes that it would have to test", ""};
   return *whole;
 }
 

@@ -29,10 +29,10 @@ Computing::OfNest::~OfNest() {
 
 std::optional<Reason> Computing::obstacle() const {
   if (inFile >= limitOfFile)
-    return Reason{"too-complex", {}, "the loop nests before this one took all the computing that one file may take",
+    return Reason{ReasonId::TooComplex, {}, "the loop nests before this one took all the computing that one file may take",
                   "move this function to a file of its own"};
   if (Allowance::spent() >= share() + besideShare)
-    return Reason{"too-complex", {}, "the loops around and before this one took all the computing that one loop nest may take",
+    return Reason{ReasonId::TooComplex, {}, "the loops around and before this one took all the computing that one loop nest may take",
                   "move this loop to a function of its own"};
   return std::nullopt;
 }

@@ -57,14 +57,14 @@ std::string reasonsOf(const NestResult &nest, const FunctionPlan &function) {
     int line = reason.location.line > 0 ? reason.location.line : nest.range.beginLine;
     const bool isElsewhere = !reason.location.file.empty() && reason.location.file != nest.location.file;
     text += item("line " + std::to_string(line), (isElsewhere ? "of " + reason.location.file + ": " : "") + reason.message +
-                                                     " [" + reason.id + "]");
+                                                     " [" + nameOf(reason.id) + "]");
     if (!reason.hint.empty())
       text += item("  fix", reason.hint);
   }
   return text;
 }
 
-bool isHostLoop(const NestResult &nest) { return !nest.reasons.empty() && nest.reasons[0].id == "host-loop"; }
+bool isHostLoop(const NestResult &nest) { return isLeftFor(nest.reasons, ReasonId::HostLoop); }
 
 /// Where the arrays of the nests inside a loop of the host are from one iteration to the next.
 std::string heldData(const NestResult &loop, const FunctionPlan &function, const std::string &source) {

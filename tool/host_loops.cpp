@@ -84,11 +84,11 @@ constexpr unsigned long touchedBudget = 300'000;
 } // namespace
 
 NestResult asHostLoop(NestResult nest, const std::string &why) {
-  std::erase_if(nest.reasons, [](const Reason &reason) { return reason.id == "scalar-live-out"; });
+  std::erase_if(nest.reasons, [](const Reason &reason) { return reason.id == ReasonId::ScalarLiveOut; });
   for (Reason &reason : nest.reasons)
-    if (reason.id == "non-affine-bound")
+    if (reason.id == ReasonId::NonAffineBound)
       reason.hint.clear(); // a loop that ends by a condition stays on the host however it is written
-  nest.reasons.insert(nest.reasons.begin(), {"host-loop", nest.location, "this loop stays on the host; " + why, ""});
+  nest.reasons.insert(nest.reasons.begin(), {ReasonId::HostLoop, nest.location, "this loop stays on the host; " + why, ""});
   return nest;
 }
 
@@ -120,7 +120,7 @@ std::vector<FunctionPlan> withCallingLoops(const Unit &unit, std::vector<Functio
     forEachStmt(findFunction(unit, plan.name)->body, [&](const Stmt &stmt) {
       for (NestResult &nest : plan.nests) {
         if (!isLoop(stmt) || nest.plan || nest.range.beginOffset != stmt.range.beginOffset ||
-            nest.reasons[0].id == "host-loop")
+            isLeftFor(nest.reasons, ReasonId::HostLoop))
           continue;
         std::string callees = calleesOf(stmt, mapped);
         if (!callees.empty())

@@ -21,7 +21,7 @@ bool hasLoops(const StmtRef &stmt) {
 
 bool isWhollyMapped(const std::vector<NestResult> &nests) {
   return std::all_of(nests.begin(), nests.end(), [](const NestResult &nest) {
-    return nest.plan.has_value() || nest.reasons[0].id == "host-loop";
+    return nest.plan.has_value() || isLeftFor(nest.reasons, ReasonId::HostLoop);
   });
 }
 

@@ -68,7 +68,7 @@ class Pipeline {
     if (unit.obstacle)
       refuseAll(function.body, *unit.obstacle, plan.nests);
     else if (!function.obstacles.empty())
-      refuseAll(function.body, {"function-obstacle", {}, "the function contains " + function.obstacles[0], ""},
+      refuseAll(function.body, {ReasonId::FunctionObstacle, {}, "the function contains " + function.obstacles[0], ""},
                 plan.nests);
     else {
       computing.beginFunction();
@@ -116,10 +116,10 @@ class Pipeline {
   /// Why no text can be put around a loop nest.
   Reason notWritable(const Stmt &nest) const {
     if (nest.range.beginOffset == nest.range.endOffset)
-      return {"included-file", nest.location,
+      return {ReasonId::IncludedFile, nest.location,
               "this loop nest is in a file that '" + unit.path + "' includes: only the text of '" + unit.path + "' is translated",
               "write the loop nest in '" + unit.path + "' itself"};
-    return {"macro-range", nest.location,
+    return {ReasonId::MacroRange, nest.location,
             "a macro or another file holds a part of this loop nest: no text can be put around it",
             "write the loop itself in the file"};
   }
@@ -175,7 +175,7 @@ class Pipeline {
     }
     if (openMp->isParallel(*stmt)) {
       for (const StmtRef &child : stmt->children)
-        refuseAll(child, {"openmp", {}, "the loop nest runs inside a loop that OpenMP spreads over threads", ""},
+        refuseAll(child, {ReasonId::OpenMp, {}, "the loop nest runs inside a loop that OpenMP spreads over threads", ""},
                   mapped.nests);
       return mapped;
     }

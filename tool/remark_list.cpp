@@ -78,7 +78,7 @@ std::vector<NestRemark> remarkList(const Plan &plan) {
         NestRemark remark =
             remarkAt(reason.location.line > 0 ? reason.location : nest.location, nest.range.endLine, function.name, plan);
         remark.kind = RemarkKind::Missed;
-        remark.id = reason.id;
+        remark.id = nameOf(reason.id);
         remark.message = reason.message;
         remark.hint = reason.hint;
         all.push_back(remark);

@@ -27,7 +27,7 @@ static size_t waitingForReassociation(const Plan &plan) {
     int end = -1; // of the last one
     for (const NestResult &nest : function.nests) {
       const bool waits = std::any_of(nest.reasons.begin(), nest.reasons.end(),
-                                     [](const Reason &reason) { return reason.id == "fp-reassociation"; });
+                                     [](const Reason &reason) { return reason.id == ReasonId::FpReassociation; });
       if (!waits || nest.range.beginOffset < end)
         continue;
       end = nest.range.endOffset;
@@ -52,7 +52,7 @@ std::string errorsOf(const Reasons &reasons, const std::string &path) {
   std::string text;
   for (const Reason &reason : reasons) {
     NestRemark error;
-    error.id = reason.id;
+    error.id = nameOf(reason.id);
     error.file = reason.location.file.empty() ? path : reason.location.file;
     error.line = reason.location.line;
     error.column = reason.location.column;

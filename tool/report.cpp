@@ -73,7 +73,7 @@ json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct
 }
 
 json::Object reportOf(const Reason &reason) {
-  return json::Object{{"id", reason.id},
+  return json::Object{{"id", nameOf(reason.id)},
                       {"line", reason.location.line},
                       {"message", jsonText(reason.message)},
                       {"hint", jsonText(reason.hint)}};

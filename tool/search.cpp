@@ -13,13 +13,13 @@ namespace {
 // More loops than this stay inside the statement: three become axes of the grid, and every dimension costs time.
 constexpr size_t dimensionLimit = 6;
 
-const std::string &idOf(const Tried &failed) { return failed.result.reasons()[0].id; }
+ReasonId idOf(const Tried &failed) { return failed.result.reasons()[0].id; }
 
 /// Of two attempts that failed, one after the other: the later one's reasons, unless the earlier one had found a mapping that
 /// the user may allow.
 Tried alsoFailed(Tried earlier, Tried later) {
   earlier.trace.append(later.trace);
-  return {idOf(earlier) == "fp-reassociation" ? std::move(earlier.result) : std::move(later.result),
+  return {idOf(earlier) == ReasonId::FpReassociation ? std::move(earlier.result) : std::move(later.result),
           std::move(earlier.trace)};
 }
 
@@ -45,11 +45,11 @@ Tried atSomeDepth(const NestTask &task, const Reading &reading, const FileState 
     if (tried.result)
       return tried;
     // With fewer dimensions the model only knows less.
-    const std::string id = idOf(tried);
+    const ReasonId id = idOf(tried);
     failed = failed ? alsoFailed(std::move(*failed), std::move(tried)) : std::move(tried);
     const bool isFirst = reading.products == Products::Unknown && !reading.measuresTables,
-               ranOut = id == "too-complex";
-    if (Allowance::isSpent() || (ranOut && !isFirst) || id == "carried-dependence" || id == "internal-error")
+               ranOut = id == ReasonId::TooComplex;
+    if (Allowance::isSpent() || (ranOut && !isFirst) || isFinal(id))
       break;
   }
   return *failed;
@@ -57,7 +57,7 @@ Tried atSomeDepth(const NestTask &task, const Reading &reading, const FileState 
 
 /// Was it perhaps a product of a counter and a size that could not be followed?
 bool mayHavePlaces(const Tried &failed) {
-  return !Allowance::isSpent() && (idOf(failed) == "non-affine-subscript" || idOf(failed) == "region-not-computable");
+  return !Allowance::isSpent() && isAddressUnknown(idOf(failed));
 }
 
 /// A volume whose planes alone are threads, because its rows were not found, has too few of them.
@@ -74,14 +74,14 @@ Tried withSomeProducts(const NestTask &task, const FileState &file) {
   for (Products products : {Products::Places, Products::LimitedPlaces})
     if (!tried.result && mayHavePlaces(tried)) {
       Tried other = atSomeDepth(task, {products}, file);
-      if (other.result || idOf(other) == "written-by-product")
+      if (other.result || idOf(other) == ReasonId::WrittenByProduct)
         tried = other.result ? std::move(other) : alsoFailed(std::move(tried), std::move(other));
     }
   if (isThin(tried, task.depths)) {
     Tried other = atSomeDepth(task, {Products::Pitches}, file);
     return other.result && other.result->plan.kernels[0].threads.size() > 1 ? other : tried;
   }
-  if (!tried.result && (mayHavePlaces(tried) || idOf(tried) == "written-by-product"))
+  if (!tried.result && (mayHavePlaces(tried) || idOf(tried) == ReasonId::WrittenByProduct))
     if (Tried other = atSomeDepth(task, {Products::Pitches}, file); other.result)
       return other;
   return tried;
@@ -193,7 +193,7 @@ Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
 
 /// With arrays of their own for the iterations of as many loops as can have them, where nothing else is parallel.
 Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &file) {
-  if (tried.result || idOf(tried) != "carried-dependence")
+  if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
     return tried;
   for (size_t depth = std::min(task.depths.most, dimensionLimit); depth > 0 && !Allowance::isSpent(); --depth) {
     std::optional<PrivateCopies> copies = withPrivateCopies(task, {depth, {}});

@@ -88,7 +88,7 @@ NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) 
                     subject = iterations <= 1             ? "it takes"
                               : knownThreads(*nest.plan) ? "its " + count + " take"
                                                          : "even " + count + ", the most that its arrays hold, take";
-  nest.reasons = {{"too-small", nest.location, subject + " longer on the " + setting.profile.device + " than in C",
+  nest.reasons = {{ReasonId::TooSmall, nest.location, subject + " longer on the " + setting.profile.device + " than in C",
                    "translate with --map=legal to run it there all the same"}};
   nest.plan.reset();
   return nest;
@@ -98,7 +98,7 @@ NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) 
 NestResult leaveLoop(NestResult loop) {
   loop.reasons.erase(loop.reasons.begin());
   if (loop.reasons.empty())
-    loop.reasons = {{"too-small", loop.location, "the loop nests inside it are too small to run on the device",
+    loop.reasons = {{ReasonId::TooSmall, loop.location, "the loop nests inside it are too small to run on the device",
                      "translate with --map=legal to run them there all the same"}};
   return loop;
 }
@@ -121,7 +121,7 @@ std::vector<NestResult> withoutTooSmall(std::vector<NestResult> nests, const Fun
       nests[i] = leave(std::move(nests[i]), largest, setting);
   }
   for (NestResult &loop : nests) {
-    if (loop.plan || loop.reasons[0].id != "host-loop")
+    if (loop.plan || !isLeftFor(loop.reasons, ReasonId::HostLoop))
       continue;
     bool lostAll = false;
     for (size_t i = 0; i < nests.size(); ++i)

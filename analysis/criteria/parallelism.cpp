@@ -57,7 +57,7 @@ static Reason scatteredWrite(const Scop &scop, const Access &write) {
   bool isUpdated = std::any_of(
       scop.statements[0].accesses.begin(), scop.statements[0].accesses.end(),
       [&](const Access &access) { return access.array == write.array && access.kind == AccessKind::Read; });
-  return {"carried-dependence", write.location,
+  return {ReasonId::CarriedDependence, write.location,
           "iterations of the loop over '" + counterName(scop, scop.statements[0].loops[0].symbol) +
               "' may write the same element of array '" + write.array + "'" + (write.exact ? "" : ", which data chooses"),
           isAccumulated(scop, write.array) ? "integers of 4 or 8 bytes are combined, where all that the loop nest does with them is ++, += or |="
@@ -80,12 +80,12 @@ Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
     std::string what = dependence.kind == DependenceKind::Flow   ? "reads what an earlier iteration wrote to"
                        : dependence.kind == DependenceKind::Anti ? "overwrites what an earlier iteration reads from"
                                                                  : "overwrites what an earlier iteration wrote to";
-    return {"carried-dependence", place,
+    return {ReasonId::CarriedDependence, place,
             "an iteration of the loop over '" + counterName(scop, statement.loops[0].symbol) + "' " + what +
                 " array '" + dependence.array + "': the iterations cannot run at the same time",
             dependence.kind == DependenceKind::Anti ? "write the result to another array" : ""};
   }
-  return {"carried-dependence", scop.location, "the iterations of this loop nest depend on each other", ""};
+  return {ReasonId::CarriedDependence, scop.location, "the iterations of this loop nest depend on each other", ""};
 }
 
 } // namespace nidus

@@ -280,7 +280,7 @@ bool Allowance::isSpent() { return allowed && hasSpent >= allowed; }
 unsigned long Allowance::spent() { return hasSpent; }
 
 Reason beyondBudget(const Location &nest) {
-  return {"too-complex", nest, "the relations of this loop nest are too complex to be computed", "split the loop nest"};
+  return {ReasonId::TooComplex, nest, "the relations of this loop nest are too complex to be computed", "split the loop nest"};
 }
 
 /// The operations since the count began. isl does not tell them: the limit is sought at which it refuses one more.

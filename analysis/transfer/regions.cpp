@@ -168,17 +168,17 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
     try {
       regions.push_back(regionOf(setting, array, dependences));
       if (array.isWritten && !regions.back().out)
-        return Reason{"region-not-computable", scop.location,
+        return Reason{ReasonId::RegionNotComputable, scop.location,
                       "no iteration that can be mapped writes to array '" + array.name + "'", ""};
       // What is larger than the array would be copied back over other memory.
       if (scop.hasPlaces && array.isWritten && regions.back().in && !regions.back().in->certain)
-        return Reason{"written-by-product", scop.location,
+        return Reason{ReasonId::WrittenByProduct, scop.location,
                       "which part of array '" + array.name + "' is written depends on products of counters and sizes",
                       "write to it whatever these products are"};
     } catch (const isl::exception &) {
       if (budgetExceeded())
         throw;
-      return Reason{"region-not-computable", scop.location,
+      return Reason{ReasonId::RegionNotComputable, scop.location,
                     "the part of array '" + array.name + "' that the loop nest touches has no simple bounds",
                     "clamp its subscripts to the size of the array"};
     }
@@ -190,7 +190,7 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
     return nullptr;
   };
   if (!inOrder(scop.valueEnds, boxOf))
-    return Reason{"region-not-computable", scop.location,
+    return Reason{ReasonId::RegionNotComputable, scop.location,
                   "which elements of a table of places are read depends on the table", ""};
   return regions;
 }

@@ -39,7 +39,7 @@ TEST(Dependences, AStencilInPlaceHasFlowAndAntiDependences) {
     kinds.push_back(d.source + ">" + d.sink);
   EXPECT_EQ(kinds, (std::vector<std::string>{"right>w", "w>left"}));
   EXPECT_EQ(parallelLoops(scop.statements[0], dependences), std::vector<bool>{false});
-  EXPECT_EQ(carriedDependence(scop, dependences).id, "carried-dependence");
+  EXPECT_EQ(carriedDependence(scop, dependences).id, ReasonId::CarriedDependence);
 }
 
 TEST(Dependences, DecreasingLoopsRunBackwards) {

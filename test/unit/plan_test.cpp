@@ -37,7 +37,7 @@ Plan sample() {
   plan.profile.block2 = {32, 8};
   NestResult mapped, left;
   mapped.plan = nest;
-  left.reasons = {{"volatile", {"f.c", 9, 3}, "the loop nest reads a volatile object", ""}};
+  left.reasons = {{ReasonId::Volatile, {"f.c", 9, 3}, "the loop nest reads a volatile object", ""}};
   plan.functions = {{"f", {mapped, left}, {}, -1, {}}};
   return plan;
 }
@@ -67,7 +67,7 @@ TEST(Result, HoldsAValueOrReasons) {
   const Result<int> value(5);
   ASSERT_TRUE(static_cast<bool>(value));
   EXPECT_EQ(*value, 5);
-  const Result<int> refused(Reason{"volatile", {"f.c", 1, 1}, "message", ""});
+  const Result<int> refused(Reason{ReasonId::Volatile, {"f.c", 1, 1}, "message", ""});
   ASSERT_FALSE(static_cast<bool>(refused));
   EXPECT_EQ(refused.reasons().size(), 1u);
 }

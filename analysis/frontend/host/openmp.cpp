@@ -143,14 +143,14 @@ std::optional<Reason> OpenMpDirectives::obstacle(const Stmt &nest) const {
   if (!obeys)
     return std::nullopt;
   if (!foreign.empty())
-    return Reason{"openmp", nest.location,
+    return Reason{ReasonId::OpenMp, nest.location,
                   "the function contains '" + foreign + "': a loop nest of it may be a part of a parallel region",
                   "put the loop nest into a function of its own"};
   for (const Region &region : regions) {
     const bool isInside = region.beginOffset < nest.range.beginOffset && nest.range.endOffset <= region.endOffset;
     const bool isAround = nest.range.beginOffset < region.beginOffset && region.beginOffset < nest.range.endOffset;
     if (isInside || isAround)
-      return Reason{"openmp", nest.location,
+      return Reason{ReasonId::OpenMp, nest.location,
                     "the loop nest " + std::string(isInside ? "stands in" : "contains") + " the region of '" + region.directive + "'",
                     isInside ? "use one '#pragma omp parallel for' per loop nest in place of the region" : ""};
   }
@@ -162,7 +162,7 @@ std::optional<Reason> OpenMpDirectives::obstacle(const Stmt &nest) const {
       if (words[i][0] == '(' || harmless.count(words[i]))
         continue;
       bool isPrivate = (words[i] == "private" || words[i] == "firstprivate") && i + 1 < words.size();
-      Reason reason{"openmp", nest.location,
+      Reason reason{ReasonId::OpenMp, nest.location,
                     "'" + inWords(words) + "' applies to this loop nest, with '" + words[i] + "'",
                     "remove the directive to have the loop nest mapped"};
       if (!isPrivate)

@@ -12,7 +12,7 @@ bool isOn(const std::vector<std::string> &flags, const std::string &name) {
 }
 
 Reason flagReason(const std::string &flag, const std::string &meaning, const std::string &without) {
-  return {"compiler-flag",
+  return {ReasonId::CompilerFlag,
           {},
           flag + " " + meaning + ", and kernels keep to ISO C",
           "leave the flag out for nidus where " + without};
@@ -42,7 +42,7 @@ std::optional<Reason> otherMeaning(const std::vector<std::string> &flags, const 
                       "lets the program choose how numbers are rounded and ask for exceptions", "it does neither");
   for (const std::string name : environmentFunctions)
     if (calledFunctions.count(name))
-      return Reason{"floating-point-environment",
+      return Reason{ReasonId::FloatingPointEnvironment,
                     {},
                     "the file calls '" + name + "': kernels round to nearest and raise no floating-point exceptions",
                     "keep what depends on the floating-point environment in a file of its own"};

@@ -26,7 +26,7 @@ namespace tooling = clang::tooling;
 constexpr unsigned stackBytes = 512u << 20;
 
 Reason parseError(const std::string &path, const std::string &message) {
-  return {"parse-error", {path, 1, 1}, message, ""};
+  return {ReasonId::ParseError, {path, 1, 1}, message, ""};
 }
 
 bool isOpenMp(llvm::StringRef flag) { return flag.starts_with("-fopenmp"); }

@@ -83,7 +83,7 @@ std::optional<Substitution::Linear> Substitution::lineariseRows(const ExprRef &p
                    product(apply(pointer->children[isLeft ? 1 : 0]), countOf(pointer->type->element, *this)));
   }
   if (mentionsReplaced(pointer))
-    throw Refusal{{"unsupported-type", pointer->location, "a pointer to arrays is computed in the loop nest",
+    throw Refusal{{ReasonId::UnsupportedType, pointer->location, "a pointer to arrays is computed in the loop nest",
                    "use a pointer to elements"}};
   return std::nullopt;
 }

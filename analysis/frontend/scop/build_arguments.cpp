@@ -31,7 +31,7 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
   for (const std::string &object : objectsOf(host)) {
     auto found = evaluatedWhen.find(object);
     if (found == evaluatedWhen.end())
-      refuse("conditional-dereference", host->location,
+      refuse(ReasonId::ConditionalDereference, host->location,
              "'" + textOf(host) + "' is read in some iterations only: reading it ahead of the loops may not be allowed",
              "read it into a variable before the loop nest");
     when = when.intersect(found->second);
@@ -55,7 +55,7 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
   for (const auto &[name, definition] : definitions)
     defined = defined.intersect(definition);
   if (!defined.is_subset(when))
-    refuse("conditional-dereference", host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
+    refuse(ReasonId::ConditionalDereference, host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
            "read it into a variable before the loop nest");
   when = coalesced(plain);
   ExprRef condition = nidus::condition(when, everything(), names);
@@ -111,12 +111,12 @@ void NestBuilder::checkNames(const std::vector<Argument> &arguments) const {
   auto check = [&](const Expr &e) {
     const Variable *v = e.kind == ExprKind::Variable ? lookup(e.name) : nullptr;
     if (v && v->storage == Storage::Global && locals.count(v->name))
-      refuse("helper-global", nest->location,
+      refuse(ReasonId::HelperGlobal, nest->location,
              "a function that the loop nest calls uses the global '" + v->name + "', whose name a local variable has here",
              "give the local variable another name");
     const std::string said = v ? v->name : e.kind == ExprKind::Member ? e.name : "";
     if (function.macros.count(said))
-      refuse("macro-range", nest->location, "'" + said + "', which the loop nest reads, is the name of a macro here",
+      refuse(ReasonId::MacroRange, nest->location, "'" + said + "', which the loop nest reads, is the name of a macro here",
              "give the macro another name");
   };
   for (const Argument &argument : arguments) {
@@ -132,7 +132,7 @@ std::vector<ValueEnds> NestBuilder::valueEnds() const {
     if (!root.valueEnds)
       continue;
     if (root.isWritten)
-      refuse("non-affine-subscript", nest->location,
+      refuse(ReasonId::NonAffineSubscript, nest->location,
              "'" + textOf(root.host) + "', whose elements choose places, is written in the loop nest");
     all.push_back({root.name, root.valueEnds->first, root.valueEnds->second});
   }
@@ -192,7 +192,7 @@ std::vector<Argument> NestBuilder::locations() {
       continue;
     for (const Root &root : roots)
       if (root.isWritten && !object.pointer.empty() && textOf(root.host) == object.pointer)
-        refuse("invariant-written", object.lvalue->location,
+        refuse(ReasonId::InvariantWritten, object.lvalue->location,
                "'" + key + "' is read in every iteration from an array that the loop nest writes",
                "read it into a variable before the loop nest");
     ExprRef whole = wholeObject(object.lvalue);

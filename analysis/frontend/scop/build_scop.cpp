@@ -24,8 +24,12 @@ static constexpr unsigned long interiorBudget = 1'000'000;
 // Instructions of a thread; more code is fetched too slowly.
 static constexpr int64_t mostUnrolled = 6000;
 
-void refuse(const std::string &id, const Location &location, const std::string &message, const std::string &hint) {
+void refuse(ReasonId id, const Location &location, const std::string &message, const std::string &hint) {
   throw Refusal{Reason{id, location, message, hint}};
+}
+
+void refuse(ReasonId id, const Location &location, const std::string &message) {
+  refuse(id, location, message, entryOf(id).hint);
 }
 
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
@@ -58,7 +62,7 @@ void NestBuilder::checkScalars() const {
   for (const std::string &symbol : assigned) {
     const Variable *v = lookup(symbol);
     if (v && !declaredInside.count(symbol) && (v->storage == Storage::Global || v->storage == Storage::StaticLocal))
-      refuse("unmodelled-write", nest->location, "'" + v->name + "' is shared by all iterations and written by them",
+      refuse(ReasonId::UnmodelledWrite, nest->location, "'" + v->name + "' is shared by all iterations and written by them",
              "use a local variable inside the loop nest");
   }
   for (const std::string &symbol : nest->liveAfter) {
@@ -66,7 +70,7 @@ void NestBuilder::checkScalars() const {
     if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isArray(v->type) || reduced.count(symbol) ||
         (liveOut && liveOut->symbol == symbol))
       continue;
-    refuse("scalar-live-out", nest->location, "'" + v->name + "' is computed in the loop nest and used after it",
+    refuse(ReasonId::ScalarLiveOut, nest->location, "'" + v->name + "' is computed in the loop nest and used after it",
            isPointer(v->type)
                ? "index the array instead of moving the pointer"
                : "sums, minima and maxima are mapped: s += v; if (v > m) m = v; without other uses in the nest");
@@ -102,14 +106,14 @@ Scop NestBuilder::build() {
     for (const StmtRef &stmt : before) {
       for (const auto &[symbol, how] : assignments(stmt))
         if (reduced.count(symbol))
-          refuse("unsupported-statement", stmt->location, "'" + symbol + "' is combined between the loops",
+          refuse(ReasonId::UnsupportedStatement, stmt->location, "'" + symbol + "' is combined between the loops",
                  "combine it in the innermost loop");
       size_t recorded = accesses.size();
       execute(stmt, state);
       ++order.back();
       for (size_t i = recorded; i < accesses.size(); ++i)
         if (accesses[i].kind != AccessKind::Read)
-          refuse("unsupported-statement", stmt->location, "the array is written between the loops");
+          refuse(ReasonId::UnsupportedStatement, stmt->location, "the array is written between the loops");
     }
     loops.back().prefix = before;
     // What the inner loop changes has the value of an earlier iteration when the next one starts.
@@ -135,7 +139,7 @@ void NestBuilder::checkCountersBetween() const {
       for (const StmtRef &stmt : loops[outer].prefix)
         forEachExpr(stmt, [&](const Expr &e) {
           if (e.kind == ExprKind::Variable && e.name == loops[inner].symbol)
-            refuse("unsupported-statement", stmt->location, "the counter '" + e.name + "' is used before its loop",
+            refuse(ReasonId::UnsupportedStatement, stmt->location, "the counter '" + e.name + "' is used before its loop",
                    "use another variable");
         });
 }

@@ -21,7 +21,7 @@ void NestBuilder::checkNullTests(const Scop &scop) const {
       always |= index >= 0 && access.array == roots[index].name &&
                 scop.statements[0].domain.params().is_subset(access.relation.domain().params());
     if (!always)
-      refuse("pointer-value", nest->location, "a pointer is compared with null in every iteration",
+      refuse(ReasonId::PointerValue, nest->location, "a pointer is compared with null in every iteration",
              "test it before the loop nest");
   }
 }
@@ -30,12 +30,12 @@ void NestBuilder::checkNullTests(const Scop &scop) const {
 void NestBuilder::checkSayable(const StmtRef &code) const {
   forEachStmt(code, [&](const Stmt &stmt) {
     if (stmt.kind == StmtKind::Other)
-      refuse("unsupported-statement", stmt.location, "the loop nest contains " + stmt.name);
+      refuse(ReasonId::UnsupportedStatement, stmt.location, "the loop nest contains " + stmt.name);
     checkSayable(stmt.type, stmt.location);
   });
   forEachExpr(code, [&](const Expr &e) {
     if (e.kind == ExprKind::Unsupported)
-      refuse("unsupported-expression", e.location, "the loop nest contains " + e.name);
+      refuse(ReasonId::UnsupportedExpression, e.location, "the loop nest contains " + e.name);
     checkSayable(e.type, e.location);
   });
 }
@@ -105,7 +105,7 @@ ExprRef NestBuilder::companionValue(const std::string &symbol, const FormulaName
   for (const std::string &name : value ? value->names() : std::set<std::string>())
     isKnown &= names.count(name) > 0;
   if (!isKnown)
-    refuse("scalar-carried", nest->location,
+    refuse(ReasonId::ScalarCarried, nest->location,
            "'" + symbol + "' is set together with an extremum to a value that counters and sizes do not give",
            "keep the counters there, and read the value after the loop nest");
   return formula(*value, names);

@@ -12,7 +12,7 @@ bool NestBuilder::isUsed(int root) const {
   bool isAccessed =
       std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
   if (!isAccessed && valueUsed.count(root))
-    refuse("pointer-value", nest->location, "the address '" + textOf(roots[root].host) + "' itself is used as a value");
+    refuse(ReasonId::PointerValue, nest->location, "the address '" + textOf(roots[root].host) + "' itself is used as a value");
   return isAccessed;
 }
 
@@ -95,7 +95,7 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
   for (const RecordedAccess *access : mine)
     if (!access->offset.isLinear())
       worst = access;
-  refuse("non-affine-subscript", worst->location,
+  refuse(ReasonId::NonAffineSubscript, worst->location,
          "a subscript of '" + textOf(roots[index].host) + "' is not a sum of counters and sizes, or leaves its row",
          "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
 }

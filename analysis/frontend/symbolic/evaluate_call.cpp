@@ -62,10 +62,10 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   bool isDefined = callee && callee->body;
   std::optional<MathFunction> math = isDefined ? std::nullopt : mathFunction(expr->name);
   if (!isDefined && expr->name == "__assert_fail")
-    refuse("unknown-call", expr->location, "an assertion in the loop nest may end the program",
+    refuse(ReasonId::UnknownCall, expr->location, "an assertion in the loop nest may end the program",
            "leave assertions out by -DNDEBUG behind --, or assert before the loops");
   if (!isDefined && !math)
-    refuse("unknown-call", expr->location, "the function '" + expr->name + "' is not defined in this file",
+    refuse(ReasonId::UnknownCall, expr->location, "the function '" + expr->name + "' is not defined in this file",
            "define it as a static function in this file or in a header");
   std::vector<Value> arguments;
   for (size_t i = 0; i < expr->children.size(); ++i)
@@ -76,9 +76,9 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   }
   for (const std::string &active : callStack)
     if (active == expr->name)
-      refuse("recursive-call", expr->location, "the function '" + expr->name + "' calls itself");
+      refuse(ReasonId::RecursiveCall, expr->location, "the function '" + expr->name + "' calls itself");
   if (callee->isVariadic || !callee->obstacles.empty())
-    refuse("unsupported-call", expr->location, "the function '" + expr->name + "' cannot run in a kernel");
+    refuse(ReasonId::UnsupportedCall, expr->location, "the function '" + expr->name + "' cannot run in a kernel");
   callees.insert(expr->name);
   for (const Value &argument : arguments) // they stand in the call, whatever the function does with them
     if (argument.kind == Value::Kind::Pointer && argument.root >= 0)
@@ -149,7 +149,7 @@ Value NestBuilder::inlineCall(const ExprRef &call, const Function &callee, const
   if (state.alive)
     exits.push_back({state, Value(), nullptr});
   if (exits.empty())
-    refuse("unsupported-call", nest->location, "the function '" + callee.name + "' does not return");
+    refuse(ReasonId::UnsupportedCall, nest->location, "the function '" + callee.name + "' does not return");
   if (specialises && exits.size() == 1 && exits[0].returned)
     seeAsElement(call, callee, exits[0].returned, firstVisit);
   for (Exit &exit : exits) {

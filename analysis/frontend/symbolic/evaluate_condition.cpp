@@ -41,7 +41,7 @@ Split NestBuilder::splitBy(const ExprRef &expr, State &state) {
     forEachExpr(expr->children[1], [&](const Expr &e) {
       bool assigns = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
       if (assigns && e.children[0]->kind == ExprKind::Variable)
-        refuse("unsupported-expression", e.location, "a variable is changed inside a condition with && or ||",
+        refuse(ReasonId::UnsupportedExpression, e.location, "a variable is changed inside a condition with && or ||",
                "assign it in a statement of its own");
     });
     Split right = condition(expr->children[1], inner);

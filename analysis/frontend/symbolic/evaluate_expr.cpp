@@ -25,10 +25,10 @@ Value NestBuilder::nameNumber(const ExprRef &expr, const Mention &mention, Value
 
 Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   if (--budget < 0)
-    refuse("too-complex", expr->location, "this loop nest has too many operations to be followed",
+    refuse(ReasonId::TooComplex, expr->location, "this loop nest has too many operations to be followed",
            "split it, or call fewer functions in it");
   if (expr->type && expr->type->isVolatile)
-    refuse("volatile", expr->location, "a volatile object is accessed: every access must happen as written");
+    refuse(ReasonId::Volatile, expr->location, "a volatile object is accessed: every access must happen as written");
   switch (expr->kind) {
   case ExprKind::IntLiteral:
     return integer(expr->value ? std::optional<Poly>(*expr->value) : std::nullopt);
@@ -110,7 +110,7 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   case ExprKind::Unsupported:
     break;
   }
-  refuse("unsupported-expression", expr->location, "the loop nest contains " + expr->name);
+  refuse(ReasonId::UnsupportedExpression, expr->location, "the loop nest contains " + expr->name);
 }
 
 Value NestBuilder::evaluateCast(const ExprRef &expr, State &state) {
@@ -149,7 +149,7 @@ Value NestBuilder::convert(const Value &value, const TypeRef &from, const TypeRe
   if (isPointer(to))
     return value.kind == Value::Kind::Pointer ? convertPointer(value, to, state) : valueOfType(to);
   if (isPointer(from) && isInteger(to) && to->scalar != Scalar::Bool)
-    refuse("pointer-value", nest->location, "an address is used as a number");
+    refuse(ReasonId::PointerValue, nest->location, "an address is used as a number");
   if (isFloating(to))
     return toFloating(value, from, to);
   if (!isInteger(to))

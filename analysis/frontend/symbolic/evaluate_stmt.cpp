@@ -35,7 +35,7 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
     return executeLoop(stmt, state);
   case StmtKind::Return:
     if (!returns)
-      refuse("early-exit", stmt->location, "'return' leaves the loop nest before its end",
+      refuse(ReasonId::EarlyExit, stmt->location, "'return' leaves the loop nest before its end",
              "remember the result in a variable and return after the loops");
     {
       Value value;
@@ -47,29 +47,29 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
   case StmtKind::Break:
   case StmtKind::Continue:
     if (innerLoops == 0 && stmt->kind == StmtKind::Break)
-      refuse("early-exit", stmt->location, "'break' leaves the loop nest before its end");
+      refuse(ReasonId::EarlyExit, stmt->location, "'break' leaves the loop nest before its end");
     return leave(state);
   case StmtKind::Empty:
     return;
   case StmtKind::Other:
     break;
   }
-  refuse("unsupported-statement", stmt->location, "the loop nest contains " + stmt->name);
+  refuse(ReasonId::UnsupportedStatement, stmt->location, "the loop nest contains " + stmt->name);
 }
 
 void NestBuilder::declare(const StmtRef &stmt, State &state) {
   if (stmt->isStatic)
-    refuse("unsupported-statement", stmt->location, "'" + stmt->name + "' is static: iterations share it");
+    refuse(ReasonId::UnsupportedStatement, stmt->location, "'" + stmt->name + "' is static: iterations share it");
   for (TypeRef t = stmt->type; t; t = t->element) {
     if (t->kind == TypeKind::Unsupported)
       refuse(reasonId(t), stmt->location, "'" + stmt->name + "' is " + t->name);
     if (t->isVolatile)
-      refuse("volatile", stmt->location, "'" + stmt->name + "' is volatile: every access must happen as written");
+      refuse(ReasonId::Volatile, stmt->location, "'" + stmt->name + "' is volatile: every access must happen as written");
     if (isArray(t) && !t->extent)
-      refuse("unsupported-type", stmt->location,
+      refuse(ReasonId::UnsupportedType, stmt->location,
              "'" + stmt->name + "' is an array whose size is known at run time only", "give it a constant size");
     if (isPointer(t) && isArray(t->element))
-      refuse("unsupported-type", stmt->location, "'" + stmt->name + "' is a pointer to arrays",
+      refuse(ReasonId::UnsupportedType, stmt->location, "'" + stmt->name + "' is a pointer to arrays",
              "use a pointer to elements");
   }
   Value value;

@@ -11,9 +11,9 @@ static constexpr int64_t longLimit = int64_t(1) << 40;
 void NestBuilder::record(const Place &place, AccessKind kind, const Location &location, State &state) {
   Root &root = roots[place.root];
   if (isScalar(root.element) && spell(unqualified(scalarElement(place.type))) != spell(unqualified(root.element)))
-    refuse("pointer-cast", location, "an array is accessed as elements of another type");
+    refuse(ReasonId::PointerCast, location, "an array is accessed as elements of another type");
   if (!place.offset)
-    refuse("non-affine-subscript", location,
+    refuse(ReasonId::NonAffineSubscript, location,
            "the subscript of '" + textOf(root.host) + "' is too large to be followed");
   RecordedAccess access;
   access.root = place.root;
@@ -54,7 +54,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
   case Place::Kind::Scalar: {
     auto found = state.variables.find(place.symbol);
     if (found == state.variables.end() || !found->second.isDefined)
-      refuse("scalar-carried", lvalue->location, "'" + lvalue->name + "' may hold a value from an earlier iteration",
+      refuse(ReasonId::ScalarCarried, lvalue->location, "'" + lvalue->name + "' may hold a value from an earlier iteration",
              "set it at the beginning of each iteration, or declare it inside the loop");
     if (found->second.object && !readsAhead)
       forEachExpr(found->second.object, [&](const Expr &e) { dereferences(objectKey(e), state); });
@@ -63,13 +63,13 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
   }
   case Place::Kind::Private:
     if (isPointer(place.type))
-      refuse("pointer-unknown", lvalue->location, "a pointer kept in a local array or struct cannot be followed");
+      refuse(ReasonId::PointerUnknown, lvalue->location, "a pointer kept in a local array or struct cannot be followed");
     return v;
   case Place::Kind::Element:
     if (isArray(place.type)) // the address only; decay is handled by the caller
       return v;
     if (isPointer(place.type))
-      refuse("pointer-unknown", lvalue->location, "a pointer read from an array cannot be followed",
+      refuse(ReasonId::PointerUnknown, lvalue->location, "a pointer read from an array cannot be followed",
              "assign it to a variable before the loop nest");
     record(place, AccessKind::Read, lvalue->location, state);
     visits.push_back({lvalue, accesses.size() - 1, renaming.empty()});
@@ -143,7 +143,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     return v;
   }
   if (lvalue->kind == ExprKind::Variable && assigned.count(lvalue->name))
-    refuse("scalar-carried", lvalue->location, "'" + lvalue->name + "' changes in the loop nest");
+    refuse(ReasonId::ScalarCarried, lvalue->location, "'" + lvalue->name + "' changes in the loop nest");
   readsObject(lvalue, state);
   if (isPointer(type)) {
     v.kind = Value::Kind::Pointer;
@@ -151,7 +151,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     if (pointee->kind == TypeKind::Unsupported)
       refuse(reasonId(pointee), lvalue->location, "'" + textOf(lvalue) + "' points to " + pointee->name);
     if (isScalar(pointee) && pointee->scalar == Scalar::Void)
-      refuse("pointer-cast", lvalue->location, "'" + textOf(lvalue) + "' points to data of unknown type",
+      refuse(ReasonId::PointerCast, lvalue->location, "'" + textOf(lvalue) + "' points to data of unknown type",
              "assign it to a pointer of the right type before the loop nest");
     v.root = rootOf(lvalue, pointee, state);
     v.poly = Poly(0);
@@ -161,7 +161,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     return v;
   }
   if (!isScalar(type))
-    refuse("unsupported-expression", lvalue->location, "'" + textOf(lvalue) + "' is copied as a whole",
+    refuse(ReasonId::UnsupportedExpression, lvalue->location, "'" + textOf(lvalue) + "' is copied as a whole",
            "copy its members one by one");
   std::string key = textOf(lvalue);
   auto [entry, isNew] = invariants.emplace(key, Invariant());
@@ -221,13 +221,13 @@ void NestBuilder::store(const ExprRef &lvalue, const Place &place, const Value &
   case Place::Kind::Element: {
     state.numbers.clear();
     if (isPointer(place.type))
-      refuse("unsupported-expression", lvalue->location, "a pointer is stored in an array");
+      refuse(ReasonId::UnsupportedExpression, lvalue->location, "a pointer is stored in an array");
     record(place, AccessKind::MustWrite, lvalue->location, state);
     visits.push_back({lvalue, accesses.size() - 1, renaming.empty()});
     return;
   }
   case Place::Kind::Object:
-    refuse("unmodelled-write", lvalue->location,
+    refuse(ReasonId::UnmodelledWrite, lvalue->location,
            "'" + textOf(lvalue) + "' is written by every iteration: the iterations are not independent");
   }
 }

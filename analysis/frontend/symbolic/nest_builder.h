@@ -38,8 +38,9 @@ struct OtherView {
 /// Arrays that are looked at as elements of another type than their pointers say, by C's text of these.
 using Views = std::map<std::string, TypeRef>;
 
-[[noreturn]] void refuse(const std::string &id, const Location &location, const std::string &message,
-                         const std::string &hint = "");
+[[noreturn]] void refuse(ReasonId id, const Location &location, const std::string &message, const std::string &hint);
+/// With the hint that this reason always has.
+[[noreturn]] void refuse(ReasonId id, const Location &location, const std::string &message);
 
 /// C's text of an expression, for keys and messages.
 std::string textOf(const ExprRef &expr);
@@ -60,8 +61,8 @@ isl::set beforeFirst(const isl::set &domain, const Split &split, const std::stri
 StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before);
 
 /// Of the refusal of a type that our trees cannot say.
-inline std::string reasonId(const TypeRef &type) {
-  return type->name.find("long double") != std::string::npos ? "long-double" : "unsupported-type";
+inline ReasonId reasonId(const TypeRef &type) {
+  return type->name.find("long double") != std::string::npos ? ReasonId::LongDouble : ReasonId::UnsupportedType;
 }
 
 /// An lvalue in the code, or a call that stands for one, and the access that it made.

@@ -108,7 +108,7 @@ void NestBuilder::checkCounterRange(const LoopHeader &h, const Location &locatio
   Poly next = *add(Poly::name(h.symbol), Poly(h.step));
   if (provedIn(next, type, state) || assumeIn(next, type, state))
     return;
-  refuse("counter-wraps", location, "the counter '" + h.symbol + "' may wrap around: the loop might not end",
+  refuse(ReasonId::CounterWraps, location, "the counter '" + h.symbol + "' may wrap around: the loop might not end",
          "use a wider or a signed counter");
 }
 
@@ -116,12 +116,12 @@ void NestBuilder::checkCounterRange(const LoopHeader &h, const Location &locatio
 void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   std::optional<LoopHeader> h = loopHeader(loop, *current);
   if (!h)
-    refuse("non-affine-bound", loop->location, "the loop does not count from one value to another in fixed steps",
+    refuse(ReasonId::NonAffineBound, loop->location, "the loop does not count from one value to another in fixed steps",
            "write it as for (i = first; i < end; i += 2), with a number or a macro for the step, and leave i alone in its body");
   usedNames.insert(h->symbol);
   for (const Loop &outer : loops)
     if (outer.symbol == h->symbol)
-      refuse("non-affine-bound", loop->location, "the counter '" + h->symbol + "' is used by an enclosing loop too");
+      refuse(ReasonId::NonAffineBound, loop->location, "the counter '" + h->symbol + "' is used by an enclosing loop too");
   bool outermost = loops.empty();
   alwaysEvaluated = outermost;
   inHeader = true;
@@ -134,7 +134,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   for (const std::string &name : first ? first->names() : std::set<std::string>())
     usesFree |= freeNames.count(name) > 0;
   if (usesFree)
-    refuse("non-affine-bound", h->first->location,
+    refuse(ReasonId::NonAffineBound, h->first->location,
            "the first value of the counter '" + h->symbol + "' cannot be followed");
   Value counter;
   counter.kind = Value::Kind::Integer;
@@ -169,7 +169,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
     goesOn = !withRanges(again).is_empty() && !assume(again);
   }
   if (leavesHorizon || !split.exact || goesOn)
-    refuse("non-affine-bound", h->condition->location,
+    refuse(ReasonId::NonAffineBound, h->condition->location,
            "the end of the loop over '" + h->symbol + "' is not a sum of sizes and outer counters",
            "compute the bound into a variable before the loop nest");
   isl::set ended = state.domain.intersect(split.whenFalse);
@@ -180,7 +180,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
     isl::set atEnd = condition(loop->expr, state).whenFalse;
     isl::set past = starts.intersect(split.whenFalse).subtract(atEnd);
     if (!past.is_empty() && !assume(past))
-      refuse("non-affine-bound", h->condition->location, "the loop over '" + h->symbol + "' may never end",
+      refuse(ReasonId::NonAffineBound, h->condition->location, "the loop over '" + h->symbol + "' may never end",
              "write the condition with <");
   }
   checkCounterRange(*h, loop->location, state);
@@ -191,7 +191,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
     if (live == h->symbol) {
       const Variable *v = lookup(h->symbol);
       if (!outermost || v->isRegister)
-        refuse("scalar-live-out", loop->location, "the value of '" + h->symbol + "' after the loop is used",
+        refuse(ReasonId::ScalarLiveOut, loop->location, "the value of '" + h->symbol + "' after the loop is used",
                "use a counter of its own in this loop nest");
       LiveOutCounter out;
       out.symbol = h->symbol;

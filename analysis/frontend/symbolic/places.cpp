@@ -11,11 +11,11 @@ Place NestBuilder::place(const ExprRef &lvalue, State &state) {
   case ExprKind::Variable: {
     const Variable *v = lookup(lvalue->name);
     if (!v)
-      refuse("unsupported-expression", lvalue->location, "'" + lvalue->name + "' cannot be used in a kernel");
+      refuse(ReasonId::UnsupportedExpression, lvalue->location, "'" + lvalue->name + "' cannot be used in a kernel");
     if (lvalue->type->kind == TypeKind::Unsupported)
       refuse(reasonId(lvalue->type), lvalue->location, "'" + v->name + "' is " + lvalue->type->name);
     if (v->type->isVolatile)
-      refuse("volatile", lvalue->location, "'" + v->name + "' is volatile: every access must happen as written");
+      refuse(ReasonId::Volatile, lvalue->location, "'" + v->name + "' is volatile: every access must happen as written");
     if (isPrivate(lvalue->name)) {
       bool simple = isScalar(v->type) || isPointer(v->type);
       p.kind = simple ? Place::Kind::Scalar : Place::Kind::Private;
@@ -23,7 +23,7 @@ Place NestBuilder::place(const ExprRef &lvalue, State &state) {
       return p;
     }
     if (!renaming.empty() && !(isScalar(v->type) && !v->mayChange && v->init))
-      refuse("helper-global", lvalue->location,
+      refuse(ReasonId::HelperGlobal, lvalue->location,
              "the function '" + current->name + "' uses the global '" + v->name + "'", "pass it as an argument");
     p.kind = Place::Kind::Object;
     p.lvalue = lvalue;
@@ -48,7 +48,7 @@ Place NestBuilder::place(const ExprRef &lvalue, State &state) {
   case ExprKind::Cast: // a struct or array value: look through
     return place(lvalue->children[0], state);
   default:
-    refuse("unsupported-expression", lvalue->location,
+    refuse(ReasonId::UnsupportedExpression, lvalue->location,
            "'" + textOf(lvalue) + "' is not understood as a place in memory");
   }
 }
@@ -66,7 +66,7 @@ Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Lo
   if (pointer.root == privateRoot)
     return p;
   if (pointer.root < 0)
-    refuse("pointer-unknown", location, "the array behind a pointer cannot be told here",
+    refuse(ReasonId::PointerUnknown, location, "the array behind a pointer cannot be told here",
            "use one pointer per array, set once, and index it");
   Root &root = roots[pointer.root];
   if ((pointer.parts > 1 && !root.isOfParts()) || (pointer.parts == 0 && maySeeBytesAs(type, root)))
@@ -74,11 +74,11 @@ Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Lo
   // An address only may still become one of bytes.
   auto isElement = [&](const TypeRef &t) { return spell(unqualified(scalarElement(type))) == spell(unqualified(t)); };
   if (pointer.parts != 1 || (!isElement(root.element) && !isElement(root.pointee)))
-    refuse("pointer-cast", location, "an array is accessed as elements of another type");
+    refuse(ReasonId::PointerCast, location, "an array is accessed as elements of another type");
   p.kind = Place::Kind::Element;
   p.root = pointer.root;
   if (!pointer.poly)
-    refuse("non-affine-subscript", location, "the subscript of '" + textOf(root.host) + "' cannot be followed",
+    refuse(ReasonId::NonAffineSubscript, location, "the subscript of '" + textOf(root.host) + "' cannot be followed",
            "a pointer that moves in an inner loop can be replaced by an index");
   p.offset = add(*pointer.poly, index);
   p.fieldCount = leaves(root.element);

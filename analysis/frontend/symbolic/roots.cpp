@@ -66,13 +66,13 @@ Poly NestBuilder::elementCount(const TypeRef &type, State &state) {
       extent = polyOf(v, t->extentExpr->type, state);
       for (const std::string &name : extent.names())
         if (!parameterNames.count(name))
-          refuse("unsupported-type", nest->location, "an array has a size that the loop nest changes");
+          refuse(ReasonId::UnsupportedType, nest->location, "an array has a size that the loop nest changes");
     } else {
-      refuse("unsupported-type", nest->location, "an array of unknown size is used as an element");
+      refuse(ReasonId::UnsupportedType, nest->location, "an array of unknown size is used as an element");
     }
     std::optional<Poly> product = multiply(count, extent);
     if (!product)
-      refuse("too-complex", nest->location, "the size of an array is too large to be followed");
+      refuse(ReasonId::TooComplex, nest->location, "the size of an array is too large to be followed");
     count = *product;
   }
   return count;
@@ -199,14 +199,14 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
   if (element->kind == TypeKind::Unsupported)
     refuse(reasonId(element), host->location, "the loop nest uses " + element->name);
   if (element->isVolatile)
-    refuse("volatile", host->location, "a volatile object is accessed: every access must happen as written");
+    refuse(ReasonId::Volatile, host->location, "a volatile object is accessed: every access must happen as written");
   if (isPointer(element) || (isScalar(element) && element->scalar == Scalar::Void))
-    refuse(isPointer(element) ? "pointer-to-pointer" : "pointer-cast", host->location,
+    refuse(isPointer(element) ? ReasonId::PointerToPointer : ReasonId::PointerCast, host->location,
            isPointer(element) ? "'" + textOf(host) + "' is an array of pointers: its rows may lie anywhere"
                               : "'" + textOf(host) + "' points to data of unknown type",
            isPointer(element) ? "keep the image in one block and index it as img[y * stride + x]" : "");
   if (!isPlainObject(host))
-    refuse("pointer-unknown", host->location, "the array behind '" + textOf(host) + "' cannot be told",
+    refuse(ReasonId::PointerUnknown, host->location, "the array behind '" + textOf(host) + "' cannot be told",
            "assign the pointer to a variable before the loop nest");
   Root root;
   root.key = key;
@@ -221,7 +221,7 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
   auto count = [&](const TypeRef &t) {
     std::optional<Poly> product = multiply(elementCount(t, state), unit);
     if (!product)
-      refuse("too-complex", nest->location, "the size of an array is too large to be followed");
+      refuse(ReasonId::TooComplex, nest->location, "the size of an array is too large to be followed");
     return *product;
   };
   for (TypeRef t = type; isArray(t) && isArray(t->element); t = t->element)
