@@ -47,6 +47,8 @@ check = [
 ]
 if config.lld:
     check.append("--linker=lld")
+if config.sanitized:
+    check.append("--translate-only")  # what comes out is the same as without the sanitizers
 if config.nvcc:
     config.available_features.add("nvcc")
     if os.path.exists(os.path.join(os.path.dirname(os.path.realpath(config.nvcc)), "..", "include", "cufft.h")):
@@ -95,7 +97,7 @@ def clang_with(name):
 
 
 # The same for one file of C++, without a sanitizer; %{bare_cxx} where options need the header compiled anew.
-bare_cxx = f"{sanitizing_cxx} -std=c++17 -O0 -pthread -Wall -Wextra -Werror -I{include}"
+bare_cxx = f"{sanitizing_cxx} -Wno-unused-command-line-argument {'-fuse-ld=lld ' if config.lld else ''}-std=c++17 -O0 -pthread -Wall -Wextra -Werror -I{include}"
 quick_cxx = clang_with("plain") + f" -std=c++17 -O0 -pthread -Wall -Wextra -Werror -I{include}"
 
 config.substitutions += [
@@ -103,10 +105,13 @@ config.substitutions += [
     ("%translate", f"{config.nidus} translate --map=legal --fp-reassociate=on -o %t.out --report=%t.json"),
     ("%summary", os.path.join(tools, "summary.py") + " %t.json"),
     ("%check", " ".join(check)),
-    ("%verify", f"env CC={config.cc} CXX='{clang_with('watched')}' {config.nidus} verify --fp-reassociate=on"),
+    ("%verify", f"env CC={config.cc} CXX={prebuilt}/bin/watched-c++ {config.nidus} verify --fp-reassociate=on"),
     ("%{verify_by_gcc}", f"env CC={config.cc} CXX={config.cxx} {config.nidus} verify --fp-reassociate=on"),
     ("%{host_cc}", config.cc),
     ("%{host_cxx}", config.cxx),
+    ("%{quick_host_cxx}", os.path.join(prebuilt, "bin", "c++")),
+    ("%{watched_host_cxx}", os.path.join(prebuilt, "bin", "watched-c++")),
+    ("%{quick_tools}", os.path.join(prebuilt, "bin")),
     ("%{clang_or_cc}", config.clang or config.cc),
     ("%{host_nvcc}", config.nvcc),
     ("%cmake_package", os.path.dirname(config.nidus)),

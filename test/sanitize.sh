@@ -9,7 +9,7 @@ filter=${1:-nidus :: (frontend|mapping|memory|dependence|criteria|remarks|explai
 cmake -S . -B build-sanitize -G Ninja -DNIDUS_SANITIZE=ON -DNIDUS_WERROR="${NIDUS_WERROR:-OFF}" -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNVCC= \
   -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=10 \
   -DCMAKE_C_COMPILER="${CC:-clang-19}" -DCMAKE_CXX_COMPILER="${CXX:-clang++-19}" >/dev/null
-ninja -C build-sanitize --quiet nidus test/prebuilt/runtime.o # for what tests build of a translation
+ninja -C build-sanitize --quiet nidus test/prebuilt/runtime.o test/prebuilt/plain.o # for what tests build of a translation
 # A sixth of the time went into the stacks of allocations, of which a report shows the last calls now, and into fresh pages.
 export ASAN_OPTIONS=malloc_context_size=4:quarantine_size_mb=32
 ulimit -s 262144 # frames are several times as large as they are otherwise

@@ -1,5 +1,5 @@
 // The command line of the emitted programs.
-// RUN: %cxx %sanitize -I%S/../../runtime/benchmark %s -o %t && %t
+// RUN: %{bare_cxx} -g1 %sanitize -I%S/../../runtime/benchmark %s -o %t && %t
 #include "Inputs/expect.h"
 #include <options.h>
 

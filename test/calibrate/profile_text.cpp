@@ -1,5 +1,5 @@
 // The figures become a profile that nidus reads, whatever is missing.
-// RUN: %cxx %sanitize -I%S/../../runtime/benchmark %s -o %t && mkdir -p %t.d
+// RUN: %{bare_cxx} -g1 %sanitize -I%S/../../runtime/benchmark %s -o %t && mkdir -p %t.d
 // RUN: %t all > %t.d/all.json && %t nothing > %t.d/nothing.json
 // RUN: %python -m json.tool %t.d/all.json %t.d/indented.json && FileCheck %s --input-file=%t.d/all.json
 // RUN: FileCheck %s --check-prefix=NOTHING --input-file=%t.d/nothing.json

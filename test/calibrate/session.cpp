@@ -1,5 +1,5 @@
 // Measurements end with the time that they have, or when somebody stops them, and keep what there is.
-// RUN: %cxx %sanitize -I%S/../../runtime/benchmark %s -o %t && %t
+// RUN: %{bare_cxx} -g1 %sanitize -I%S/../../runtime/benchmark %s -o %t && %t
 #include "Inputs/expect.h"
 #include <session.h>
 

@@ -1,5 +1,5 @@
 // Means and deviations of the sample; figures of one key come together in their order.
-// RUN: %cxx %sanitize -I%S/../../runtime/benchmark %s -o %t && %t
+// RUN: %{bare_cxx} -g1 %sanitize -I%S/../../runtime/benchmark %s -o %t && %t
 #include "Inputs/expect.h"
 #include <figures.h>
 

@@ -1,7 +1,7 @@
 // REQUIRES: nvcc
 // RUN: %nidus translate %s -o %t.out
 // RUN: %compile_later %t.out/cuda_compiles_with_nvcc_and_without.cu
-// RUN: %nvcc -O0 -G -c %t.out/cuda_compiles_with_nvcc_and_without.cu -o %t.debug.o
+// RUN: %nvcc -O0 -G -cubin %t.out/cuda_compiles_with_nvcc_and_without.cu -o %t.debug.cubin
 // RUN: %cxx -O3 -x c++ -c %t.out/cuda_compiles_with_nvcc_and_without.cu -o %t.cpu.o
 // RUN: clang++ -std=c++17 -I%include -Wall -Wextra -Werror -x c++ -c %t.out/cuda_compiles_with_nvcc_and_without.cu -o %t.clang.o
 #include <math.h>

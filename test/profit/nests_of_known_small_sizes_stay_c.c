@@ -4,7 +4,7 @@
 // RUN: %summary | FileCheck %s --check-prefix=NESTS
 // RUN: FileCheck %s --check-prefix=CU < %t/out/nests_of_known_small_sizes_stay_c.cu
 // RUN: not grep multiply_ %t/proof.json && grep between_ %t/proof.json
-// RUN: %cxx -fsyntax-only -x c++ %t/out/nests_of_known_small_sizes_stay_c.cu && %cc -Wall -Wextra -Werror -c %t/out/nests_of_known_small_sizes_stay_c.c -o %t/c.o
+// RUN: %cxx_accepts %t/out/nests_of_known_small_sizes_stay_c.cu && %cc -Wall -Wextra -Werror -c %t/out/nests_of_known_small_sizes_stay_c.c -o %t/c.o
 // RUN: %nidus translate -o %t/legal %s && FileCheck %s --check-prefix=LEGAL < %t/legal/nests_of_known_small_sizes_stay_c.cu
 // RUN: %{nidus} translate --device=generic -o %t/generic %s && FileCheck %s --check-prefix=LEGAL < %t/generic/nests_of_known_small_sizes_stay_c.cu
 // CHECK: its 16 iterations take longer on the NVIDIA H200 than in C [too-small]

@@ -5,7 +5,7 @@
 // RUN: env NIDUS_THREAD_ORDER=reverse %t
 // RUN: env NIDUS_THREAD_ORDER=4711 %t
 // RUN: %{threads_cxx} %s -o %t.tsan && %t.tsan
-// RUN: %cxx -O2 -DNIDUS_UCONTEXT %s -o %t.portable && %t.portable
+// RUN: %{bare_cxx} -DNIDUS_UCONTEXT %s -o %t.portable && %t.portable
 #include "Inputs/expect.h"
 #include <nidus/runtime.h>
 #include <vector>

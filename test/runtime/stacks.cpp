@@ -1,6 +1,6 @@
 // Threads that wait keep their stacks: recursion and arrays of many KB work, AddressSanitizer sees what goes wrong on them, and an overflow stops
 // the program.
-// RUN: %cxx -O1 %s -o %t && %t 100
+// RUN: %{quick_cxx} %s -o %t && %t 100
 // RUN: not --crash %t 1000000
 // RUN: %{bare_cxx} -DNIDUS_UCONTEXT %s -o %t.portable && %t.portable 100 && not --crash %t.portable 1000000
 // RUN: %{bare_cxx} -g1 -fsanitize=address %s -o %t.asan && env ASAN_OPTIONS=detect_stack_use_after_return=1 %t.asan 100

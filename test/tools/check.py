@@ -278,6 +278,9 @@ def check(options):
     program = Program(options)
     shutil.rmtree(options.work, ignore_errors=True)
     os.makedirs(options.work)
+    if options.translate_only:
+        check_report(program.translate(), options.expect)
+        return
     strict = program.warnings()
     if options.original_only:
         original = program.build_original()
@@ -328,6 +331,7 @@ def parse(arguments):
     parser.add_argument("--later", default="", help="folder for what tools/batches.py compiles by --cxx and --nvcc, and tools/programs.py builds and runs")
     parser.add_argument("--work", default="nidus-check", help="folder for what is built")
     parser.add_argument("--seeds", type=lambda text: text.split(","), default=["1", "2"])
+    parser.add_argument("--translate-only", action="store_true", help="that it is translated as expected; nothing is compiled")
     parser.add_argument("--original-only", action="store_true", help="only that the test itself is valid C that runs")
     own, flags = arguments, []
     if "--" in arguments:

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """gcc_warnings.py BUILD CXX [--part=K/N | FILE...]: compiles sources of nidus with the flags of a build by Clang, but with g++, and
-fails where it warns: the README's first command takes whatever compiler the system has, and some warnings come only
-with optimisation. All of them take minutes: without FILEs it takes one part of N, another with every commit (K: this one).
+fails where it warns: nidus may be built by whatever compiler the system has, and some warnings come only with optimisation. Run by
+hand, in no stage of run.sh. All of them take minutes: without FILEs it takes one part of N, another with every commit (K: this one).
 Exit status 1: there are warnings or errors."""
 import argparse
 import concurrent.futures
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -24,6 +25,14 @@ def command_of(entry, cxx):
     return [cxx, *kept, *system, "-O2", "-Wall", "-Wextra", *WRONG, "-Werror", "-c", entry["file"], "-o", os.devnull]
 
 
+def sources_of(entry):
+    """In a unity build a file includes several sources."""
+    if "/Unity/" not in entry["file"]:
+        return [entry["file"]]
+    with open(entry["file"]) as file:
+        return re.findall(r'^#include "(.*)"', file.read(), re.M)
+
+
 def commit_number(folder):
     ended = subprocess.run(["git", "-C", folder, "rev-list", "--count", "HEAD"], capture_output=True, text=True)
     return int(ended.stdout) if ended.returncode == 0 else 0
@@ -38,7 +47,8 @@ def main():
     options = parser.parse_args()
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     folders = tuple(os.path.join(root, f, "") for f in ("analysis", "codegen", "tool"))
-    entries = json.load(open(os.path.join(options.build, "compile_commands.json")))
+    with open(os.path.join(options.build, "compile_commands.json")) as file:
+        entries = [{**entry, "file": source} for entry in json.load(file) for source in sources_of(entry)]
     entries = sorted((e for e in entries if e["file"].startswith(folders)), key=lambda e: e["file"])
     if options.files:
         wanted = {os.path.abspath(f) for f in options.files}

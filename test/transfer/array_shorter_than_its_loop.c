@@ -3,8 +3,8 @@
 // RUN: %translate %s > %t.log 2>&1 && FileCheck %s < %t.out/array_shorter_than_its_loop.cu
 // RUN: %{host_cc} -O1 %s -o %t.plain && %t.plain > %t.expected
 // RUN: %{host_cc} -O1 -c %t.out/array_shorter_than_its_loop.c -o %t.o
-// RUN: %cxx -O1 -x c++ -c %t.out/array_shorter_than_its_loop.cu -o %t.device.o
-// RUN: %cxx %t.o %t.device.o -o %t && env NIDUS_PROFILE=%t.json %t > %t.result && cmp %t.result %t.expected
+// RUN: %{quick_cxx} -x c++ -c %t.out/array_shorter_than_its_loop.cu -o %t.device.o
+// RUN: %{quick_cxx} %t.o %t.device.o -o %t && env NIDUS_PROFILE=%t.json %t > %t.result && cmp %t.result %t.expected
 // RUN: FileCheck --check-prefix=PROFILE %s < %t.json
 // CHECK: nidus::MaybeUpdate<unsigned char> out(nest, "out", out_,
 // PROFILE: "fallbacks": 0

@@ -2,7 +2,7 @@
 // goes home and comes back; with enough, each array moves once. The results are the same.
 // RUN: %nidus translate -o %t %s
 // RUN: %cc -c %t/limited_device_memory.c -o %t/c.o
-// RUN: %cxx -x c++ %t/limited_device_memory.cu -x none %t/c.o -o %t/translated
+// RUN: %{quick_cxx} -x c++ %t/limited_device_memory.cu -x none %t/c.o -o %t/translated
 // RUN: %cc %s -o %t/original && %t/original > %t/expected.txt
 // RUN: env NIDUS_PROFILE=%t/none.json NIDUS_DEVICE_MEMORY=7999 %t/translated 2>%t/message.txt | diff %t/expected.txt -
 // RUN: FileCheck --check-prefix=MESSAGE %s < %t/message.txt

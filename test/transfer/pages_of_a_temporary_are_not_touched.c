@@ -1,7 +1,7 @@
 // A temporary that never leaves the device: of its 4 MB of the host no page is touched, but those where malloc notes its size.
 // RUN: split-file %s %t && %nidus translate -o %t/out %t/stages.c
 // RUN: %cc -c %t/out/stages.c -o %t/stages.o && %cc -c %t/main.c -o %t/main.o
-// RUN: %cxx -x c++ -O1 %t/out/stages.cu -x none %t/main.o %t/stages.o -ldl -o %t/program && %t/program | FileCheck %s
+// RUN: %{quick_cxx} -x c++ %t/out/stages.cu -x none %t/main.o %t/stages.o -ldl -o %t/program && %t/program | FileCheck %s
 // The same program without a device touches them all.
 // RUN: %cc %t/main.c %t/stages.c -ldl -o %t/original && %t/original | FileCheck --check-prefix=ORIGINAL %s
 // CHECK: untouched

@@ -1,5 +1,5 @@
 // Rows that were measured are taken as they are, where the profile alone would choose two, too.
-// RUN: env CC=%{host_cc} CXX=%{host_cxx} %nidus tune --emit=%t.programs --set w=20 --set h=20 %s > %t.said
+// RUN: env CC=%{host_cc} CXX=%{watched_host_cxx} %nidus tune --emit=%t.programs --set w=20 --set h=20 %s > %t.said
 // RUN: %translate %s && %summary | FileCheck %s --check-prefix=PROFILE
 // PROFILE: pixels 4 2
 // RUN: %S/Inputs/tuning.py %t.programs/nests.json '{"packetBytes": 16, "packetRows": 8}' > %t.rows.json

@@ -1,5 +1,5 @@
 // A nest gets the settings with which it was fastest, also when it has moved in its file; another text gets those of the profile.
-// RUN: env CC=%{host_cc} CXX=%{host_cxx} %nidus tune --emit=%t.programs --set w=20 --set h=20 %s > %t.said
+// RUN: env CC=%{host_cc} CXX=%{watched_host_cxx} %nidus tune --emit=%t.programs --set w=20 --set h=20 %s > %t.said
 // RUN: %S/Inputs/tuning.py %t.programs/nests.json '{"packetBytes": 0, "block2": [64, 2]}' > %t.blocks.json
 // RUN: %nidus translate --tuning=%t.blocks.json -o %t.out --report=%t.json %s && %tools/summary.py %t.json | FileCheck %s --check-prefix=BLOCKS
 // BLOCKS: kernel blur_{{[0-9]+}}

@@ -1,5 +1,5 @@
 // What is measured runs on the device: rows lie as far apart as the launcher asks for, and pixels have three channels.
-// RUN: rm -rf %t.programs && env CC=%{host_cc} CXX=%{host_cxx} %nidus tune --emit=%t.programs %s | FileCheck %s
+// RUN: rm -rf %t.programs && env CC=%{host_cc} CXX=%{watched_host_cxx} %nidus tune --emit=%t.programs %s | FileCheck %s
 // CHECK: bgr2gray: sstep=6144, dstep=2048, w=2048, h=2048
 // CHECK: invert: w=2048, h=2048, channels=3
 #include <stddef.h>

@@ -1,17 +1,17 @@
 // A mapped nest in main needs the whole program: that is a note, and the status tells about what was compared. --all compares the
 // functions and the program in one go.
-// RUN: %{verify_by_gcc} %s > %t.txt && FileCheck %s < %t.txt
+// RUN: %verify %s > %t.txt && FileCheck %s < %t.txt
 // CHECK: fill (line [[# @LINE + 14]]): equal
 // CHECK: main (line [[# @LINE + 19]]): not called: --all 'ARGUMENTS' compares the whole program, too
-// RUN: %{verify_by_gcc} %s --all '' > %t.all && FileCheck %s --check-prefix=ALL < %t.all
+// RUN: %verify %s --all '' > %t.all && FileCheck %s --check-prefix=ALL < %t.all
 // ALL: fill (line {{[0-9]+}}): equal
 // ALL-NOT: main
 // ALL: the program: equal: exit status 2, 4 bytes of output
 // Where nothing else is mapped, nothing was compared.
-// RUN: not %{verify_by_gcc} %s --function=main > %t.main && FileCheck %s --check-prefix=MAIN < %t.main
+// RUN: not %verify %s --function=main > %t.main && FileCheck %s --check-prefix=MAIN < %t.main
 // MAIN: main (line {{[0-9]+}}): not called
 // MAIN-NEXT: nothing was compared
-// RUN: not %{verify_by_gcc} %s --all '' --run '' 2>&1 | FileCheck %s --check-prefix=BOTH
+// RUN: not %verify %s --all '' --run '' 2>&1 | FileCheck %s --check-prefix=BOTH
 // BOTH: error: --run compares the whole program alone, --all the functions, too: give one of them
 #include <stdio.h>
 

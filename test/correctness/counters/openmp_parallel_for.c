@@ -2,9 +2,9 @@
 // threads, with -fopenmp as without.
 // RUN: %check %s -- -Wno-unknown-pragmas
 // RUN: %cc -O1 -fopenmp -Wall -Wextra -Werror -I%tools -c %t.check/out/openmp_parallel_for.c -o %t.o
-// RUN: %cxx -O1 -ffp-contract=off -x c++ -c %t.check/out/openmp_parallel_for.cu -o %t.cu.o
+// RUN: %{quick_cxx} -x c++ -c %t.check/out/openmp_parallel_for.cu -o %t.cu.o
 // RUN: %cc -O1 -c %tools/harness.c -o %t.harness.o
-// RUN: %cxx -fopenmp %t.o %t.cu.o %t.harness.o -o %t.openmp
+// RUN: %{quick_cxx} %t.o %t.cu.o %t.harness.o -lgomp -o %t.openmp
 // RUN: %cc -O1 -Wno-unknown-pragmas -I%tools %s %t.harness.o -lm -o %t.original && %t.original > %t.expected
 // RUN: %t.openmp > %t.text && diff %t.expected %t.text
 // RUN: FileCheck %s < %t.check/out/openmp_parallel_for.c
