@@ -61,7 +61,7 @@ std::string helpText(HelpTopic topic) {
     return std::string(
                "usage: nidus verify [options] SOURCE.c [-- CLANG-FLAGS]\n"
                "\n"
-               "Runs every function that has a translated loop nest, and its translation, on made-up data of "
+               "Runs every function that has a translated loop nest, and its translation, on synthetic inputs of "
                "several sizes, and compares\n"
                "what they leave in memory: on the GPU, or where there is none on the CPU in three orders of the "
                "threads. Also checks\n"
@@ -112,7 +112,7 @@ std::string helpText(HelpTopic topic) {
                "\n"
                "Measures on the GPU of this machine which packets, blocks and memory spaces are fastest for each loop nest of the file, "
                "on\n"
-               "made-up data; 'nidus translate --tuning=FILE' then uses them. Ctrl-C keeps what is measured, and the next "
+               "synthetic inputs; 'nidus translate --tuning=FILE' then uses them. Ctrl-C keeps what is measured, and the next "
                "run goes on\n"
                "from there.\n"
                "\n"

@@ -88,7 +88,7 @@ NestResult asHostLoop(NestResult nest, const std::string &why) {
   for (Reason &reason : nest.reasons)
     if (reason.id == ReasonId::NonAffineBound)
       reason.hint.clear(); // a loop that ends by a condition stays on the host however it is written
-  nest.reasons.insert(nest.reasons.begin(), {ReasonId::HostLoop, nest.location, "this loop stays on the host; " + why, ""});
+  nest.reasons.insert(nest.reasons.begin(), {ReasonId::HostLoop, nest.location, "the loop itself stays on the host; " + why, ""});
   return nest;
 }
 

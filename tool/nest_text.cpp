@@ -126,7 +126,7 @@ private:
     if (!stored.empty())
       accesses.push_back("stores to " + listed(stored, "and"));
     return (accesses.empty() ? "" : "a thread " + listed(accesses, "and") + " by wide accesses; ") +
-           "iterations near a border, or left over, have a thread each, in the same launch";
+           "border and remainder iterations run one per thread, in the same launch";
   }
 
   /// Why a window is not held as a whole, and how many warps that leaves room for.

@@ -3,6 +3,7 @@
 #include "analysis/check/check_host_calls.h"
 #include "analysis/check/check_residency.h"
 #include "analysis/check/object_ends.h"
+#include "analysis/criteria/failed_criterion.h"
 #include "analysis/criteria/profit.h"
 #include "analysis/criteria/saturation.h"
 #include "analysis/frontend/host/host_tree.h"
@@ -68,7 +69,7 @@ class Pipeline {
     if (unit.obstacle)
       refuseAll(function.body, *unit.obstacle, plan.nests);
     else if (!function.obstacles.empty())
-      refuseAll(function.body, {ReasonId::FunctionObstacle, {}, "the function contains " + function.obstacles[0], ""},
+      refuseAll(function.body, {ReasonId::FunctionObstacle, {}, "the function contains " + function.obstacles[0], entryOf(ReasonId::FunctionObstacle).hint},
                 plan.nests);
     else {
       computing.beginFunction();
@@ -107,7 +108,8 @@ class Pipeline {
       out.criteria = out.plan->criteria;
     } else {
       out.reasons = computing.explained(tried.result.reasons());
-      out.criteria.push_back({"parallelism", false, out.reasons[0].message, ""});
+      if (const std::string criterion = failedCriterion(out.reasons[0].id); !criterion.empty())
+        out.criteria.push_back({criterion, false, out.reasons[0].message, ""});
     }
     visited.nests.push_back(out);
     return visited;

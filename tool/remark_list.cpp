@@ -62,7 +62,7 @@ std::vector<NestRemark> reusedMemory(const FunctionPlan &function, const Plan &p
     remark.kind = RemarkKind::Analysis;
     remark.id = "memory-reused";
     remark.message =
-        "behind this statement the device memory of '" + function.hostNames.at(call.pointer->name) + "' is free for other arrays";
+        "after this statement, the device memory of '" + function.hostNames.at(call.pointer->name) + "' can be reused";
     all.push_back(remark);
   }
   return all;

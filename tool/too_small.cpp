@@ -1,4 +1,5 @@
 #include "tool/too_small.h"
+#include "analysis/criteria/failed_criterion.h"
 #include "analysis/criteria/saturation.h"
 #include "analysis/criteria/size_limits.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
@@ -90,6 +91,7 @@ NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) 
                                                          : "even " + count + ", the most that its arrays hold, take";
   nest.reasons = {{ReasonId::TooSmall, nest.location, subject + " longer on the " + setting.profile.device + " than in C",
                    "translate with --map=legal to run it there all the same"}};
+  nest.criteria.push_back({failedCriterion(ReasonId::TooSmall), false, nest.reasons[0].message, ""});
   nest.plan.reset();
   return nest;
 }

@@ -1,4 +1,5 @@
 #include "analysis/criteria/parallelism.h"
+#include "analysis/isl/sets.h"
 #include <algorithm>
 
 namespace nidus {
@@ -22,70 +23,147 @@ std::vector<bool> parallelLoops(const Statement &statement, const Dependences &d
   return parallel;
 }
 
+namespace {
+
 /// As the user wrote it.
-static std::string counterName(const Scop &scop, const std::string &symbol) {
+std::string counterName(const Scop &scop, const std::string &symbol) {
   auto name = scop.hostNames.find(symbol);
   return name == scop.hostNames.end() ? symbol : name->second;
 }
 
-/// The dependence's two, as far as they are accesses of the statement.
-static std::vector<Access> accessesOf(const Statement &statement, const Dependence &dependence) {
-  std::vector<Access> found;
-  for (const Access &access : statement.accesses)
-    if (access.id == dependence.source || access.id == dependence.sink)
-      found.push_back(access);
-  return found;
+const Access *accessOf(const Statement &statement, const std::string &id) {
+  auto found = std::find_if(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) { return access.id == id; });
+  return found == statement.accesses.end() ? nullptr : &*found;
 }
 
 /// Is not known which of several elements an iteration writes?
-static bool isScattered(const Access &access) {
-  return access.kind != AccessKind::Read && !access.relation.is_single_valued();
-}
+bool isScattered(const Access &access) { return access.kind != AccessKind::Read && !access.relation.is_single_valued(); }
 
-/// Is something added to its elements, or the like?
-static bool isAccumulated(const Scop &scop, const std::string &array) {
-  bool found = false;
+/// The elements of which an update is one expression statement, `out[k] += v` or `out[k]++`: their type; null when there is none.
+TypeRef accumulated(const Scop &scop, const std::string &array) {
+  TypeRef type;
   forEachExpr(scop.statements[0].body, [&](const Expr &e) {
-    if (e.kind == ExprKind::Increment || (e.kind == ExprKind::Assign && e.op != "="))
-      found |= e.children[0]->kind != ExprKind::Variable && variablesOf(e.children[0]).count(array) > 0;
+    const bool isUpdate = e.kind == ExprKind::Increment || (e.kind == ExprKind::Assign && e.op != "=");
+    if (isUpdate && e.children[0]->kind != ExprKind::Variable && variablesOf(e.children[0]).count(array))
+      type = unqualified(e.children[0]->type);
   });
-  return found;
+  return type;
 }
 
-/// For an array of which an iteration writes several elements, or one that data chooses.
-static Reason scatteredWrite(const Scop &scop, const Access &write) {
-  bool isUpdated = std::any_of(
-      scop.statements[0].accesses.begin(), scop.statements[0].accesses.end(),
-      [&](const Access &access) { return access.array == write.array && access.kind == AccessKind::Read; });
+/// What helps where iterations may write the same elements: integers have atomic updates; anything else is gathered, unless an element
+/// is made from its former value.
+std::string hintForScattered(const Scop &scop, const Access &write) {
+  const TypeRef type = accumulated(scop, write.array);
+  if (type && isInteger(type) && sizeOf(type->scalar) < 4)
+    return "use elements of 4 or 8 bytes, which have atomic updates";
+  if (type && isInteger(type))
+    return "do nothing else with its elements in the loop nest than ++, +=, -=, &=, |= or ^=";
+  const std::vector<Access> &accesses = scop.statements[0].accesses;
+  const bool isRead = std::any_of(accesses.begin(), accesses.end(), [&](const Access &access) {
+    return access.array == write.array && access.kind == AccessKind::Read;
+  });
+  return type || !isRead ? "loop over the elements that are written, and gather what each of them is made of" : "";
+}
+
+/// For an array of which an iteration writes several elements, or one that is not known.
+Reason scatteredWrite(const Scop &scop, const Access &write) {
   return {ReasonId::CarriedDependence, write.location,
           "iterations of the loop over '" + counterName(scop, scop.statements[0].loops[0].symbol) +
-              "' may write the same element of array '" + write.array + "'" + (write.exact ? "" : ", which data chooses"),
-          isAccumulated(scop, write.array) ? "integers of 4 or 8 bytes are combined, where all that the loop nest does with them is ++, += or |="
-          : isUpdated || write.exact       ? ""
-                                           : "loop over the elements that are written, and look up what each of them is made of"};
+              "' may write the same element of array '" + write.array + "'",
+          hintForScattered(scop, write)};
 }
+
+/// The part of an access that happens whatever the data is.
+isl::map certainPart(const Access &access) {
+  if (access.exact && access.kind != AccessKind::MayWrite)
+    return access.relation;
+  return access.surely ? *access.surely : isl::map::empty(access.relation.space());
+}
+
+/// { S[i] -> S[j] : j_k = i_k + distance, and the others are equal }
+isl::map shifted(const Statement &statement, size_t k, int64_t distance) {
+  std::string from, to;
+  for (size_t l = 0; l < statement.loops.size(); ++l) {
+    const std::string name = "i" + std::to_string(l);
+    from += (l ? "," : "") + name;
+    to += (l ? "," : "") + name + (l == k ? " + " + std::to_string(distance) : "");
+  }
+  return isl::map(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] }");
+}
+
+/// The sizes for which every loop has several iterations. A loop that never has as many counts with those that it has.
+isl::set severalIterations(const Statement &statement) {
+  isl::set sizes = statement.domain.params();
+  for (size_t k = 0; k < statement.loops.size(); ++k)
+    for (int64_t count : {8, 2, 1}) {
+      const isl::map along = shifted(statement, k, count * statement.loops[k].step);
+      const isl::set some = statement.domain.apply(along).intersect(statement.domain).params().intersect(sizes);
+      if (some.is_empty())
+        continue;
+      sizes = some;
+      break;
+    }
+  return sizes;
+}
+
+/// { S[i] -> S[j] : i_0 != j_0 }
+isl::map otherIterations(const Statement &statement) {
+  std::string from, to;
+  for (size_t l = 0; l < statement.loops.size(); ++l) {
+    from += (l ? ",i" : "i") + std::to_string(l);
+    to += (l ? ",j" : "j") + std::to_string(l);
+  }
+  return isl::map(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] : i0 != j0 }");
+}
+
+/// Do two iterations of the outermost loop depend on each other whatever data and sizes are, once there are several iterations?
+bool isCertain(const Statement &statement, const Dependence &dependence) {
+  const Access *source = accessOf(statement, dependence.source), *sink = accessOf(statement, dependence.sink);
+  if (!source || !sink)
+    return false;
+  constexpr unsigned long budget = 50'000; // some hundred are needed
+  const auto holds = withPartOfBudget(budget, [&] {
+    const isl::map pairs = certainPart(*source).apply_range(certainPart(*sink).reverse()).intersect(dependence.relation);
+    return severalIterations(statement).is_subset(pairs.intersect(otherIterations(statement)).domain().params());
+  });
+  return holds.value_or(false);
+}
+
+/// What an iteration needs says more than what it overwrites.
+int rankOf(DependenceKind kind) { return kind == DependenceKind::Flow ? 0 : kind == DependenceKind::Output ? 1 : 2; }
+
+std::string inWords(DependenceKind kind, bool isCertain) {
+  const std::string verb = kind == DependenceKind::Flow ? "read" : "overwrite";
+  return (isCertain ? verb + "s" : "may " + verb) + " what an earlier iteration " +
+         (kind == DependenceKind::Anti ? "reads from" : "wrote to");
+}
+
+} // namespace
 
 Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
   const Statement &statement = scop.statements[0];
+  const Dependence *worst = nullptr;
+  bool isOnlyOverwritten = true;
   for (const Dependence &dependence : dependences.all) {
+    isOnlyOverwritten &= dependence.kind == DependenceKind::Anti;
     if (dependence.relation.deltas().is_subset(staysAt(statement, 0)))
       continue;
-    Location place = scop.location;
-    for (const Access &access : accessesOf(statement, dependence)) {
-      if (isScattered(access))
-        return scatteredWrite(scop, access);
-      if (access.id == dependence.sink)
-        place = access.location;
-    }
-    std::string what = dependence.kind == DependenceKind::Flow   ? "reads what an earlier iteration wrote to"
-                       : dependence.kind == DependenceKind::Anti ? "overwrites what an earlier iteration reads from"
-                                                                 : "overwrites what an earlier iteration wrote to";
-    return {ReasonId::CarriedDependence, place,
-            "an iteration of the loop over '" + counterName(scop, statement.loops[0].symbol) + "' " + what +
-                " array '" + dependence.array + "': the iterations cannot run at the same time",
-            dependence.kind == DependenceKind::Anti ? "write the result to another array" : ""};
+    for (const std::string &id : {dependence.source, dependence.sink})
+      if (const Access *access = accessOf(statement, id); access && isScattered(*access))
+        return scatteredWrite(scop, *access);
+    if (!worst || rankOf(dependence.kind) < rankOf(worst->kind))
+      worst = &dependence;
   }
-  return {ReasonId::CarriedDependence, scop.location, "the iterations of this loop nest depend on each other", ""};
+  if (!worst)
+    return {ReasonId::CarriedDependence, scop.location, "the iterations of this loop nest depend on each other", ""};
+  const bool certain = isCertain(statement, *worst);
+  const Access *sink = accessOf(statement, worst->sink);
+  return {ReasonId::CarriedDependence, sink ? sink->location : scop.location,
+          "an iteration of the loop over '" + counterName(scop, statement.loops[0].symbol) + "' " + inWords(worst->kind, certain) +
+              " array '" + worst->array + "': " +
+              (certain ? "the iterations cannot run at the same time" : "cannot prove that the iterations are independent"),
+          // Then no iteration needs what another one writes.
+          isOnlyOverwritten ? "write the result to another array" : ""};
 }
 
 } // namespace nidus

@@ -174,13 +174,13 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
       if (scop.hasPlaces && array.isWritten && regions.back().in && !regions.back().in->certain)
         return Reason{ReasonId::WrittenByProduct, scop.location,
                       "which part of array '" + array.name + "' is written depends on products of counters and sizes",
-                      "write to it whatever these products are"};
+                      "write to all of its elements, or test a counter instead of the product"};
     } catch (const isl::exception &) {
       if (budgetExceeded())
         throw;
       return Reason{ReasonId::RegionNotComputable, scop.location,
-                    "the part of array '" + array.name + "' that the loop nest touches has no simple bounds",
-                    "clamp its subscripts to the size of the array"};
+                    "cannot determine which part of array '" + array.name + "' the loop nest touches",
+                    "clamp its subscripts at both ends, k < 0 ? 0 : k < size ? k : size - 1, or read them from an array"};
     }
   }
   auto boxOf = [&](const std::string &array) -> const Box * {
@@ -191,7 +191,7 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
   };
   if (!inOrder(scop.valueEnds, boxOf))
     return Reason{ReasonId::RegionNotComputable, scop.location,
-                  "which elements of a table of places are read depends on the table", ""};
+                  "which elements of an index array are read depends on the array itself", ""};
   return regions;
 }
 

@@ -1,14 +1,14 @@
 // Where the data of the nests inside is from one iteration to the next.
 // RUN: %nidus explain %s | FileCheck %s
 // CHECK-LABEL: steps, lines [[#%u,FIRST:]]-{{[0-9]+}}: stays on the host
-// CHECK: line [[#FIRST]] this loop stays on the host; the loop nests inside it are mapped [host-loop]
+// CHECK: line [[#FIRST]] the loop itself stays on the host; the loop nests inside it are mapped [host-loop]
 // CHECK: data          stays on the device from one iteration to the next; what the host needs of it is
 // CHECK-NEXT: copied in line [[#FIRST + 1]]
 // CHECK: steps, lines {{.*}}: runs on the device
 // CHECK-LABEL: settle, lines {{.*}}: stays on the host
 // CHECK: data          stays on the device from one iteration to the next{{$}}
 // CHECK-LABEL: until, lines {{.*}}: stays on the host
-// CHECK: this loop stays on the host; the loop nests of 'fill' and 'count', which it calls,
+// CHECK: the loop itself stays on the host; the loop nests of 'fill' and 'count', which it
 // CHECK-NOT: {{^}}    fix
 // CHECK: data          stays on the device
 void advance(void);

@@ -33,8 +33,7 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
 // CHECK-NEXT:                threads of a warp run consecutive groups of 16 iterations
 // CHECK-NEXT:                loop over 'y': along axis y of the grid, h - 2 iterations, 4 per thread
 // CHECK-NEXT:                a thread loads what its iterations need of 'in' once and stores to 'out' by wide
-// CHECK-NEXT:                accesses; iterations near a border, or left over, have a thread each, in the same
-// CHECK-NEXT:                launch
+// CHECK-NEXT:                accesses; border and remainder iterations run one per thread, in the same launch
 // CHECK-NEXT:                blocks of 32 x 4 threads, a grid of (w + 509) / 512 by (h + 13) / 16 blocks
 // CHECK-NEXT:  array mask    constant memory: only read, 36 bytes for all sizes, passed as a kernel parameter;
 // CHECK-NEXT:                the threads of a warp read the same element at a time; predicted: 2.13 us for a

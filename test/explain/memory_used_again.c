@@ -1,9 +1,9 @@
 // Where a temporary is dead before it is freed, its device memory is free for those that follow.
 // RUN: %nidus explain %s | FileCheck %s
 // RUN: %nidus translate %s -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
-// CHECK: chain, line [[# @LINE + 17]]: behind this statement the device memory of 'a' is free for other arrays
+// CHECK: chain, line [[# @LINE + 17]]: after this statement, the device memory of 'a' can be reused
 // CHECK-NOT: the device memory of
-// REMARK: memory_used_again.c:[[# @LINE + 15]]:9: remark: behind this statement the device memory of 'a' is free for other arrays [memory-reused]
+// REMARK: memory_used_again.c:[[# @LINE + 15]]:9: remark: after this statement, the device memory of 'a' can be reused [memory-reused]
 // REMARK-NOT: memory-reused
 #include <stdlib.h>
 

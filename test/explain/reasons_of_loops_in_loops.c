@@ -4,7 +4,7 @@
 // CHECK-COUNT-1: 'in' is an array of pointers
 // CHECK-NOT: 'in' is an array of pointers
 // CHECK: spread, line
-// CHECK: 'sum' may hold a value
+// CHECK: 'sum' is computed from its own value
 // RUN: %nidus translate %s -o %t.out 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK-COUNT-1: remark: 'in' is an array of pointers
 // REMARK-NOT: remark: 'in' is an array of pointers

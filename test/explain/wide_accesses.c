@@ -2,7 +2,7 @@
 // RUN: %nidus explain %s | FileCheck %s
 // CHECK-LABEL: doubled, lines
 // CHECK-NOT: loads what
-// CHECK: a thread stores to 'out' by wide accesses; iterations near a border
+// CHECK: a thread stores to 'out' by wide accesses; border and remainder iterations
 // CHECK-LABEL: volume, lines
 // CHECK: blocks of 32 x 4 x 1 threads, a grid of (n + 511) / 512 by (n + 3) / 4 by n blocks
 struct pair {

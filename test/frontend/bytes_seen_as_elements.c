@@ -2,12 +2,12 @@
 // RUN: %nidus translate %s -o %t.out 2>&1 | FileCheck %s
 // RUN: FileCheck %s --check-prefix=TEST < %t.out/bytes_seen_as_elements.cu
 // CHECK: kernel 'shifted
-// CHECK: 'data' cannot be followed [non-affine-subscript]
+// CHECK: cannot follow the subscript of 'data' [non-affine-subscript]
 // CHECK: kernel 'behind_header
 // CHECK: elements of another type [pointer-cast]
 // CHECK: elements of another type [pointer-cast]
 // CHECK: kernel 'stepping
-// CHECK: 'p' cannot be followed [non-affine-subscript]
+// CHECK: cannot follow the subscript of 'p' [non-affine-subscript]
 // CHECK: kernel 'backwards
 // TEST: holds(header % 4 == 0)
 // TEST: holds(last % 2 == 0)

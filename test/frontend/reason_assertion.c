@@ -7,7 +7,7 @@
 void scaled(const int *in, int *out, int n)
 {
     // CHECK: :[[@LINE+4]]:9: remark: an assertion in the loop nest may end the program [unknown-call]
-    // CHECK: note: leave assertions out by -DNDEBUG behind --, or assert before the loops
+    // CHECK: note: leave assertions out with -DNDEBUG after --, or assert before the loops
     // WITHOUT: :[[@LINE+1]]:5: remark: loop nest mapped
     for (int i = 0; i < n; i++) {
         assert(in[i] < n);

@@ -11,13 +11,12 @@
 // CHECK-LABEL: function region
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function beside_a_region
-// CHECK: nest 50-{{.*}} left openmp
-// CHECK: nest 52-{{.*}} mapped
+// CHECK: nest 49-{{.*}} left openmp
+// CHECK: nest 51-{{.*}} mapped
 // CHECK-LABEL: function orphan
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function inner_loops
 // CHECK-NEXT: nest {{.*}} left unknown-call
-// CHECK-NEXT: criterion
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function own_copy
 // CHECK-NEXT: nest {{.*}} left openmp

@@ -9,7 +9,7 @@ void steps(unsigned *a, int w, int h, int k)
             k += w / 2;
         }
 }
-// CHECK: [[@LINE-6]]:9: remark: this loop stays on the host; the loop nests inside it are mapped [host-loop]
+// CHECK: [[@LINE-6]]:9: remark: the loop itself stays on the host; the loop nests inside it are mapped [host-loop]
 // CHECK: [[@LINE-6]]:13: remark: loop nest mapped to kernel 'steps_7' [mapped]
 
 // A dozen sizes, of which few of all numbers fit together.

@@ -17,8 +17,7 @@ struct summary in_members(const double *rho, int n)
     return s;
 }
 
-// CHECK: 's' is computed in the loop nest and used after it [scalar-live-out]
-// CHECK-NEXT: note: sums, minima and maxima are mapped
+// CHECK: 's' is computed from its own value in an earlier iteration [scalar-carried]
 struct summary used_inside(const double *rho, int n)
 {
     struct summary s = {0, 0};

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that the README tells the truth: readme.py --root=REPOSITORY --nidus=PROGRAM --work=FOLDER
+"""Checks that README.md and tool/README.md tell the truth: readme.py --root=REPOSITORY --nidus=PROGRAM --work=FOLDER
 
-Runs its blocks marked "sh" in order, and those marked "sh nvcc" where there is nvcc, as if WORK were the root of the repository. Then every part of its
+Runs their blocks marked "sh" in order, and those marked "sh nvcc" where there is nvcc, as if WORK were the root of the repository. Then every part of their
 blocks marked "c" and "cuda" (parts end at "...", spaces do not count) must stand in a source of the examples or in a generated file, and every line of
 those marked "text remarks" in what the commands printed."""
 
@@ -12,6 +12,8 @@ import re
 import shutil
 import subprocess
 import sys
+
+PAGES = ("README.md", os.path.join("tool", "README.md"))
 
 
 def parse():
@@ -64,8 +66,10 @@ def missing_lines(blocks, printed):
 def main():
     options = parse()
     prepare(options.root, options.work)
-    with open(os.path.join(options.root, "README.md")) as text:
-        blocks = re.findall(r"^```([^\n]+)\n(.*?)^```", text.read(), re.S | re.M)
+    blocks = []
+    for page in PAGES:
+        with open(os.path.join(options.root, page)) as text:
+            blocks += re.findall(r"^```([^\n]+)\n(.*?)^```", text.read(), re.S | re.M)
     environment = dict(os.environ)
     environment["PATH"] = os.pathsep.join([os.path.dirname(options.nidus), environment["PATH"], "/usr/local/cuda/bin"])
     printed = run([block for block in blocks if block[0] in ("sh", "sh nvcc")], options.work, environment)

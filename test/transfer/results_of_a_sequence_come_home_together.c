@@ -1,7 +1,7 @@
 // Nests that follow one another and know nothing of each other: what they write comes home behind the last of them, so that
 // they may run side by side; before that, where somebody looks.
 // RUN: %translate %s && cat %t.out/results_of_a_sequence_come_home_together.cu | FileCheck %s
-// RUN: %check --expect=sum:scalar-live-out --fallbacks=some %s
+// RUN: %check --expect=sum:scalar-carried --fallbacks=some %s
 #include <stdio.h>
 
 static float a[100], b[100], c[100], d[100];

@@ -1,7 +1,7 @@
 // A statement that needs data at home and writes it says so by one call; two where the places are not the same, or what is
 // written is not what is read.
 // RUN: %translate %s && FileCheck %s < %t.out/what_is_read_and_written_is_said_once.c
-// RUN: %check --expect=held:host-loop,scalar-live-out,mapped=2 %s
+// RUN: %check --expect=held:host-loop,scalar-carried,mapped=2 %s
 #include <stdio.h>
 
 static float a[60], b[60];

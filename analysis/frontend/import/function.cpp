@@ -178,8 +178,12 @@ std::vector<std::string> FunctionImporter::obstacles() const {
   std::set<std::string> found;
   collectObstacles(decl->getBody(), found);
   for (const clang::FunctionDecl *callee : uses.functions)
-    if (isJump(callee->getNameAsString()))
-      found.insert("a call of " + callee->getNameAsString());
+    if (std::string name = callee->getNameAsString(); isJump(name)) {
+      // <setjmp.h> defines setjmp as a macro for one of them.
+      llvm::StringRef said(name);
+      said.consume_front("__builtin_");
+      found.insert("a call of " + said.ltrim('_').str());
+    }
   for (const clang::VarDecl *local : uses.declared)
     if (local->hasLocalStorage() && local->hasAttr<clang::AsmLabelAttr>())
       found.insert("a variable bound to a machine register");

@@ -133,7 +133,8 @@ std::vector<ValueEnds> NestBuilder::valueEnds() const {
       continue;
     if (root.isWritten)
       refuse(ReasonId::NonAffineSubscript, nest->location,
-             "'" + textOf(root.host) + "', whose elements choose places, is written in the loop nest");
+             "'" + textOf(root.host) + "', whose elements are subscripts, is written in the loop nest",
+             "compute the subscripts in a loop nest before this one");
     all.push_back({root.name, root.valueEnds->first, root.valueEnds->second});
   }
   return all;

@@ -4,6 +4,7 @@
 #include "analysis/frontend/host/conditions_around.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/operations.h"
+#include "analysis/frontend/syntax/scalar_flow.h"
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/shapes/sized_extents.h"
 #include "analysis/frontend/normalise/substitute.h"
@@ -24,12 +25,8 @@ static constexpr unsigned long interiorBudget = 1'000'000;
 // Instructions of a thread; more code is fetched too slowly.
 static constexpr int64_t mostUnrolled = 6000;
 
-void refuse(ReasonId id, const Location &location, const std::string &message, const std::string &hint) {
-  throw Refusal{Reason{id, location, message, hint}};
-}
-
-void refuse(ReasonId id, const Location &location, const std::string &message) {
-  refuse(id, location, message, entryOf(id).hint);
+void refuse(ReasonId id, const Location &location, const std::string &message, const std::optional<std::string> &hint) {
+  throw Refusal{Reason{id, location, message, hint.value_or(entryOf(id).hint)}};
 }
 
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
@@ -70,10 +67,14 @@ void NestBuilder::checkScalars() const {
     if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isArray(v->type) || reduced.count(symbol) ||
         (liveOut && liveOut->symbol == symbol))
       continue;
-    refuse(ReasonId::ScalarLiveOut, nest->location, "'" + v->name + "' is computed in the loop nest and used after it",
-           isPointer(v->type)
-               ? "index the array instead of moving the pointer"
-               : "sums, minima and maxima are mapped: s += v; if (v > m) m = v; without other uses in the nest");
+    if (jumpsOut(nest))
+      refuse(ReasonId::EarlyExit, nest->location, "the loop nest may be left before its end");
+    if (!isPointer(v->type) && dependsOnItself(nest, symbol))
+      refuse(ReasonId::ScalarCarried, nest->location, "'" + userName(symbol) + "' is computed from its own value in an earlier iteration");
+    refuse(ReasonId::ScalarLiveOut, nest->location, "'" + userName(symbol) + "' is computed in the loop nest and used after it",
+           isPointer(v->type)        ? "move an integer in place of the pointer, and add it to the pointer after the loop nest"
+           : isOnlyFlag(nest, symbol) ? "set it as a combination, found |= condition"
+                                      : "compute it after the loop nest: the last iteration that sets it is a maximum, if (i > at) at = i");
   }
 }
 
@@ -106,14 +107,15 @@ Scop NestBuilder::build() {
     for (const StmtRef &stmt : before) {
       for (const auto &[symbol, how] : assignments(stmt))
         if (reduced.count(symbol))
-          refuse(ReasonId::UnsupportedStatement, stmt->location, "'" + symbol + "' is combined between the loops",
+          refuse(ReasonId::UnsupportedStatement, stmt->location, "'" + userName(symbol) + "' is combined between the loops",
                  "combine it in the innermost loop");
       size_t recorded = accesses.size();
       execute(stmt, state);
       ++order.back();
       for (size_t i = recorded; i < accesses.size(); ++i)
         if (accesses[i].kind != AccessKind::Read)
-          refuse(ReasonId::UnsupportedStatement, stmt->location, "the array is written between the loops");
+          refuse(ReasonId::UnsupportedStatement, stmt->location, "an array is written between the loops",
+                 "write it in a loop nest of its own");
     }
     loops.back().prefix = before;
     // What the inner loop changes has the value of an earlier iteration when the next one starts.
@@ -139,7 +141,7 @@ void NestBuilder::checkCountersBetween() const {
       for (const StmtRef &stmt : loops[outer].prefix)
         forEachExpr(stmt, [&](const Expr &e) {
           if (e.kind == ExprKind::Variable && e.name == loops[inner].symbol)
-            refuse(ReasonId::UnsupportedStatement, stmt->location, "the counter '" + e.name + "' is used before its loop",
+            refuse(ReasonId::UnsupportedStatement, stmt->location, "the counter '" + userName(e.name) + "' is used before its loop",
                    "use another variable");
         });
 }

@@ -63,7 +63,9 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
   // Of shapes that need a test the first, but without the common part of all offsets where that is tested by less: a
   // mask m[(j + r) * size + i + r] with j and i from -r on begins at m[0], and not at j = i = 0.
   std::optional<Tested> tested;
+  bool hasRows = false;
   for (Delinearised &candidate : candidates(offsets, index)) {
+    hasRows = true;
     if (tested && (tested->base == Poly() || candidate.shape.base != Poly()))
       continue;
     isl::set assumed = assumptions;
@@ -95,9 +97,12 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
   for (const RecordedAccess *access : mine)
     if (!access->offset.isLinear())
       worst = access;
-  refuse(ReasonId::NonAffineSubscript, worst->location,
-         "a subscript of '" + textOf(roots[index].host) + "' is not a sum of counters and sizes, or leaves its row",
-         "index it as " + textOf(roots[index].host) + "[y * width + x] with 0 <= x < width");
+  const std::string name = textOf(roots[index].host);
+  if (hasRows)
+    refuse(ReasonId::NonAffineSubscript, worst->location, "cannot prove that a subscript of '" + name + "' stays in its row",
+           "index it as " + name + "[y * width + x] with 0 <= x < width");
+  refuse(ReasonId::NonAffineSubscript, worst->location, "a subscript of '" + name + "' is not a sum of counters and sizes",
+         roots[index].isWritten ? "" : "compute the subscripts into an array in a loop nest before this one");
 }
 
 /// What data decides stays within the array that was declared: C says so. The first subscript does; those after it stay

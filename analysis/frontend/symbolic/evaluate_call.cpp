@@ -1,7 +1,10 @@
 //===- evaluate_call.cpp - math.h and functions of the unit ----------------===//
+#include "analysis/frontend/syntax/library_functions.h"
 #include "analysis/frontend/syntax/math_functions.h"
 #include "analysis/frontend/symbolic/values.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 namespace nidus::frontend {
@@ -57,16 +60,34 @@ Value NestBuilder::magnitude(const Value &value, const TypeRef &type, State &sta
   return integer(result);
 }
 
+/// The name as the user's text has it: headers may define it as a macro for another function.
+static std::string nameInText(const Unit &unit, const Expr &call) {
+  if (!call.location.file.empty() && call.location.file != unit.path)
+    return call.name;
+  std::istringstream lines(unit.text);
+  std::string line;
+  for (int k = 0; k < call.location.line && std::getline(lines, line);)
+    ++k;
+  const llvm::StringRef rest = llvm::StringRef(line).drop_front(std::min<size_t>(std::max(call.location.column - 1, 0), line.size()));
+  const llvm::StringRef word = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+  return word.empty() ? call.name : word.str();
+}
+
+void NestBuilder::refuseUnknown(const Expr &call) const {
+  const std::string substitute = substituteFor(call.name);
+  refuse(ReasonId::UnknownCall, call.location, "the function '" + nameInText(unit, call) + "' is not defined in this file",
+         !substitute.empty() ? substitute : "define it as a static function in this file or in a header");
+}
+
 Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
   const Function *callee = findFunction(unit, expr->name);
   bool isDefined = callee && callee->body;
   std::optional<MathFunction> math = isDefined ? std::nullopt : mathFunction(expr->name);
   if (!isDefined && expr->name == "__assert_fail")
     refuse(ReasonId::UnknownCall, expr->location, "an assertion in the loop nest may end the program",
-           "leave assertions out by -DNDEBUG behind --, or assert before the loops");
+           "leave assertions out with -DNDEBUG after --, or assert before the loops");
   if (!isDefined && !math)
-    refuse(ReasonId::UnknownCall, expr->location, "the function '" + expr->name + "' is not defined in this file",
-           "define it as a static function in this file or in a header");
+    refuseUnknown(*expr);
   std::vector<Value> arguments;
   for (size_t i = 0; i < expr->children.size(); ++i)
     arguments.push_back(evaluateArgument(callee, i, expr->children[i], state));
@@ -78,7 +99,10 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
     if (active == expr->name)
       refuse(ReasonId::RecursiveCall, expr->location, "the function '" + expr->name + "' calls itself");
   if (callee->isVariadic || !callee->obstacles.empty())
-    refuse(ReasonId::UnsupportedCall, expr->location, "the function '" + expr->name + "' cannot run in a kernel");
+    refuse(ReasonId::UnsupportedCall, expr->location,
+           "the function '" + expr->name + "' " +
+               (callee->isVariadic ? "has a variable number of arguments" : "contains " + callee->obstacles[0]),
+           callee->isVariadic ? "give it a fixed number of parameters" : "");
   callees.insert(expr->name);
   for (const Value &argument : arguments) // they stand in the call, whatever the function does with them
     if (argument.kind == Value::Kind::Pointer && argument.root >= 0)

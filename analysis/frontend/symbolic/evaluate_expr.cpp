@@ -110,7 +110,10 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   case ExprKind::Unsupported:
     break;
   }
-  refuse(ReasonId::UnsupportedExpression, expr->location, "the loop nest contains " + expr->name);
+  refuse(ReasonId::UnsupportedExpression, expr->location, "the loop nest contains " + expr->name,
+         expr->name == "a call through a pointer" ? "call the function itself"
+         : expr->name == "a statement expression" ? "write its statements before the one that uses it"
+                                                  : "");
 }
 
 Value NestBuilder::evaluateCast(const ExprRef &expr, State &state) {

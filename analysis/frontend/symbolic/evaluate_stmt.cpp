@@ -35,8 +35,7 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
     return executeLoop(stmt, state);
   case StmtKind::Return:
     if (!returns)
-      refuse(ReasonId::EarlyExit, stmt->location, "'return' leaves the loop nest before its end",
-             "remember the result in a variable and return after the loops");
+      refuse(ReasonId::EarlyExit, stmt->location, "'return' leaves the loop nest before its end");
     {
       Value value;
       if (stmt->expr)
@@ -54,12 +53,13 @@ void NestBuilder::execute(const StmtRef &stmt, State &state) {
   case StmtKind::Other:
     break;
   }
-  refuse(ReasonId::UnsupportedStatement, stmt->location, "the loop nest contains " + stmt->name);
+  refuse(ReasonId::UnsupportedStatement, stmt->location, "the loop nest contains " + stmt->name,
+         stmt->name == "a goto" || stmt->name == "a label" ? "use 'continue', 'if' or a loop" : "");
 }
 
 void NestBuilder::declare(const StmtRef &stmt, State &state) {
   if (stmt->isStatic)
-    refuse(ReasonId::UnsupportedStatement, stmt->location, "'" + stmt->name + "' is static: iterations share it");
+    refuse(ReasonId::UnsupportedStatement, stmt->location, "'" + stmt->name + "' is static: iterations share it", "declare it without 'static'");
   for (TypeRef t = stmt->type; t; t = t->element) {
     if (t->kind == TypeKind::Unsupported)
       refuse(reasonId(t), stmt->location, "'" + stmt->name + "' is " + t->name);

@@ -1,6 +1,7 @@
 //===- memory.cpp - what reads and writes do --------------------------------===//
 #include "analysis/frontend/host/dereferenced_before.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/syntax/scalar_flow.h"
 #include "analysis/frontend/normalise/substitute.h"
 #include "analysis/frontend/syntax/syntax.h"
 
@@ -40,6 +41,17 @@ void NestBuilder::nameValue(const std::string &symbol, Value &value, State &stat
     value.poly = polyOf(value, v->type, state, symbol);
 }
 
+/// A scalar is read that has, or may have, no value yet in this iteration.
+void NestBuilder::refuseUnset(const ExprRef &lvalue) const {
+  const std::string name = "'" + userName(lvalue->name) + "'";
+  if (!renaming.empty() || declaredInside.count(lvalue->name))
+    refuse(ReasonId::ScalarCarried, lvalue->location, name + " may be read before it is set", "give it a value where it is declared");
+  if (dependsOnItself(nest, lvalue->name))
+    refuse(ReasonId::ScalarCarried, lvalue->location, name + " is computed from its own value in an earlier iteration");
+  refuse(ReasonId::ScalarCarried, lvalue->location, name + " may hold a value from an earlier iteration",
+         "give it a value in each iteration before it is read");
+}
+
 /// Elements of such a table can lead anywhere; of smaller ones the type says enough.
 static bool mayBePlaces(const TypeRef &type) {
   return isInteger(type) && (sizeOf(type->scalar) >= 4 || (sizeOf(type->scalar) == 2 && !isUnsigned(type->scalar)));
@@ -54,8 +66,7 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
   case Place::Kind::Scalar: {
     auto found = state.variables.find(place.symbol);
     if (found == state.variables.end() || !found->second.isDefined)
-      refuse(ReasonId::ScalarCarried, lvalue->location, "'" + lvalue->name + "' may hold a value from an earlier iteration",
-             "set it at the beginning of each iteration, or declare it inside the loop");
+      refuseUnset(lvalue);
     if (found->second.object && !readsAhead)
       forEachExpr(found->second.object, [&](const Expr &e) { dereferences(objectKey(e), state); });
     nameValue(lvalue->name, found->second, state);
@@ -63,14 +74,15 @@ Value NestBuilder::load(const ExprRef &lvalue, const Place &place, State &state)
   }
   case Place::Kind::Private:
     if (isPointer(place.type))
-      refuse(ReasonId::PointerUnknown, lvalue->location, "a pointer kept in a local array or struct cannot be followed");
+      refuse(ReasonId::PointerUnknown, lvalue->location, "cannot follow a pointer in a local array or struct",
+             "use a variable for each pointer");
     return v;
   case Place::Kind::Element:
     if (isArray(place.type)) // the address only; decay is handled by the caller
       return v;
     if (isPointer(place.type))
-      refuse(ReasonId::PointerUnknown, lvalue->location, "a pointer read from an array cannot be followed",
-             "assign it to a variable before the loop nest");
+      refuse(ReasonId::PointerUnknown, lvalue->location, "cannot follow a pointer that is read from an array",
+             "assign it to a variable before the loop nest that uses it");
     record(place, AccessKind::Read, lvalue->location, state);
     visits.push_back({lvalue, accesses.size() - 1, renaming.empty()});
     v.limits = roots[place.root].values;
@@ -143,7 +155,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     return v;
   }
   if (lvalue->kind == ExprKind::Variable && assigned.count(lvalue->name))
-    refuse(ReasonId::ScalarCarried, lvalue->location, "'" + lvalue->name + "' changes in the loop nest");
+    refuse(ReasonId::ScalarCarried, lvalue->location, "'" + userName(lvalue->name) + "' changes in the loop nest");
   readsObject(lvalue, state);
   if (isPointer(type)) {
     v.kind = Value::Kind::Pointer;
@@ -228,7 +240,8 @@ void NestBuilder::store(const ExprRef &lvalue, const Place &place, const Value &
   }
   case Place::Kind::Object:
     refuse(ReasonId::UnmodelledWrite, lvalue->location,
-           "'" + textOf(lvalue) + "' is written by every iteration: the iterations are not independent");
+           "'" + textOf(lvalue) + "' is written by every iteration: the iterations are not independent",
+           "write it once, after the loop nest");
   }
 }
 

@@ -38,9 +38,8 @@ struct OtherView {
 /// Arrays that are looked at as elements of another type than their pointers say, by C's text of these.
 using Views = std::map<std::string, TypeRef>;
 
-[[noreturn]] void refuse(ReasonId id, const Location &location, const std::string &message, const std::string &hint);
-/// With the hint that this reason always has.
-[[noreturn]] void refuse(ReasonId id, const Location &location, const std::string &message);
+/// Without a hint, with the one that the reason always has.
+[[noreturn]] void refuse(ReasonId id, const Location &place, const std::string &message, const std::optional<std::string> &hint = {});
 
 /// C's text of an expression, for keys and messages.
 std::string textOf(const ExprRef &expr);
@@ -306,6 +305,10 @@ private:
   TypeRef commonLeaf(const TypeRef &element) const;
   bool isPrivate(const std::string &symbol) const;
   const Variable *lookup(const std::string &symbol) const;
+  std::string userName(const std::string &symbol) const; ///< of the variable or the one that it was derived from, for messages
+  [[noreturn]] void refuseUnset(const ExprRef &lvalue) const;
+  [[noreturn]] void refuseUnknown(const Expr &call) const;
+  [[noreturn]] void refuseUncounted(const StmtRef &loop) const;
 
   // ranges.cpp: integers as isl sees them
   std::string freshName(const std::string &hint);

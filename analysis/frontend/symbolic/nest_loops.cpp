@@ -1,5 +1,6 @@
 //===- nest_loops.cpp - loops that become dimensions -----------------------===//
 #include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/syntax.h"
 
 namespace nidus::frontend {
@@ -108,20 +109,54 @@ void NestBuilder::checkCounterRange(const LoopHeader &h, const Location &locatio
   Poly next = *add(Poly::name(h.symbol), Poly(h.step));
   if (provedIn(next, type, state) || assumeIn(next, type, state))
     return;
-  refuse(ReasonId::CounterWraps, location, "the counter '" + h.symbol + "' may wrap around: the loop might not end",
+  refuse(ReasonId::CounterWraps, location, "the counter '" + userName(h.symbol) + "' may wrap around: the loop might not end",
          "use a wider or a signed counter");
+}
+
+/// What keeps a loop from counting from one value to another in fixed steps. The step and the body of `for` loops whose counter is an
+/// integer are looked at; what else there is has no counter at all.
+void NestBuilder::refuseUncounted(const StmtRef &loop) const {
+  constexpr ReasonId id = ReasonId::NonAffineBound;
+  const std::string counted = "write it as for (i = first; i < end; i++)";
+  const ExprRef step = loop->kind == StmtKind::For ? loop->step : nullptr;
+  const bool moves = step && (step->kind == ExprKind::Assign || step->kind == ExprKind::Increment) &&
+                     step->children[0]->kind == ExprKind::Variable;
+  if (!moves || !loop->expr)
+    refuse(id, loop->location, "the loop has no counter that goes from one value to another in fixed steps", counted);
+  const std::string symbol = step->children[0]->name, name = "'" + userName(symbol) + "'";
+  const Variable *counter = ownVariable(*current, symbol);
+  if (!counter)
+    refuse(id, loop->location, "the loop's counter " + name + " is no local variable, or its address is taken",
+           "use a counter of its own in this loop");
+  if (isPointer(counter->type))
+    refuse(id, loop->location, "the loop moves the pointer " + name + " in a way that cannot be followed",
+           "count with an integer, and index an array");
+  if (!isInteger(counter->type))
+    refuse(id, loop->location, "the counter " + name + " is not an integer",
+           "count with an integer, and compute " + name + " from it in the body");
+  if (assignments(loop->children[1]).count(symbol))
+    refuse(id, loop->location, "the body of the loop changes its counter " + name,
+           "leave the counter alone, and skip iterations with 'if' or 'continue'");
+  if (stepOf(step, symbol))
+    refuse(id, loop->location, "the loop over " + name + " does not set its counter first, or changes something in its condition",
+           counted);
+  const ExprRef next = step->op == "=" ? stripImplicitCasts(step->children[1]) : step;
+  if (next->op == "+=" || next->op == "-=" || next->op == "+" || next->op == "-")
+    refuse(id, loop->location, "the step of the loop over " + name + " is not a number",
+           "count in steps of one up to a number of iterations that is computed before, and multiply the counter by the step");
+  refuse(id, loop->location, "the counter " + name + " does not move by the same number in every iteration");
 }
 
 /// Makes the counter of a loop a dimension of the instances.
 void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   std::optional<LoopHeader> h = loopHeader(loop, *current);
   if (!h)
-    refuse(ReasonId::NonAffineBound, loop->location, "the loop does not count from one value to another in fixed steps",
-           "write it as for (i = first; i < end; i += 2), with a number or a macro for the step, and leave i alone in its body");
+    refuseUncounted(loop);
   usedNames.insert(h->symbol);
   for (const Loop &outer : loops)
     if (outer.symbol == h->symbol)
-      refuse(ReasonId::NonAffineBound, loop->location, "the counter '" + h->symbol + "' is used by an enclosing loop too");
+      refuse(ReasonId::NonAffineBound, loop->location, "the counter '" + userName(h->symbol) + "' is used by an enclosing loop too",
+             "give each loop a counter of its own");
   bool outermost = loops.empty();
   alwaysEvaluated = outermost;
   inHeader = true;
@@ -135,7 +170,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
     usesFree |= freeNames.count(name) > 0;
   if (usesFree)
     refuse(ReasonId::NonAffineBound, h->first->location,
-           "the first value of the counter '" + h->symbol + "' cannot be followed");
+           "the first value of the counter '" + userName(h->symbol) + "' is not a sum of sizes and outer counters");
   Value counter;
   counter.kind = Value::Kind::Integer;
   counter.poly = Poly::name(h->symbol);
@@ -170,7 +205,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
   }
   if (leavesHorizon || !split.exact || goesOn)
     refuse(ReasonId::NonAffineBound, h->condition->location,
-           "the end of the loop over '" + h->symbol + "' is not a sum of sizes and outer counters",
+           "the end of the loop over '" + userName(h->symbol) + "' is not a sum of sizes and outer counters",
            "compute the bound into a variable before the loop nest");
   isl::set ended = state.domain.intersect(split.whenFalse);
   state.domain = coalesced(state.domain.intersect(split.whenTrue));
@@ -180,7 +215,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
     isl::set atEnd = condition(loop->expr, state).whenFalse;
     isl::set past = starts.intersect(split.whenFalse).subtract(atEnd);
     if (!past.is_empty() && !assume(past))
-      refuse(ReasonId::NonAffineBound, h->condition->location, "the loop over '" + h->symbol + "' may never end",
+      refuse(ReasonId::NonAffineBound, h->condition->location, "the loop over '" + userName(h->symbol) + "' may never end",
              "write the condition with <");
   }
   checkCounterRange(*h, loop->location, state);
@@ -191,7 +226,7 @@ void NestBuilder::enterLoop(const StmtRef &loop, State &state) {
     if (live == h->symbol) {
       const Variable *v = lookup(h->symbol);
       if (!outermost || v->isRegister)
-        refuse(ReasonId::ScalarLiveOut, loop->location, "the value of '" + h->symbol + "' after the loop is used",
+        refuse(ReasonId::ScalarLiveOut, loop->location, "the value of '" + userName(h->symbol) + "' after the loop is used",
                "use a counter of its own in this loop nest");
       LiveOutCounter out;
       out.symbol = h->symbol;

@@ -22,9 +22,12 @@ Place NestBuilder::place(const ExprRef &lvalue, State &state) {
       p.symbol = renaming + lvalue->name;
       return p;
     }
-    if (!renaming.empty() && !(isScalar(v->type) && !v->mayChange && v->init))
+    if (!renaming.empty() && !(isScalar(v->type) && !v->mayChange && v->init)) {
+      const bool isSet = assignments(current->body).count(lvalue->name) > 0;
       refuse(ReasonId::HelperGlobal, lvalue->location,
-             "the function '" + current->name + "' uses the global '" + v->name + "'", "pass it as an argument");
+             "the function '" + current->name + (isSet ? "' changes" : "' uses") + " the global '" + v->name + "'",
+             isSet ? "compute the value from the loop's counter instead" : "pass it as an argument");
+    }
     p.kind = Place::Kind::Object;
     p.lvalue = lvalue;
     return p;
@@ -49,7 +52,7 @@ Place NestBuilder::place(const ExprRef &lvalue, State &state) {
     return place(lvalue->children[0], state);
   default:
     refuse(ReasonId::UnsupportedExpression, lvalue->location,
-           "'" + textOf(lvalue) + "' is not understood as a place in memory");
+           "'" + textOf(lvalue) + "' is not an lvalue that can be followed");
   }
 }
 
@@ -66,20 +69,21 @@ Place NestBuilder::pointedTo(const Value &pointer, const TypeRef &type, const Lo
   if (pointer.root == privateRoot)
     return p;
   if (pointer.root < 0)
-    refuse(ReasonId::PointerUnknown, location, "the array behind a pointer cannot be told here",
-           "use one pointer per array, set once, and index it");
+    refuse(ReasonId::PointerUnknown, location, "cannot determine which array a pointer points into",
+           "use one pointer per array, and choose between accesses instead of pointers");
   Root &root = roots[pointer.root];
   if ((pointer.parts > 1 && !root.isOfParts()) || (pointer.parts == 0 && maySeeBytesAs(type, root)))
     throw OtherView{textOf(root.host), unqualified(scalarElement(type))};
   // An address only may still become one of bytes.
   auto isElement = [&](const TypeRef &t) { return spell(unqualified(scalarElement(type))) == spell(unqualified(t)); };
   if (pointer.parts != 1 || (!isElement(root.element) && !isElement(root.pointee)))
-    refuse(ReasonId::PointerCast, location, "an array is accessed as elements of another type");
+    refuse(ReasonId::PointerCast, location, "an array is accessed as elements of another type",
+           "access it by pointers of one type");
   p.kind = Place::Kind::Element;
   p.root = pointer.root;
   if (!pointer.poly)
-    refuse(ReasonId::NonAffineSubscript, location, "the subscript of '" + textOf(root.host) + "' cannot be followed",
-           "a pointer that moves in an inner loop can be replaced by an index");
+    refuse(ReasonId::NonAffineSubscript, location, "cannot follow the subscript of '" + textOf(root.host) + "'",
+           "use an index in place of a pointer that an inner loop moves");
   p.offset = add(*pointer.poly, index);
   p.fieldCount = leaves(root.element);
   return p;

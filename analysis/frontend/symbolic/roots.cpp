@@ -11,6 +11,16 @@ const Variable *NestBuilder::lookup(const std::string &symbol) const {
   return found == current->variables.end() ? nullptr : &found->second;
 }
 
+std::string NestBuilder::userName(const std::string &symbol) const {
+  const Function *original = findFunction(unit, current->name);
+  const auto &variables = original ? original->variables : current->variables;
+  // What the nest was rewritten with is called after what it was derived from, i_at (addLocal).
+  for (std::string name = symbol; !name.empty(); name.resize(name.find_last_of('_') == std::string::npos ? 0 : name.find_last_of('_')))
+    if (auto found = variables.find(name); found != variables.end())
+      return found->second.name;
+  return symbol;
+}
+
 /// A variable of which every instance has its own.
 bool NestBuilder::isPrivate(const std::string &symbol) const {
   if (!renaming.empty()) {
@@ -204,9 +214,9 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     refuse(isPointer(element) ? ReasonId::PointerToPointer : ReasonId::PointerCast, host->location,
            isPointer(element) ? "'" + textOf(host) + "' is an array of pointers: its rows may lie anywhere"
                               : "'" + textOf(host) + "' points to data of unknown type",
-           isPointer(element) ? "keep the image in one block and index it as img[y * stride + x]" : "");
+           isPointer(element) ? "use a pointer to the first element of one block, and index it as p[y * stride + x]" : "");
   if (!isPlainObject(host))
-    refuse(ReasonId::PointerUnknown, host->location, "the array behind '" + textOf(host) + "' cannot be told",
+    refuse(ReasonId::PointerUnknown, host->location, "cannot determine which array '" + textOf(host) + "' points into",
            "assign the pointer to a variable before the loop nest");
   Root root;
   root.key = key;

@@ -1,0 +1,175 @@
+// RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
+
+// Elements that are read before they are overwritten: another array keeps the old ones.
+/// remark: an iteration of the loop over 'i' overwrites what an earlier iteration reads from array 'a': the iterations cannot run at the same time
+/// note: write the result to another array
+void before_update_in_place(float *a, int n)
+{
+    for (int i = 0; i < n - 1; i++)
+        a[i] = 0.5f * (a[i] + a[i + 1]);
+}
+void after_update_in_place(const float *a, float *b, int n)
+{
+    for (int i = 0; i < n - 1; i++)
+        b[i] = 0.5f * (a[i] + a[i + 1]);
+}
+
+// What one iteration writes the next one reads: no other array helps. The nest that just does not do so reads another array.
+/// remark: an iteration of the loop over 'i' reads what an earlier iteration wrote to array 'y': the iterations cannot run at the same time
+void before_recurrence(const float *x, float *y, int n)
+{
+    for (int i = 1; i < n; i++)
+        y[i] = x[i] + 0.5f * y[i - 1];
+}
+void after_recurrence(const float *x, float *y, int n)
+{
+    for (int i = 1; i < n; i++)
+        y[i] = x[i] + 0.5f * x[i - 1];
+}
+
+// A wavefront: each element needs those above and to the left.
+/// remark: an iteration of the loop over 'i' may read what an earlier iteration wrote to array 'length': cannot prove that the iterations are independent
+/// remark: an iteration of the loop over 'j' may read what an earlier iteration wrote to array 'length': cannot prove that the iterations are independent
+void before_table_of_lengths(const char *a, const char *b, int *length, int n, int m)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 1; j < m; j++)
+            length[i * m + j] = a[i] == b[j] ? length[(i - 1) * m + j - 1] + 1 : length[i * m + j - 1];
+}
+void after_table_of_lengths(const char *a, const char *b, int *equal, int n, int m)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 1; j < m; j++)
+            equal[i * m + j] = a[i] == b[j];
+}
+
+// Gauss-Seidel overwrites what it reads, and reads what it has overwritten.
+/// remark: an iteration of the loop over 'y' reads what an earlier iteration wrote to array 'a': the iterations cannot run at the same time
+/// remark: an iteration of the loop over 'x' reads what an earlier iteration wrote to array 'a': the iterations cannot run at the same time
+void before_in_four_directions(float *a, int w, int h)
+{
+    for (int y = 1; y < h - 1; y++)
+        for (int x = 1; x < w - 1; x++)
+            a[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]);
+}
+void after_in_four_directions(const float *a, float *b, int w, int h)
+{
+    for (int y = 1; y < h - 1; y++)
+        for (int x = 1; x < w - 1; x++)
+            b[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]);
+}
+
+// Whether iterations depend on each other depends on the sizes.
+/// remark: an iteration of the loop over 'i' may read what an earlier iteration wrote to array 'a': cannot prove that the iterations are independent
+void before_distance_that_nobody_knows(float *a, int n, int k)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = 2 * a[i + k];
+}
+void after_distance_that_nobody_knows(float *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = 2 * a[i];
+}
+
+// Whether they do depends on data.
+/// remark: an iteration of the loop over 'i' may read what an earlier iteration wrote to array 'a': cannot prove that the iterations are independent
+void before_reads_that_data_chooses(float *a, const int *from, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = a[from[i]];
+}
+void after_reads_that_data_chooses(const float *a, float *b, const int *from, int n)
+{
+    for (int i = 0; i < n; i++)
+        b[i] = a[from[i]];
+}
+
+// Pairs of iterations write the same element.
+/// remark: an iteration of the loop over 'i' overwrites what an earlier iteration wrote to array 'a': the iterations cannot run at the same time
+void before_halved_subscript(float *a, const float *b, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i / 2] = b[i];
+}
+void after_halved_subscript(float *a, const float *b, int n)
+{
+    for (int i = 0; i < n / 2; i++)
+        a[i] = b[2 * i + 1];
+}
+
+// Data chooses the elements that are written.
+/// remark: iterations of the loop over 'i' may write the same element of array 'out'
+/// note: loop over the elements that are written, and gather what each of them is made of
+void before_scatter(float *out, const int *place, const float *value, int n)
+{
+    for (int i = 0; i < n; i++)
+        out[place[i]] = value[i];
+}
+void after_scatter(float *out, const int *from, const float *value, int n)
+{
+    for (int i = 0; i < n; i++)
+        out[i] = value[from[i]];
+}
+
+// Sums of floats into elements that data chooses: atomic updates would add them in any order.
+/// remark: iterations of the loop over 'i' may write the same element of array 'sum'
+/// note: loop over the elements that are written, and gather what each of them is made of
+void before_sums_of_groups(float *sum, const int *group, const float *value, int n)
+{
+    for (int i = 0; i < n; i++)
+        sum[group[i]] += value[i];
+}
+void after_sums_of_groups(float *sum, const int *group, const float *value, int n, int groups)
+{
+    for (int g = 0; g < groups; g++)
+        for (int i = 0; i < n; i++)
+            if (group[i] == g)
+                sum[g] += value[i];
+}
+
+// A histogram in bytes, which have no atomic updates.
+/// remark: iterations of the loop over 'i' may write the same element of array 'bins'
+/// note: use elements of 4 or 8 bytes, which have atomic updates
+void before_bins_of_one_byte(unsigned char *bins, const unsigned char *in, int n)
+{
+    for (int i = 0; i < n; i++)
+        bins[in[i]]++;
+}
+void after_bins_of_one_byte(unsigned *bins, const unsigned char *in, int n)
+{
+    for (int i = 0; i < n; i++)
+        bins[in[i]]++;
+}
+
+// A histogram whose bins are read as well.
+/// remark: iterations of the loop over 'i' may write the same element of array 'count'
+/// note: do nothing else with its elements in the loop nest than ++, +=, -=, &=, |= or ^=
+void before_rank_of_each(unsigned *count, unsigned *rank, const unsigned char *in, int n)
+{
+    for (int i = 0; i < n; i++)
+        rank[i] = count[in[i]]++;
+}
+void after_rank_of_each(unsigned *count, const unsigned char *in, int n)
+{
+    for (int i = 0; i < n; i++)
+        count[in[i]]++;
+}
+
+// The subscript is no sum of counters and sizes; no data chooses it.
+/// remark: the loop itself stays on the host; the loop nests inside it are mapped
+/// remark: iterations of the loop over 'i' may write the same element of array 'a'
+/// note: loop over the elements that are written, and gather what each of them is made of
+void before_packed_triangle(float *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j <= i; j++)
+            a[i * (i + 1) / 2 + j] = 1;
+        a[0] = 2;
+    }
+}
+void after_packed_triangle(float *a, int n)
+{
+    for (int p = 0; p < n * (n + 1) / 2; p++)
+        a[p] = 1;
+}

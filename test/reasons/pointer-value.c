@@ -1,0 +1,29 @@
+// RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
+
+// An address as a number.
+/// remark: an address is used as a number
+void before_number(float *a, unsigned long *number, int n)
+{
+    for (int i = 0; i < n; i++)
+        number[i] = (unsigned long)(a + i);
+}
+void after_number(unsigned long *number, int n)
+{
+    for (int i = 0; i < n; i++)
+        number[i] = i * sizeof(float);
+}
+
+// Addresses in different arrays.
+/// remark: pointers into different arrays are compared or subtracted
+/// note: compute it before the loop nest
+void before_order_of_arrays(float *a, float *b, int *less, int n)
+{
+    for (int i = 0; i < n; i++)
+        less[i] = a + i < b;
+}
+void after_order_of_arrays(float *a, float *b, int *less, int n)
+{
+    int isLess = a < b;
+    for (int i = 0; i < n; i++)
+        less[i] = isLess;
+}

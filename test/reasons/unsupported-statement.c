@@ -1,0 +1,52 @@
+// RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
+
+/// remark: the loop nest contains a goto
+/// note: use 'continue', 'if' or a loop
+void before_goto(int *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (a[i] < 0)
+            goto next;
+        a[i] = 2;
+    next:;
+    }
+}
+void after_goto(int *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (a[i] < 0)
+            continue;
+        a[i] = 2;
+    }
+}
+
+/// remark: the loop nest contains inline assembly
+void before_inline_assembly(int *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        a[i] = i;
+        __asm__ volatile("" ::: "memory");
+    }
+}
+void after_inline_assembly(int *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+}
+
+/// remark: 'calls' is static: iterations share it
+/// note: declare it without 'static'
+void before_static_variable(int *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        static int calls;
+        a[i] = calls;
+    }
+}
+void after_static_variable(int *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        int calls = 0;
+        a[i] = calls;
+    }
+}
