@@ -132,6 +132,9 @@ config.substitutions += [
     # the picture smaller than the photograph
     # without optimisation, its header compiled already: g++ takes ten seconds for an example
     ("%make_quick", f'CXX="{clang_with("plain")} -pthread -Wall -Wextra -Werror" CXXFLAGS="-std=c++17 -O0"'),
+    # what %t.out was made of is not translated again for %t.checked
+    ("%same_translation", "rm -rf %t.checked && mkdir -p %t.checked/cuda && cp -p %t.out/cuda/*.c %t.out/cuda/*.cu %t.checked/cuda"
+                          " && cp -p %t.out/report.json %t.out/remarks.txt %t.checked"),
     ("%make_sanitized", " ".join([
         f'CC="{sanitizing_cc} {sanitize} -ffp-contract=off"', 'CFLAGS="-std=c11 -O1"',
         f'CXX="{sanitizing_cxx} {sanitize} -pthread"', f'CXXFLAGS="-std=c++17 -O0 -g1 -include-pch {prebuilt}/runtime.pch"',
