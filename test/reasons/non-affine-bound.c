@@ -28,6 +28,18 @@ void after_doubled_counter(int *a, int n)
         a[i] = i;
 }
 
+/// remark: the counter 'i' does not move by the same number in every iteration
+void before_doubled_and_more(int *a, int n)
+{
+    for (int i = 0; i < n; i = 2 * i + 1)
+        a[i] = i;
+}
+void after_doubled_and_more(int *a, int n)
+{
+    for (int i = 0; i < n; i = i + 2)
+        a[i] = i;
+}
+
 // A counter that the body changes.
 /// remark: the body of the loop changes its counter 'i'
 /// note: leave the counter alone, and skip iterations with 'if' or 'continue'

@@ -141,7 +141,8 @@ void NestBuilder::refuseUncounted(const StmtRef &loop) const {
     refuse(id, loop->location, "the loop over " + name + " does not set its counter first, or changes something in its condition",
            counted);
   const ExprRef next = step->op == "=" ? stripImplicitCasts(step->children[1]) : step;
-  if (next->op == "+=" || next->op == "-=" || next->op == "+" || next->op == "-")
+  const bool isSum = next->op == "+=" || next->op == "-=" || next->op == "+" || next->op == "-";
+  if (isSum && (isVariable(next->children[0], symbol) || (next->op == "+" && isVariable(next->children[1], symbol))))
     refuse(id, loop->location, "the step of the loop over " + name + " is not a number",
            "count in steps of one up to a number of iterations that is computed before, and multiply the counter by the step");
   refuse(id, loop->location, "the counter " + name + " does not move by the same number in every iteration");
