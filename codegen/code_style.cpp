@@ -31,9 +31,9 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
   forEachKernel(nest, [&](const KernelPlan &kernel) {
     for (const Reduction &reduction : kernel.reductions)
       names.insert({reduction.symbol, reduction.symbol + "_of_blocks"});
-    if (!kernel.packet)
+    if (!kernel.packet())
       return;
-    const PacketPlan &packet = *kernel.packet;
+    const PacketKernel &packet = *kernel.packet();
     names.insert({packet.parameter, packet.part, packet.block});
     names.insert(packet.lanes.begin(), packet.lanes.end());
     names.insert(packet.first.begin(), packet.first.end());

@@ -4,7 +4,7 @@
 namespace nidus {
 
 std::string entryName(const KernelPlan &kernel) {
-  return kernel.packet && kernel.packet->mostSize > 0 ? kernel.name + "_sized" : kernel.name;
+  return kernel.packet() && kernel.packet()->mostSize > 0 ? kernel.name + "_sized" : kernel.name;
 }
 
 LauncherNames launcherNames(const NestPlan &nest) {
@@ -40,7 +40,7 @@ LauncherNames launcherNames(const NestPlan &nest) {
 }
 
 bool getsTable(const KernelPlan &kernel, const ArrayPlan &array) {
-  return array.sizedElements > 0 && kernel.packet && kernel.packet->mostSize > 0;
+  return array.sizedElements > 0 && kernel.packet() && kernel.packet()->mostSize > 0;
 }
 
 std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &rates) {
@@ -70,8 +70,8 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
       for (const WorkTerm &term : kernel.work)
         for (const ExprRef &factor : term.times)
           add(factor);
-    if (kernel.packet)
-      for (const WindowPlan &window : kernel.packet->windows) {
+    if (kernel.packet())
+      for (const WindowPlan &window : kernel.packet()->windows) {
         add(window.origin);
         for (const ExprRef &pitch : window.pitches)
           add(pitch);

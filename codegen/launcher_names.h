@@ -31,7 +31,7 @@ LauncherNames launcherNames(const NestPlan &nest);
 std::string entryName(const KernelPlan &kernel);
 
 inline bool isTemplateParameter(const KernelPlan &kernel, const std::string &argument) {
-  return kernel.packet && kernel.packet->mostSize > 0 && kernel.packet->size == argument;
+  return kernel.packet() && kernel.packet()->mostSize > 0 && kernel.packet()->size == argument;
 }
 
 /// Does the kernel get the array by value, though the general one does not?

@@ -218,7 +218,7 @@ std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names
       [&](const ArrayPlan &array) { return !printer.isFoundEarly(array) && isReadByLauncher(array); });
   for (const KernelPlan &kernel : nest.kernels)
     if (!names.special.isUsed.empty() && !kernel.specialised.empty()) {
-      const PacketPlan &packet = *kernel.specialised[0].packet;
+      const PacketKernel &packet = *kernel.specialised[0].packet();
       text += launcherLine("const bool " + names.special.isUsed + " = " + packet.size + " >= " +
                            std::to_string(Extent::leastSize) + " && " + packet.size + " <= " +
                            std::to_string(packet.mostSize) + ";");

@@ -28,7 +28,7 @@ private:
   std::string packetGrid(const KernelPlan &kernel, const std::string &name) const;
   std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string launched(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
-  std::string alignment(const PacketPlan &packet) const;
+  std::string alignment(const PacketKernel &packet) const;
   std::string choice(const KernelPlan &special) const;
 };
 
@@ -44,7 +44,7 @@ std::string LaunchPrinter::ranges(const KernelPlan &kernel) const {
 
 std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
   std::vector<std::string> block;
-  if (kernel.packet)
+  if (kernel.packet())
     return packetGrid(kernel, name);
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
@@ -53,7 +53,7 @@ std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &nam
 }
 
 std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::string &name) const {
-  const PacketPlan &packet = *kernel.packet;
+  const PacketKernel &packet = *kernel.packet();
   std::vector<std::string> shape, margins, units;
   bool hasUnits = false; // but the packets' columns, which the runtime knows
   for (size_t k = packet.shape.size(); k-- > 0;) {
@@ -141,7 +141,7 @@ std::string LaunchPrinter::partials() const {
 }
 
 /// Whether wide accesses of all windows and rows are aligned: one test of those that read the same.
-std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
+std::string LaunchPrinter::alignment(const PacketKernel &packet) const {
   std::vector<std::string> tests;
   auto add = [&](const std::string &test) {
     if (std::find(tests.begin(), tests.end(), test) == tests.end())
@@ -172,7 +172,7 @@ std::string LaunchPrinter::alignment(const PacketPlan &packet) const {
 
 /// The kernel for the size at hand; null where there is none.
 std::string LaunchPrinter::choice(const KernelPlan &special) const {
-  const PacketPlan &packet = *special.packet;
+  const PacketKernel &packet = *special.packet();
   const std::string entry = entryName(special) + "<" + names.special.size;
   return launcherLine("const auto " + names.special.kernel + " = nidus::forSize<" + std::to_string(Extent::leastSize) +
                       ", " + std::to_string(packet.mostSize) + ">(" + packet.size + ", [&](auto " + names.special.size +
@@ -183,9 +183,9 @@ std::string LaunchPrinter::choice(const KernelPlan &special) const {
 
 std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const {
   std::string entry = kernel.name;
-  if (kernel.packet && kernel.packet->mostSize > 0)
+  if (kernel.packet() && kernel.packet()->mostSize > 0)
     entry = names.special.kernel;
-  else if (kernel.packet)
+  else if (kernel.packet())
     entry = names.aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
   std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.title) + "\"", grid};
   for (const std::string &name : kernel.arguments) {
@@ -195,7 +195,7 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
   }
   for (const Reduction &reduction : kernel.reductions)
     arguments.push_back(reduction.argument);
-  if (kernel.packet)
+  if (kernel.packet())
     arguments.push_back(grid + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
   return wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";
 }
@@ -217,14 +217,14 @@ std::string LaunchPrinter::launches() const {
       text += launcherLine(array.name + ".load();");
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     const KernelPlan &kernel = nest.kernels[i];
-    if (kernel.packet)
-      text += alignment(*kernel.packet);
+    if (kernel.packet())
+      text += alignment(*kernel.packet());
     if (kernel.specialised.empty()) {
       text += launched(kernel, names.grids[i], "    ");
       continue;
     }
     const KernelPlan &special = kernel.specialised[0];
-    text += alignment(*special.packet) + choice(special) + launcherLine("if (" + names.special.kernel + ") {") +
+    text += alignment(*special.packet()) + choice(special) + launcherLine("if (" + names.special.kernel + ") {") +
             launched(special, names.special.grid, "        ") + launcherLine("} else {") +
             launched(kernel, names.grids[i], "        ") + launcherLine("}");
   }

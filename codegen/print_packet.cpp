@@ -1,7 +1,11 @@
 #include "codegen/print_packet.h"
 #include "codegen/code_style.h"
+#include "codegen/kernel_parts.h"
+#include "codegen/launcher_names.h"
+#include "codegen/print_spaces.h"
 #include "codegen/print_stmt.h"
 #include "codegen/text.h"
+#include <algorithm>
 
 namespace nidus {
 namespace {
@@ -15,7 +19,7 @@ std::string address(const WindowPlan &window, const ExprStyle &style) {
 }
 
 /// Columns, rows and planes of what a packet has of one array.
-std::vector<std::string> extentOf(const PacketPlan &packet, const WindowPlan &window) {
+std::vector<std::string> extentOf(const PacketKernel &packet, const WindowPlan &window) {
   std::vector<std::string> extent = {std::to_string(window.columns)};
   for (size_t k = packet.shape.size() - 1; k-- > 0;)
     extent.push_back(std::to_string(packet.shape[window.axisOf(k)]));
@@ -24,7 +28,7 @@ std::vector<std::string> extentOf(const PacketPlan &packet, const WindowPlan &wi
   return extent;
 }
 
-std::string printWindow(const PacketPlan &packet, const WindowPlan &window, const ExprStyle &style) {
+std::string printWindow(const PacketKernel &packet, const WindowPlan &window, const ExprStyle &style) {
   std::vector<std::string> arguments = extentOf(packet, window);
   arguments.insert(arguments.begin(), printType(unqualified(window.element), style.types));
   std::string kind = packet.shape.size() == 3 ? "3D<" : "<", from = "(" + address(window, style) + ")";
@@ -42,7 +46,7 @@ std::string printWindow(const PacketPlan &packet, const WindowPlan &window, cons
   return "const nidus::Window" + kind + join(arguments, ", ") + ", Aligned> " + window.name + from + ";";
 }
 
-std::string printWindows(const PacketPlan &packet, const ExprStyle &style, int level) {
+std::string printWindows(const PacketKernel &packet, const ExprStyle &style, int level) {
   std::string text;
   for (const WindowPlan &window : packet.windows)
     if (window.sweptRows == 0)
@@ -50,7 +54,7 @@ std::string printWindows(const PacketPlan &packet, const ExprStyle &style, int l
   return text;
 }
 
-std::string printStores(const PacketPlan &packet, const ExprStyle &style, int level) {
+std::string printStores(const PacketKernel &packet, const ExprStyle &style, int level) {
   std::string text;
   for (const WindowPlan &window : packet.windows)
     if (window.isWritten)
@@ -58,15 +62,151 @@ std::string printStores(const PacketPlan &packet, const ExprStyle &style, int le
   return text;
 }
 
-} // namespace
-
-std::vector<std::string> knownTo(const PacketPlan &packet) {
-  return packet.mostSize > 0 ? std::vector{packet.size} : std::vector<std::string>();
+/// What a thread away from the borders does: its windows, the loops over the packet, its stores. `level`: of indentation.
+std::string printPacket(const PacketKernel &packet, const ExprStyle &style, int level) {
+  return printWindows(packet, style, level) + printBody(packet.body, style, level) +
+         printStores(packet, style, level);
 }
 
-std::string printPacket(const PacketPlan &packet, const ExprStyle &style, int level) {
-  return printWindows(packet, style, level) + printBody(packet.body, style, level, knownTo(packet)) +
-         printStores(packet, style, level);
+/// Tables are small arrays by value: a device function takes them by reference.
+std::string printPixelParameter(const NestPlan &nest, const KernelPlan &kernel, const std::string &name,
+                                const ExprStyle &style) {
+  const ArrayPlan *array = findArray(nest, name);
+  if (!array)
+    return printParameter(nest, kernel, name, style);
+  std::string element = printType(unqualified(array->element), style.types);
+  if (array->space == MemorySpace::Shared)
+    return blockCopy(*array, style.names.at(name), true, style);
+  if (array->space == MemorySpace::Constant || array->space == MemorySpace::Texture)
+    return "const " + viewType(*array, style) + " &" + name;
+  return (findArgument(nest, name).isConst ? "const " : "") + element + " *" + name;
+}
+
+std::set<std::string> namesIn(const StmtRef &body) {
+  std::set<std::string> names;
+  forEachExpr(body, [&](const Expr &e) { names.insert(e.name); });
+  forEachStmt(body, [&](const Stmt &s) {
+    if (s.type)
+      forEachExpr(s.type->extentExpr, [&](const Expr &e) { names.insert(e.name); });
+  });
+  return names;
+}
+
+std::string pixelName(const KernelPlan &kernel) { return kernel.name + "_single"; }
+
+/// The arguments and counters that the body of one instance mentions.
+std::vector<std::string> pixelArguments(const NestPlan &nest, const KernelPlan &kernel) {
+  std::set<std::string> used = namesIn(kernel.body);
+  std::vector<std::string> names;
+  for (const std::string &name : kernel.arguments)
+    if (used.count(name) && !constantVariable(nest, name))
+      names.push_back(name);
+  return names;
+}
+
+/// The body as the user wrote it, for one instance.
+std::string printPixel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                       const ExprStyle &style) {
+  std::vector<std::string> parameters;
+  for (const std::string &name : pixelArguments(nest, kernel))
+    parameters.push_back(printPixelParameter(nest, kernel, name, style));
+  for (const Reduction &reduction : kernel.reductions)
+    parameters.push_back(accumulatorText(reduction, style) + " &" + reduction.symbol);
+  std::set<std::string> used = namesIn(kernel.body);
+  for (const ThreadLoop &loop : kernel.threads)
+    if (used.count(loop.symbol))
+      parameters.push_back(printDeclaration(unqualified(loop.type), loop.symbol, style.types));
+  std::string head = "__device__ void " + pixelName(kernel) + "(";
+  return sourceComment(kernel, sourceName) + "one iteration.\n" +
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
+         printBody(kernel.body, style, 1) + "}\n\n";
+}
+
+/// The call for one instance, whose counters are those of a packet's first one.
+std::string callPixel(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {
+  std::vector<std::string> arguments;
+  for (const std::string &name : pixelArguments(nest, kernel)) {
+    const ArrayPlan *array = findArray(nest, name);
+    std::string data = array && getsTable(kernel, *array) ? name + ".data()" : name;
+    arguments.push_back(array && array->space == MemorySpace::Shared ? style.names.at(name) : data);
+  }
+  for (const Reduction &reduction : kernel.reductions)
+    arguments.push_back(reduction.symbol);
+  std::set<std::string> used = namesIn(kernel.body);
+  for (size_t i = 0; i < kernel.threads.size(); ++i)
+    if (used.count(kernel.threads[i].symbol))
+      arguments.push_back(kernel.packet()->first[i]);
+  return pixelName(kernel) + "(" + join(arguments, ", ") + ");";
+}
+
+/// What a thread does as its part, or in each turn as the part that it has then.
+std::string printParts(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {
+  const PacketKernel &packet = *kernel.packet();
+  const int level = kernel.strides ? 2 : 1;
+  const std::string indent(4 * level, ' ');
+  std::vector<std::string> coordinates, shape;
+  for (size_t k = packet.shape.size(); k-- > 0;) {
+    coordinates.push_back(packet.first[k]);
+    shape.push_back(std::to_string(packet.shape[k]));
+  }
+  std::string counters = join(coordinates, ", ");
+  if (kernel.strides)
+    coordinates.push_back(packet.block);
+  return indent + printType(unqualified(kernel.threads[0].type), style.types) + " " + counters + ";\n" + indent +
+         "const nidus::Part " + packet.part + " = " + packet.parameter + ".part<" + join(shape, ", ") + ">(" +
+         join(coordinates, ", ") + ");\n" + indent + "if (" + packet.part + " == nidus::Part::single)\n" +
+         wrapLine(indent + "    " + callPixel(nest, kernel, style)) + "\n" + indent + "if (" + packet.part +
+         " != nidus::Part::packet)\n" + indent + (kernel.strides ? "    continue;\n" : "    return;\n") +
+         printPacket(packet, style, level);
+}
+
+/// A kernel whose threads compute a packet away from the borders, or one instance near them.
+std::string printOneKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                              ExprStyle style) {
+  const PacketKernel &packet = *kernel.packet();
+  std::vector<std::string> parameters;
+  for (const std::string &name : kernel.arguments) {
+    const ArrayPlan *array = findArray(nest, name);
+    if (constantVariable(nest, name) || isTemplateParameter(kernel, name))
+      continue;
+    if (array && getsTable(kernel, *array)) {
+      parameters.push_back("const __grid_constant__ " + tableType(*array, array->sizedElements, style) + " " + name);
+      style.tables.insert(name);
+    } else {
+      parameters.push_back(printParameter(nest, kernel, name, style));
+    }
+  }
+  for (const Reduction &reduction : kernel.reductions)
+    parameters.push_back(printAccumulatorParameter(kernel, reduction, style));
+  parameters.push_back("const __grid_constant__ nidus::Packets<" +
+                       printType(unqualified(kernel.threads[0].type), style.types) + "> " + packet.parameter);
+  std::string head = entryName(kernel) + "(", parts = printParts(nest, kernel, style);
+  if (kernel.strides)
+    parts = printBlockCopies(nest, kernel, style) + printAccumulators(kernel, style) + "    for (unsigned int " +
+            packet.block + " = blockIdx.x; " + packet.block + " < " + packet.parameter + ".blocks(); " + packet.block +
+            " += gridDim.x) {\n" + parts + "    }\n" + printCombinations(kernel) + printCombinedBlocks(nest, kernel);
+  std::string size = packet.mostSize > 0 ? "int " + packet.size + ", " : "";
+  return sourceComment(kernel, sourceName) + packetInWords(kernel) + (kernel.strides ? " and turn" : "") +
+         "; those near a border, or left over, one by one.\ntemplate <" + size +
+         "bool Aligned>\n__global__ void "
+         "__launch_bounds__(nidus::PacketGrid::threads)\n" +
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + parts + "}\n";
+}
+
+} // namespace
+
+std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                              const ExprStyle &style) {
+  return printPixel(nest, kernel, sourceName, style) + printOneKernel(nest, kernel, sourceName, style);
+}
+
+std::string printSpecialised(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                             const ExprStyle &style) {
+  std::string text;
+  for (const KernelPlan &special : kernel.specialised)
+    text += "\n" + (kernel.packet() ? "" : printPixel(nest, special, sourceName, style)) +
+            printOneKernel(nest, special, sourceName, style);
+  return text;
 }
 
 } // namespace nidus

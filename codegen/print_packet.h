@@ -1,4 +1,4 @@
-//===- print_packet.h - the code of a packet -------------------------------===//
+//===- print_packet.h - kernels of packets -----------------------------------===//
 #pragma once
 
 #include "analysis/model/plan.h"
@@ -6,10 +6,13 @@
 
 namespace nidus {
 
-/// What a thread away from the borders does: its windows, the loops over the packet, its stores. `level`: of indentation.
-std::string printPacket(const PacketPlan &packet, const ExprStyle &style, int level);
+/// A kernel whose threads compute a packet away from the borders, or one instance near them, behind the function for that
+/// one.
+std::string printPacketKernel(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                              const ExprStyle &style);
 
-/// What is a number where a kernel for such packets is compiled: the parameter of its template; else nothing.
-std::vector<std::string> knownTo(const PacketPlan &packet);
+/// The kernels for small sizes, beside the general one; a single instance is the same for both.
+std::string printSpecialised(const NestPlan &nest, const KernelPlan &kernel, const std::string &sourceName,
+                             const ExprStyle &style);
 
 } // namespace nidus

@@ -1,6 +1,5 @@
 #include "codegen/print_stmt.h"
 #include "codegen/conversions.h"
-#include "codegen/loop_start.h"
 #include "codegen/text.h"
 #include <stdexcept>
 
@@ -227,8 +226,7 @@ void StmtPrinter::print(const StmtRef &stmt) {
 
 } // namespace
 
-std::string printBody(const StmtRef &code, const ExprStyle &style, int level, const std::vector<std::string> &parameters) {
-  StmtRef body = style.unrolls ? code : withHiddenStarts(code, parameters);
+std::string printBody(const StmtRef &body, const ExprStyle &style, int level) {
   StmtPrinter printer(style, readVariables(body), level);
   if (body->kind != StmtKind::Block)
     printer.print(body);

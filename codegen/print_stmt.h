@@ -9,8 +9,7 @@ namespace nidus {
 std::set<std::string> readVariables(const StmtRef &body);
 
 /// The statements of a body (the children of a Block, or the one statement), each line indented by four columns per
-/// level and ended by a newline. `parameters`: those of the function whose body it is, if other functions call it.
-std::string printBody(const StmtRef &code, const ExprStyle &style, int level,
-                      const std::vector<std::string> &parameters = {});
+/// level and ended by a newline.
+std::string printBody(const StmtRef &body, const ExprStyle &style, int level);
 
 } // namespace nidus

@@ -278,7 +278,7 @@ Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey 
   if (!block || !block->interior || !block->interior->hasLoops)
     return plain;
   Variant packets = variantOf(task, *block, file);
-  return packets.isMapped() && !(*packets.mapped)->mapping.steps[0].packet.empty() ? packets : plain;
+  return packets.isMapped() && (*packets.mapped)->mapping.steps[0].packets() ? packets : plain;
 }
 
 } // namespace

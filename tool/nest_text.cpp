@@ -85,18 +85,18 @@ private:
       block.push_back(std::to_string(kernel.block[axis]));
       grid.push_back(brief(blocksFormula(loop, kernel.block[axis] * lanes, formula), "..."));
     }
-    if (kernel.packet)
-      text += item("", packet(*kernel.packet));
+    if (kernel.packet())
+      text += item("", packet(*kernel.packet()));
     for (const KernelPlan &special : kernel.specialised)
       text +=
-          item("", "for '" + hostName(nest, special.packet->size) + "' from " + std::to_string(Extent::leastSize) +
-                       " to " + std::to_string(special.packet->mostSize) + " a kernel that knows it, of " +
+          item("", "for '" + hostName(nest, special.packet()->size) + "' from " + std::to_string(Extent::leastSize) +
+                       " to " + std::to_string(special.packet()->mostSize) + " a kernel that knows it, of " +
                        std::to_string(special.pixelsPerThread[0]) + " x " + std::to_string(special.pixelsPerThread[1]) +
-                       " iterations per thread, runs in its place: " + packet(*special.packet));
+                       " iterations per thread, runs in its place: " + packet(*special.packet()));
     for (const NestPlan &version : nest.versions)
       if (&kernel == &nest.kernels[0])
         text += item("", inWords(version, hostName(nest, version.fixedArgument)));
-    if (kernel.packet && kernel.packet->wholeWords > 0)
+    if (kernel.packet() && kernel.packet()->wholeWords > 0)
       text += item("", rowByRow(kernel));
     for (const InnerLoop &loop : kernel.innerLoops)
       text += item("", "loop over " + quoted(loop.symbol) + ": inside each thread, as " + loop.why);
@@ -108,7 +108,7 @@ private:
   }
 
   /// What the threads away from the borders read and write by whole groups, and who does the rest.
-  std::string packet(const PacketPlan &packet) const {
+  std::string packet(const PacketKernel &packet) const {
     std::vector<std::string> loaded, rows, stored;
     for (const WindowPlan &window : packet.windows) {
       if (window.isLoaded)
@@ -131,7 +131,7 @@ private:
 
   /// Why a window is not held as a whole, and how many warps that leaves room for.
   std::string rowByRow(const KernelPlan &kernel) const {
-    const PacketPlan &packet = *kernel.packet;
+    const PacketKernel &packet = *kernel.packet();
     const DeviceProfile &profile = setting.profile;
     std::vector<std::string> swept;
     for (const WindowPlan &window : packet.windows)

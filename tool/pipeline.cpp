@@ -11,6 +11,7 @@
 #include "analysis/mapping/plan/assemble.h"
 #include "analysis/mapping/body/const_pointers.h"
 #include "analysis/mapping/body/divisors.h"
+#include "analysis/mapping/body/loop_start.h"
 #include "analysis/mapping/packets/stored_numbers.h"
 #include "analysis/code/evaluate.h"
 #include "analysis/transfer/holds.h"
@@ -295,11 +296,12 @@ class Pipeline {
   /// What a nest's plan can say when all of the file is planned.
   void complete(NestPlan &nest, std::vector<NestPlan> &mapped) {
     forEachKernel(nest, [&](KernelPlan &kernel) {
-      if (kernel.packet)
-        storeNumbers(*kernel.packet, result.plan.helpers);
+      if (kernel.packet())
+        storeNumbers(*kernel.packet(), result.plan.helpers);
     });
     convertArguments(nest, result.plan.helpers);
     findDivisors(nest);
+    hideLoopStarts(nest);
     mapped.push_back(nest);
   }
 
@@ -324,6 +326,8 @@ class Pipeline {
           complete(version, mapped);
       }
     plan.structs = structsOf(unit, mapped, plan.helpers);
+    for (Function &helper : plan.helpers)
+      helper.body = withHiddenStarts(helper.body, helper.parameters);
   }
 
 public:

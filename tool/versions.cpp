@@ -111,10 +111,10 @@ bool isVersionOf(const NestPlan &version, const NestPlan &general) {
              isSameCode(other.host, argument.host) && !other.hostCondition && !argument.hostCondition;
     });
   });
-  if (!areHandedOver || version.kernels.size() != general.kernels.size() || !version.kernels[0].packet)
+  if (!areHandedOver || version.kernels.size() != general.kernels.size() || !version.kernels[0].packet())
     return false;
-  const std::optional<PacketPlan> &packet = general.kernels[0].packet;
-  return !packet || packetLoop(version) != packetLoop(general) || version.kernels[0].packet->windows.size() > packet->windows.size();
+  const PacketKernel *packet = general.kernels[0].packet();
+  return !packet || packetLoop(version) != packetLoop(general) || version.kernels[0].packet()->windows.size() > packet->windows.size();
 }
 
 std::string inWords(const NestPlan &version, const std::string &argument) {

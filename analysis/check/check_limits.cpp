@@ -77,18 +77,18 @@ int64_t wordsKept(const StmtRef &stmt) {
 }
 
 void checkRegisters(const KernelPlan &kernel, const DeviceProfile &profile, std::vector<std::string> &wrong) {
-  if (!kernel.packet || !profile.limits)
+  if (!kernel.packet() || !profile.limits)
     return;
   int64_t words = 0;
-  for (const WindowPlan &window : kernel.packet->windows) {
+  for (const WindowPlan &window : kernel.packet()->windows) {
     int64_t columns = window.around.back().low.most() + window.columns + window.around.back().high.most(), rows = 1;
     for (size_t k = 0; k + 1 < window.around.size(); ++k)
-      rows *= window.around[k].low.most() + kernel.packet->shape[window.axisOf(k)] + window.around[k].high.most();
+      rows *= window.around[k].low.most() + kernel.packet()->shape[window.axisOf(k)] + window.around[k].high.most();
     if (window.sweptRows > 0)
       rows = window.sweptRows;
     words += rows * ((columns * sizeOf(window.element->scalar) + 3) / 4);
   }
-  words += wordsKept(kernel.packet->body);
+  words += wordsKept(kernel.packet()->body);
   if (words > profile.limits->registersPerThreadMax)
     wrong.push_back("a packet of '" + kernel.name + "' holds " + std::to_string(words) + " registers");
 }

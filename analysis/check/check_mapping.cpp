@@ -28,11 +28,12 @@ isl::map sameThreadLoops(const Statement &statement, const KernelMapping &kernel
 /// block, thread and lane, to the bases of the block's and the packet's sizes; the steps are the other counters }
 isl::map digits(const Statement &statement, const KernelMapping &kernel) {
   size_t axes = kernel.threadLoops.size(), steps = kernel.sequentialLoops.size(), dimensions = 2 + 3 * axes + steps;
+  const PacketForm *packets = kernel.packets();
   std::string condition = "t0 = 0 and t1 = 0";
   auto at = [](size_t place) { return "t" + std::to_string(place); };
   for (size_t a = 0; a < axes; ++a) {
     std::string threads = std::to_string(kernel.block[axes - 1 - a]);
-    std::string lanes = std::to_string(kernel.packet.empty() ? 1 : kernel.packet[axes - 1 - a]);
+    std::string lanes = std::to_string(packets ? packets->shape[axes - 1 - a] : 1);
     std::string block = at(2 + a), thread = at(2 + axes + a), lane = at(2 + 2 * axes + steps + a);
     condition += " and i" + std::to_string(kernel.threadLoops[a]) + " = " + lanes + " * (" + threads + " * " + block + " + " +
                  thread + ") + " + lane + " and 0 <= " + thread + " < " + threads + " and 0 <= " + lane + " < " + lanes;
@@ -50,7 +51,7 @@ isl::map digits(const Statement &statement, const KernelMapping &kernel) {
 /// have one number. isl's own test of other schedules takes long: it looks for two instances with one floor.
 bool isOneToOne(const Statement &statement, const KernelMapping &kernel) {
   size_t axes = kernel.threadLoops.size();
-  bool hasDigits = kernel.block.size() == axes && (kernel.packet.empty() || kernel.packet.size() == axes);
+  bool hasDigits = kernel.block.size() == axes && (!kernel.packets() || kernel.packets()->shape.size() == axes);
   for (size_t k = 0; k < statement.loops.size(); ++k)
     hasDigits &= std::count(kernel.threadLoops.begin(), kernel.threadLoops.end(), k) +
                      std::count(kernel.sequentialLoops.begin(), kernel.sequentialLoops.end(), k) >

@@ -78,7 +78,7 @@ std::optional<Elements> elementsOf(const Box &box, const Values &values) {
 class Packets {
   const NestPlan &plan;
   const KernelPlan &kernel;
-  const PacketPlan &packet;
+  const PacketKernel &packet;
   const Values &values; ///< of arguments
   Values inKernel;      ///< also of the packet's first counters; arguments of the launcher alone may have their names
   std::string words;
@@ -87,7 +87,7 @@ class Packets {
 
 public:
   Packets(const NestPlan &plan, const KernelPlan &kernel, const Example &example, std::vector<std::string> &wrong)
-      : plan(plan), kernel(kernel), packet(*kernel.packet), values(example.arguments), inKernel(example.arguments),
+      : plan(plan), kernel(kernel), packet(*kernel.packet()), values(example.arguments), inKernel(example.arguments),
         words(example.words), wrong(wrong) {}
 
   /// False when there is none, or a formula has no value.
@@ -254,7 +254,7 @@ CheckedPackets checkPackets(const Scop &scop, const NestPlan &plan) {
   std::vector<const KernelPlan *> kernels;
   for (const KernelPlan &kernel : plan.kernels[0].specialised)
     kernels.push_back(&kernel);
-  if (plan.kernels[0].packet)
+  if (plan.kernels[0].packet())
     kernels.push_back(&plan.kernels[0]);
   if (kernels.empty())
     return out;

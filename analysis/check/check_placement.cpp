@@ -44,7 +44,7 @@ void checkLanes(const Scop &scop, const NestPlan &plan, const ArrayPlan &array, 
   forEachKernel(plan, [&](const KernelPlan &kernel) {
     if (isFine && array.lanes > 1)
       isFine = isTouchedByElements(kernel.body, array.name) &&
-               (!kernel.packet || isTouchedByElements(kernel.packet->body, array.name));
+               (!kernel.packet() || isTouchedByElements(kernel.packet()->body, array.name));
   });
   if (!isFine)
     wrong.push_back("'" + array.name + "' has elements for each of " + std::to_string(array.lanes) + " lanes");

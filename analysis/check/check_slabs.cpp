@@ -87,15 +87,15 @@ private:
 /// The instances of packets: away from the ends of the loops that are axes.
 isl::set inPackets(const Statement &statement, const KernelPlan &kernel, const Example &example) {
   isl::set all = at(statement.domain, example), inside = all;
-  for (size_t axis = 0; axis < kernel.threads.size() && axis < kernel.packet->margins.size(); ++axis)
+  for (size_t axis = 0; axis < kernel.threads.size() && axis < kernel.packet()->margins.size(); ++axis)
     for (size_t k = 0; k < statement.loops.size(); ++k) {
       if (statement.loops[k].symbol != kernel.threads[axis].symbol)
         continue;
       std::optional<int64_t> first = leastOf(all, static_cast<int>(k)), last = mostOf(all, static_cast<int>(k));
       if (!first || !last)
         return all;
-      const int64_t size = kernel.packet->size.empty() ? 0 : example.arguments.at(kernel.packet->size);
-      const Margin &margin = kernel.packet->margins[axis];
+      const int64_t size = kernel.packet()->size.empty() ? 0 : example.arguments.at(kernel.packet()->size);
+      const Margin &margin = kernel.packet()->margins[axis];
       std::string i = "i" + std::to_string(k);
       inside = inside.intersect(
           isl::set(islContext(), "{ " + statement.name + "[" + list("i", 0, statement.loops.size()) +
@@ -126,7 +126,7 @@ CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
   while (counter < statement.loops.size() && statement.loops[counter].symbol != plan.slabCounter)
     ++counter;
   const KernelPlan &kernel = plan.kernels[0];
-  if (counter == statement.loops.size() || plan.kernels.size() != 1 || !kernel.packet || kernel.strides ||
+  if (counter == statement.loops.size() || plan.kernels.size() != 1 || !kernel.packet() || kernel.strides ||
       !kernel.reductions.empty() || kernel.threads[0].symbol != plan.slabCounter)
     out.wrong.push_back("the nest is cut where no axis of its kernel is");
   if (!out.wrong.empty())
@@ -134,7 +134,7 @@ CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
   for (const Example &example : examplesOf(scop, plan, slabExampleCount, 4)) // sizes with several rows
     for (const Array &array : scop.arrays) {
       forEachKernel(plan, [&](const KernelPlan &each) {
-        for (const WindowPlan &window : each.packet->windows)
+        for (const WindowPlan &window : each.packet()->windows)
           if (window.argument == array.name && window.isWritten && out.wrong.empty() &&
               !storesOnlyWritten(statement, array, each, example))
             out.wrong.push_back("a packet stores elements of '" + array.name + "' that no instance writes (" +

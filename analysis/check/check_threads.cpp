@@ -53,7 +53,7 @@ private:
     }
     const ThreadLoop &loop = kernel.threads[axis];
     std::optional<int64_t> low = moderateValueOf(loop.gridFirst, values), end = moderateValueOf(loop.gridEnd, values);
-    std::optional<int64_t> first = kernel.packet ? low : valueInC(loop.first, values);
+    std::optional<int64_t> first = kernel.packet() ? low : valueInC(loop.first, values);
     isKnown &= low && end && first && loop.step != 0;
     if (!isKnown)
       return;
@@ -71,7 +71,7 @@ private:
 
   bool arePassed() {
     for (const ThreadLoop &loop : kernel.threads) {
-      if (!loop.guarded || kernel.packet)
+      if (!loop.guarded || kernel.packet())
         continue;
       std::optional<int64_t> holds = valueInC(loop.condition, values);
       isKnown &= holds.has_value();

@@ -231,7 +231,7 @@ bool runsSpecialised(const NestPlan &plan, const Example &example) {
   return std::any_of(plan.kernels.begin(), plan.kernels.end(), [&](const KernelPlan &kernel) {
     if (kernel.specialised.empty())
       return false;
-    const PacketPlan &packet = *kernel.specialised[0].packet;
+    const PacketKernel &packet = *kernel.specialised[0].packet();
     int64_t size = example.arguments.at(packet.size);
     return size >= Extent::leastSize && size <= packet.mostSize;
   });

@@ -38,7 +38,7 @@ isl::set pointOf(const Values &parameters) {
 /// Windows are smaller than what they move over.
 bool isSizeOfWindows(const NestPlan &plan, const std::string &argument) {
   bool isSize = false;
-  forEachKernel(plan, [&](const KernelPlan &kernel) { isSize |= kernel.packet && kernel.packet->size == argument; });
+  forEachKernel(plan, [&](const KernelPlan &kernel) { isSize |= kernel.packet() && kernel.packet()->size == argument; });
   return isSize;
 }
 

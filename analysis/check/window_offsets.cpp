@@ -38,7 +38,7 @@ class Follower {
 public:
   std::optional<std::string> outside;
 
-  Follower(const PacketPlan &packet, const WindowPlan &window, int64_t size)
+  Follower(const PacketKernel &packet, const WindowPlan &window, int64_t size)
       : window(window), changed(changedIn(packet.body)) {
     const size_t axes = window.around.size();
     for (size_t k = 0; k < axes; ++k) {
@@ -142,7 +142,7 @@ private:
 
 } // namespace
 
-std::optional<std::string> offsetOutside(const PacketPlan &packet, const WindowPlan &window,
+std::optional<std::string> offsetOutside(const PacketKernel &packet, const WindowPlan &window,
                                          const std::map<std::string, int64_t> &numbers, int64_t size) {
   Follower follower(packet, window, size);
   Values values = numbers;

@@ -10,7 +10,7 @@ namespace nidus::check {
 /// The body is followed as it will be printed, its loops at their first, middle and last iterations, in every branch
 /// that no number decides; what depends on data is not looked at. `numbers` has values of arguments and first counters,
 /// `size` is that of the windows.
-std::optional<std::string> offsetOutside(const PacketPlan &packet, const WindowPlan &window,
+std::optional<std::string> offsetOutside(const PacketKernel &packet, const WindowPlan &window,
                                          const std::map<std::string, int64_t> &numbers, int64_t size);
 
 } // namespace nidus::check

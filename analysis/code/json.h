@@ -18,6 +18,7 @@
 #include <set>
 #include <string>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 namespace nidus {
@@ -237,6 +238,33 @@ template <class T> struct Traits<std::optional<T>> {
     if (json.kind() == llvm::json::Value::Null)
       return true;
     return fromJson(json, value.emplace(), error);
+  }
+};
+
+/// An object of one field, which the type of the value names: T::form.
+template <class... Forms> struct Traits<std::variant<Forms...>> {
+  static llvm::json::Value write(const std::variant<Forms...> &value) {
+    return std::visit(
+        []<class Form>(const Form &form) {
+          llvm::json::Object object;
+          object[Form::form] = toJson(form);
+          return llvm::json::Value(std::move(object));
+        },
+        value);
+  }
+  static bool read(const llvm::json::Value &json, std::variant<Forms...> &value, std::string &error) {
+    const llvm::json::Object *object = json.getAsObject();
+    bool known = false, good = true;
+    const auto tryToRead = [&]<class Form>(Form *) {
+      if (const llvm::json::Value *field = object ? object->get(Form::form) : nullptr) {
+        known = true;
+        good = fromJson(*field, value.template emplace<Form>(), error);
+      }
+    };
+    (tryToRead(static_cast<Forms *>(nullptr)), ...);
+    if (!known)
+      error = "an object with the name of a known form is expected";
+    return known && good;
   }
 };
 

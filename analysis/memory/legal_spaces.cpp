@@ -22,7 +22,7 @@ std::string obstacleToConstant(const Array &array, const Region &region, const S
 }
 
 std::string obstacleToShared(const Mapping &mapping, const Array &array, const Region &region, const SpaceLeft &left) {
-  if (!mapping.steps[0].packet.empty())
+  if (mapping.steps[0].packets())
     return "threads that compute packets do not wait for each other";
   if (region.usedWhen)
     return "for some sizes none of it is read";
@@ -45,7 +45,7 @@ static bool isWindow(const Interior &interior, const Array &array) {
 
 bool isWindow(const Scop &scop, const Mapping &mapping, const Array &array) {
   const KernelMapping &kernel = mapping.steps[0];
-  return (!kernel.packet.empty() && isWindow(kernel.sized ? *scop.sized : *scop.interior, array)) ||
+  return (kernel.packets() && isWindow(kernel.packets()->sized ? *scop.sized : *scop.interior, array)) ||
          (!kernel.specialised.empty() && isWindow(*scop.sized, array));
 }
 

@@ -77,7 +77,8 @@ private:
   /// begin and to end with: on an H200, 32 times 256 counts take two thirds of the time of 256, and 8 times 1024 the
   /// time of 1024.
   int lanesWithOwn(int64_t bytes) const {
-    const int64_t blocks = mapping.steps[0].blocksInTurns / std::max(1, profile.multiprocessors);
+    const PacketForm *packets = mapping.steps[0].packets();
+    const int64_t blocks = packets ? packets->blocksInTurns / std::max(1, profile.multiprocessors) : 0;
     if (blocks == 0 || !profile.limits)
       return 1;
     const int64_t room = std::min(left.shared, profile.limits->sharedBytes / blocks - profile.limits->sharedReserved);

@@ -113,8 +113,17 @@ struct RowPlan {
   }
 };
 
-/// The instances of one thread away from the borders. Axes as in KernelPlan::threads.
-struct PacketPlan {
+/// Every thread runs the kernel's body.
+struct ItemKernel {
+  static constexpr const char *form = "item";
+  bool unrolls = false; ///< the loops of the body are to be unrolled
+  template <class V> void describe(V &v) { v("unrolls", unrolls); }
+};
+
+/// The instances of one thread away from the borders; the kernel's body is for those near them. Axes as in
+/// KernelPlan::threads.
+struct PacketKernel {
+  static constexpr const char *form = "packet";
   std::vector<int> shape;         ///< instances along each axis
   std::vector<Margin> margins;    ///< instances at the ends of each axis that are no part of packets
   /// On which extents depend: there are packets where it is Extent::leastSize or more; empty: on none.
@@ -174,13 +183,14 @@ struct KernelPlan {
   /// packet it is one instance all the same: the blocks of packets and of single instances are taken in turns.
   StmtRef body;
   bool strides = false;
-  bool unrolls = false; ///< the loops of the body are to be unrolled
   std::vector<Reduction> reductions;
-  std::optional<PacketPlan> packet;  ///< then `body` is for the instances near the borders
+  std::variant<ItemKernel, PacketKernel> form;
   /// The same for small sizes of its windows, which it then knows, at most one: of the same threads and body.
   std::vector<KernelPlan> specialised;
   std::vector<InnerLoop> innerLoops; ///< in their order
   std::vector<WorkTerm> work;        ///< of one thread: their sum; estimated, the C nest does the same
+  const PacketKernel *packet() const { return std::get_if<PacketKernel>(&form); }
+  PacketKernel *packet() { return std::get_if<PacketKernel>(&form); }
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -194,9 +204,8 @@ struct KernelPlan {
     v("pixelsPerThread", pixelsPerThread);
     v("body", body);
     v("strides", strides);
-    v("unrolls", unrolls);
     v("reductions", reductions);
-    v("packet", packet);
+    v("form", form);
     v("specialised", specialised);
     v("innerLoops", innerLoops);
     v("work", work);

@@ -5,6 +5,36 @@
 
 namespace nidus {
 
+/// How the threads run their instances: one each.
+struct ItemForm {
+  static constexpr const char *form = "item";
+  template <class V> void describe(V &) {}
+};
+
+/// A packet each, away from the borders.
+struct PacketForm {
+  static constexpr const char *form = "packet";
+  std::vector<int> shape; ///< instances per thread along each axis, x first
+  int warpColumns = 0;    ///< packets of a warp along x; 0: as the runtime has them (packets.h)
+  bool sweeps = false;    ///< windows are held row by row (sweeps.h)
+  bool sized = false;     ///< of the block with windows whose extents depend on a size
+  bool endsApart = false; ///< instances end when all have run their loops (lane_ends.h)
+  /// Of 4 bytes, rough. Packets that sweep, or end apart: what a thread keeps from one row of a window to the next, and
+  /// what it would keep of the whole window; else 0.
+  int64_t words = 0, wholeWords = 0;
+  int blocksInTurns = 0; ///< where threads combine into arrays: so many blocks take the packets in turns
+  template <class V> void describe(V &v) {
+    v("shape", shape);
+    v("warpColumns", warpColumns);
+    v("sweeps", sweeps);
+    v("sized", sized);
+    v("endsApart", endsApart);
+    v("words", words);
+    v("wholeWords", wholeWords);
+    v("blocksInTurns", blocksInTurns);
+  }
+};
+
 /// One kernel: every instance of a statement is one lane of one thread.
 struct KernelMapping {
   std::string statement;
@@ -12,37 +42,24 @@ struct KernelMapping {
   std::vector<int> sequentialLoops;       ///< the other loops, in their order: run by each thread
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
-  std::vector<int> packet;                ///< instances per thread along each axis, x first; empty: one
-  int warpColumns = 0;                    ///< packets: of a warp along x; 0: as the runtime has them (packets.h)
-  bool sweeps = false;                    ///< packets hold their windows row by row (sweeps.h)
-  bool sized = false;                     ///< of the block with windows whose extents depend on a size
-  bool endsApart = false;                 ///< instances of packets end when all have run their loops (lane_ends.h)
-  /// Of 4 bytes, rough. Packets that sweep, or end apart: what a thread keeps from one row of a window to the next, and
-  /// what it would keep of the whole window; else 0.
-  int64_t words = 0, wholeWords = 0;
-  /// As `packet`, of the kernel that is specialised for small sizes of its windows, beside this one; empty: there is
-  /// none.
+  std::variant<ItemForm, PacketForm> form;
+  /// The shape of packets of the kernel that is specialised for small sizes of its windows, beside this one; empty: there
+  /// is none.
   std::vector<int> specialised;
-  int blocksInTurns = 0; ///< packets, where threads combine into arrays: so many blocks take them in turns
   /// { S[i] -> kernel[device, launch, block..., thread..., step..., lane...] }: axes as in threadLoops, steps as in
   /// sequentialLoops, one lane per axis: the place in the packet. Device and launch are 0 for now. (block, thread,
   /// step, lane) is injective.
   isl::map schedule;
+  const PacketForm *packets() const { return std::get_if<PacketForm>(&form); }
+  PacketForm *packets() { return std::get_if<PacketForm>(&form); }
   template <class V> void describe(V &v) {
     v("statement", statement);
     v("threadLoops", threadLoops);
     v("sequentialLoops", sequentialLoops);
     v("sequentialWhy", sequentialWhy);
     v("block", block);
-    v("packet", packet);
-    v("warpColumns", warpColumns);
-    v("sweeps", sweeps);
-    v("sized", sized);
-    v("endsApart", endsApart);
-    v("words", words);
-    v("wholeWords", wholeWords);
+    v("form", form);
     v("specialised", specialised);
-    v("blocksInTurns", blocksInTurns);
     v("schedule", schedule);
   }
 };

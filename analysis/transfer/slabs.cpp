@@ -127,10 +127,10 @@ isl::set awayFromEnds(const Statement &statement, size_t loop, const Margin &mar
 /// The instances of packets.
 isl::set inPackets(const Statement &statement, const KernelPlan &kernel) {
   isl::set instances = statement.domain;
-  for (size_t axis = 0; axis < kernel.threads.size() && axis < kernel.packet->margins.size(); ++axis)
+  for (size_t axis = 0; axis < kernel.threads.size() && axis < kernel.packet()->margins.size(); ++axis)
     for (size_t k = 0; k < statement.loops.size(); ++k)
       if (statement.loops[k].symbol == kernel.threads[axis].symbol)
-        instances = instances.intersect(awayFromEnds(statement, k, kernel.packet->margins[axis]));
+        instances = instances.intersect(awayFromEnds(statement, k, kernel.packet()->margins[axis]));
   return instances;
 }
 
@@ -153,7 +153,7 @@ bool writesAllOfPackets(const Scop &scop, const KernelPlan &kernel, const Neighb
 } // namespace
 
 NestPlan planSlabs(const Scop &scop, NestPlan plan) {
-  if (plan.kernels.size() != 1 || !plan.kernels[0].packet || plan.kernels[0].strides)
+  if (plan.kernels.size() != 1 || !plan.kernels[0].packet() || plan.kernels[0].strides)
     return plan;
   bool writesAll = true;
   forEachKernel(plan, [&](const KernelPlan &kernel) {

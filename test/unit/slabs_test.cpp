@@ -44,7 +44,7 @@ NestPlan packetsOf(const Scop &scop) {
     thread.symbol = loop.symbol;
     kernel.threads.push_back(thread);
   }
-  kernel.packet = PacketPlan{};
+  kernel.form = PacketKernel{};
   plan.kernels = {kernel};
   return plan;
 }
@@ -99,7 +99,7 @@ TEST(Slabs, PacketsWhoseWritesTheAccessesLeaveOpenRunAsAWhole) {
     accesses.push_back(access("s", "out", AccessKind::MustWrite,
                               "[h,w] -> { S[y,x] -> out[y, x] : 1 <= y < h - 1 and 0 <= x < w and " + surely + " }"));
     NestPlan plan = packetsOf(scop);
-    plan.kernels[0].packet->margins = {{0, 0}, {margin, 0}};
+    plan.kernels[0].packet()->margins = {{0, 0}, {margin, 0}};
     return planSlabs(scop, plan).slabCounter;
   };
   EXPECT_EQ(counterOf("1 = 0", 0), "");
@@ -162,8 +162,8 @@ TEST(CheckSlabs, FindsWhatIsWrong) {
           WindowPlan window;
           window.argument = "out";
           window.isWritten = true;
-          p.kernels[0].packet->windows = {window};
-          p.kernels[0].packet->margins = {{margin, 0}, {0, 0}};
+          p.kernels[0].packet()->windows = {window};
+          p.kernels[0].packet()->margins = {{margin, 0}, {0, 0}};
         },
         // All but the first row is written.
         [&](Scop &scop) {

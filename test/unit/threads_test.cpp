@@ -132,11 +132,11 @@ TEST_F(Triangle, PacketsThatARegisterFileDoesNotHold) {
   window.element = scalarType(Scalar::UChar);
   window.columns = 16;
   window.around = {{0, 0}, {1, 1}};
-  plan.kernels[0].packet = PacketPlan();
-  plan.kernels[0].packet->shape = {10, 16};
-  plan.kernels[0].packet->windows = {window};
+  plan.kernels[0].form = PacketKernel();
+  plan.kernels[0].packet()->shape = {10, 16};
+  plan.kernels[0].packet()->windows = {window};
   EXPECT_TRUE(checkLimits(plan, device()).empty());
-  plan.kernels[0].packet->shape = {13, 16};
+  plan.kernels[0].packet()->shape = {13, 16};
   EXPECT_EQ(checkLimits(plan, device()).size(), 1U);
 }
 
@@ -166,14 +166,14 @@ protected:
     plan.arguments = {size};
     KernelPlan kernel;
     kernel.threads = {over("x", intLiteral(0), name("w"))};
-    kernel.packet = PacketPlan();
-    kernel.packet->shape = {8};
-    kernel.packet->margins = {{0, 0}};
-    kernel.packet->first = {"x0"};
-    kernel.packet->windows = {window("in"), window("out")};
-    kernel.packet->windows[0].around = {{0, 1}};
-    kernel.packet->windows[1].isWritten = true;
-    kernel.packet->windows[1].isLoaded = false;
+    kernel.form = PacketKernel();
+    kernel.packet()->shape = {8};
+    kernel.packet()->margins = {{0, 0}};
+    kernel.packet()->first = {"x0"};
+    kernel.packet()->windows = {window("in"), window("out")};
+    kernel.packet()->windows[0].around = {{0, 1}};
+    kernel.packet()->windows[1].isWritten = true;
+    kernel.packet()->windows[1].isLoaded = false;
     plan.kernels = {kernel};
     plan.arrays.resize(2);
     plan.arrays[0].name = "in";
@@ -182,7 +182,7 @@ protected:
     plan.arrays[1].out = Box{intLiteral(0), {{name("w"), intLiteral(1)}}};
   }
 
-  PacketPlan &packet() { return *plan.kernels[0].packet; }
+  PacketKernel &packet() { return *plan.kernels[0].packet(); }
   std::string complaint() {
     std::vector<std::string> wrong = checkPackets(scop, plan).wrong;
     return wrong.empty() ? "" : wrong[0].substr(0, wrong[0].find(" ("));

@@ -67,8 +67,8 @@ void convertArguments(NestPlan &nest, const std::vector<Function> &helpers) {
   std::set<std::string> readOnly = readOnlyArrays(nest.arguments);
   forEachKernel(nest, [&](KernelPlan &kernel) {
     kernel.body = withConvertedArguments(kernel.body, readOnly, helpers);
-    if (kernel.packet)
-      kernel.packet->body = withConvertedArguments(kernel.packet->body, readOnly, helpers);
+    if (kernel.packet())
+      kernel.packet()->body = withConvertedArguments(kernel.packet()->body, readOnly, helpers);
   });
 }
 

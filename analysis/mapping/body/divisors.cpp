@@ -40,9 +40,9 @@ void collect(const StmtRef &body, Names &divisors, Names &others) {
 
 void collect(const KernelPlan &kernel, Names &divisors, Names &others) {
   collect(kernel.body, divisors, others);
-  if (kernel.packet) {
-    collect(kernel.packet->body, divisors, others);
-    others.insert(kernel.packet->size); // may be a template's
+  if (kernel.packet()) {
+    collect(kernel.packet()->body, divisors, others);
+    others.insert(kernel.packet()->size); // may be a template's
   }
 }
 

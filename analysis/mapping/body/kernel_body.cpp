@@ -182,14 +182,14 @@ static KernelPlan makeSpecialised(const Scop &scop, const KernelMapping &mapping
   Scop special = scop;
   special.interior = specialised(*scop.sized);
   KernelMapping own = mapping;
-  own.packet = mapping.specialised;
+  PacketForm packets{mapping.specialised};
+  packets.warpColumns = mapping.packets() ? mapping.packets()->warpColumns : 0;
+  own.form = packets;
   own.specialised.clear();
-  own.sweeps = own.endsApart = false;
-  own.words = own.wholeWords = 0;
   KernelPlan kernel = makeKernel(special, own, placements, name);
-  kernel.packet->mostSize = Extent::mostSize;
-  if (!std::count(kernel.arguments.begin(), kernel.arguments.end(), kernel.packet->size))
-    kernel.arguments.push_back(kernel.packet->size);
+  kernel.packet()->mostSize = Extent::mostSize;
+  if (!std::count(kernel.arguments.begin(), kernel.arguments.end(), kernel.packet()->size))
+    kernel.arguments.push_back(kernel.packet()->size);
   return kernel;
 }
 
@@ -202,11 +202,11 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     kernel.specialised = {makeSpecialised(scop, mapping, placements, name)};
     return kernel;
   }
-  if (mapping.sweeps) { // from here on, the block is that of the sweeps
+  if (const PacketForm *packets = mapping.packets(); packets && packets->sweeps) { // from here on, the block is that of the sweeps
     Scop swept = scop;
-    swept.interior = withSweeps(mapping.sized ? *scop.sized : *scop.interior);
+    swept.interior = withSweeps(packets->sized ? *scop.sized : *scop.interior);
     KernelMapping plain = mapping;
-    plain.sweeps = false;
+    plain.packets()->sweeps = false;
     return makeKernel(swept, plain, placements, name);
   }
   const Statement &statement = scop.statements[0];
@@ -218,14 +218,14 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.beginLine = scop.range.beginLine;
   kernel.endLine = scop.range.endLine;
   kernel.block = mapping.block;
-  kernel.pixelsPerThread = mapping.packet.empty() ? std::vector<int>(mapping.block.size(), 1) : mapping.packet;
+  kernel.pixelsPerThread = mapping.packets() ? mapping.packets()->shape : std::vector<int>(mapping.block.size(), 1);
   for (size_t i = 0; i < mapping.sequentialLoops.size(); ++i)
     kernel.innerLoops.push_back({statement.loops[mapping.sequentialLoops[i]].symbol, mapping.sequentialWhy[i]});
   for (int index : mapping.threadLoops)
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
   kernel.strides = combinesThreads(scop, placements);
-  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping, kernel.strides && mapping.packet.empty()));
+  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping, kernel.strides && !mapping.packets()));
   for (const Reduction &reduction : scop.reductions) {
     if (dependsOnOrder(reduction))
       body = withPlaces(scop, reduction, names, body);
@@ -235,17 +235,17 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.body = withConstPointers(withPrivates(scop, body), readOnly);
 
   std::set<std::string> mentioned = variablesOf(body);
-  bool isGuarded = !kernel.strides && mapping.packet.empty();
+  bool isGuarded = !kernel.strides && !mapping.packets();
   for (const ThreadLoop &thread : isGuarded ? kernel.threads : std::vector<ThreadLoop>())
     for (const ExprRef &e : {thread.first, thread.condition})
       forEachExpr(e, [&](const Expr &node) {
         if (node.kind == ExprKind::Variable)
           mentioned.insert(node.name);
       });
-  if (!mapping.packet.empty()) {
-    kernel.packet.emplace();
+  if (mapping.packets()) {
+    kernel.form = PacketKernel();
     StmtRef packet = withoutUnusedPointers(scop.interior->body);
-    kernel.packet->body = withConstPointers(withPrivates(scop, packet), readOnly);
+    kernel.packet()->body = withConstPointers(withPrivates(scop, packet), readOnly);
     for (const Neighbourhood &n : scop.interior->neighbourhoods) {
       std::vector<ExprRef> formulas = n.pitches;
       formulas.push_back(n.origin);
@@ -266,10 +266,11 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       loop.symbol = name->second;
   kernel = renameLocals(std::move(kernel), scop.hostNames);
   kernel.body = withSaturation(withPlainBlocks(kernel.body));
-  kernel.unrolls = scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides;
-  if (kernel.packet) {
-    kernel.packet->body = withSaturation(withPlainBlocks(kernel.packet->body));
-    kernel.packet = makePacket(scop, mapping, kernel);
+  if (kernel.packet()) {
+    kernel.packet()->body = withSaturation(withPlainBlocks(kernel.packet()->body));
+    kernel.form = makePacket(scop, mapping, kernel);
+  } else {
+    kernel.form = ItemKernel{scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides};
   }
   return kernel;
 }

@@ -17,7 +17,7 @@ std::set<std::string> namesIn(const KernelPlan &kernel) {
     forEachExpr(loop.first, add);
     forEachExpr(loop.condition, add);
   }
-  for (const StmtRef &code : {kernel.body, kernel.packet ? kernel.packet->body : nullptr}) {
+  for (const StmtRef &code : {kernel.body, kernel.packet() ? kernel.packet()->body : nullptr}) {
     forEachExpr(code, add);
     forEachStmt(code, [&](const Stmt &s) {
       if (s.kind == StmtKind::Declare)
@@ -77,8 +77,8 @@ KernelPlan renameLocals(KernelPlan kernel, const Renaming &names) {
     if (auto change = changes.find(reduction.symbol); change != changes.end())
       reduction.symbol = change->second;
   kernel.body = renamed(kernel.body, changes);
-  if (kernel.packet)
-    kernel.packet->body = renamed(kernel.packet->body, changes);
+  if (kernel.packet())
+    kernel.packet()->body = renamed(kernel.packet()->body, changes);
   return kernel;
 }
 

@@ -50,12 +50,12 @@ StmtRef loopOver(const std::string &lane, int count, StmtRef body) {
 
 class LaneLoops {
   const LaneParts &parts;
-  const PacketPlan &packet;
+  const PacketKernel &packet;
   const KernelPlan &kernel;
   const std::function<std::string(std::string)> &name;
 
 public:
-  LaneLoops(const LaneParts &parts, const PacketPlan &packet, const KernelPlan &kernel,
+  LaneLoops(const LaneParts &parts, const PacketKernel &packet, const KernelPlan &kernel,
             const std::function<std::string(std::string)> &name)
       : parts(parts), packet(packet), kernel(kernel), name(name) {}
 
@@ -234,7 +234,7 @@ private:
 
 } // namespace
 
-StmtRef withLaneLoops(const StmtRef &block, const LaneParts &parts, const PacketPlan &packet, const KernelPlan &kernel,
+StmtRef withLaneLoops(const StmtRef &block, const LaneParts &parts, const PacketKernel &packet, const KernelPlan &kernel,
                       const std::function<std::string(std::string)> &name) {
   return makeBlock(LaneLoops(parts, packet, kernel, name).run(block));
 }

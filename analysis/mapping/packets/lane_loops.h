@@ -8,7 +8,7 @@ namespace nidus {
 
 /// The block for all instances of a packet: its parts in loops over them, what they keep from one part to another in
 /// arrays, and rows read by wide accesses. `name` gives names that nothing in the kernel has.
-StmtRef withLaneLoops(const StmtRef &block, const LaneParts &parts, const PacketPlan &packet, const KernelPlan &kernel,
+StmtRef withLaneLoops(const StmtRef &block, const LaneParts &parts, const PacketKernel &packet, const KernelPlan &kernel,
                       const std::function<std::string(std::string)> &name);
 
 } // namespace nidus

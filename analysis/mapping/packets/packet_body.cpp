@@ -24,7 +24,7 @@ class FreshNames {
 
 public:
   explicit FreshNames(const KernelPlan &kernel) : taken(kernel.arguments.begin(), kernel.arguments.end()) {
-    for (const StmtRef &code : {kernel.body, kernel.packet->body}) {
+    for (const StmtRef &code : {kernel.body, kernel.packet()->body}) {
       forEachExpr(code, [&](const Expr &e) { taken.insert(e.name); });
       forEachStmt(code, [&](const Stmt &s) { taken.insert(s.name); });
     }
@@ -92,7 +92,7 @@ Margin marginOf(const Neighbourhood &n, size_t dimension) {
 
 namespace {
 
-WindowPlan windowOf(const Neighbourhood &n, const PacketPlan &packet, const std::vector<int> &threadLoops) {
+WindowPlan windowOf(const Neighbourhood &n, const PacketKernel &packet, const std::vector<int> &threadLoops) {
   WindowPlan window;
   window.argument = n.array;
   window.element = n.element;
@@ -133,7 +133,7 @@ void keepAway(Margin &margin, int low, int high) {
 }
 
 /// Packets stay away from the ends as far as their windows read beyond what the instances of the interior use.
-void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &window) {
+void keepAway(PacketKernel &packet, const Neighbourhood &n, const WindowPlan &window) {
   int size = sizeOf(n.element->scalar), left = 0, right = 0;
   size_t x = n.offsets.size() - 1;
   auto keep = [&](size_t k, int before, int behind) {
@@ -164,7 +164,7 @@ void keepAway(PacketPlan &packet, const Neighbourhood &n, const WindowPlan &wind
 }
 
 /// (float)in_at(row, column) of a byte becomes in_at.asFloat(row, column): the same value, and faster.
-StmtRef withByteConversions(const StmtRef &body, const PacketPlan &packet) {
+StmtRef withByteConversions(const StmtRef &body, const PacketKernel &packet) {
   std::set<std::string> bytes;
   for (const WindowPlan &window : packet.windows)
     if (!window.isWritten && window.element->scalar == Scalar::UChar)
@@ -182,7 +182,7 @@ StmtRef withByteConversions(const StmtRef &body, const PacketPlan &packet) {
 }
 
 /// auto in_at = nidus::sweep<...>(&in[first element of the first row], pitch)
-StmtRef declareSweep(const Scop &scop, const WindowPlan &window, const PacketPlan &packet) {
+StmtRef declareSweep(const Scop &scop, const WindowPlan &window, const PacketKernel &packet) {
   const Margin &rows = window.around[0], &columns = window.around[1];
   auto element = std::make_shared<Expr>();
   element->kind = ExprKind::Subscript;
@@ -215,7 +215,7 @@ StmtRef declareSweep(const Scop &scop, const WindowPlan &window, const PacketPla
 }
 
 /// With the rows of every sweep declared before its loop.
-StmtRef withSweepsDeclared(const Scop &scop, const StmtRef &body, const PacketPlan &packet) {
+StmtRef withSweepsDeclared(const Scop &scop, const StmtRef &body, const PacketKernel &packet) {
   if (!body || body->kind == StmtKind::Expression || body->kind == StmtKind::Declare)
     return body;
   auto copy = std::make_shared<Stmt>(*body);
@@ -234,13 +234,13 @@ StmtRef withSweepsDeclared(const Scop &scop, const StmtRef &body, const PacketPl
 }
 
 /// The place of an instance in the packet, along one axis, as a window counts.
-ExprRef placeOf(const PacketPlan &packet, size_t axis, bool isReversed) {
+ExprRef placeOf(const PacketKernel &packet, size_t axis, bool isReversed) {
   ExprRef place = packet.lanes[axis].empty() ? intLiteral(0) : variable(packet.lanes[axis], intType());
   return isReversed && !isZero(place) ? binary("-", intLiteral(packet.shape[axis] - 1), place, intType()) : place;
 }
 
 /// The block with elements of windows in the place of those of arrays, at the lanes' places.
-StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::vector<Neighbourhood> &neighbourhoods) {
+StmtRef withWindows(const StmtRef &body, const PacketKernel &packet, const std::vector<Neighbourhood> &neighbourhoods) {
   size_t axes = packet.shape.size();
   return rewrite(body, [&](const ExprRef &e) -> ExprRef {
     if (e->kind != ExprKind::Call || e->access.empty())
@@ -271,12 +271,13 @@ StmtRef withWindows(const StmtRef &body, const PacketPlan &packet, const std::ve
 
 } // namespace
 
-PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
+PacketKernel makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
   const Interior &interior = *scop.interior;
-  PacketPlan packet;
+  const PacketForm &form = *mapping.packets();
+  PacketKernel packet;
   FreshNames names(kernel);
   size_t axes = kernel.threads.size();
-  packet.shape.assign(mapping.packet.rbegin(), mapping.packet.rend());
+  packet.shape.assign(form.shape.rbegin(), form.shape.rend());
   packet.margins.resize(axes);
   packet.units.assign(axes, 1);
   packet.units.back() = packet.shape.back();
@@ -290,7 +291,7 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
   packet.part = names.give("part");
   if (kernel.strides) {
     packet.block = names.give("block");
-    packet.blocksInTurns = mapping.blocksInTurns;
+    packet.blocksInTurns = form.blocksInTurns;
   }
   for (const Neighbourhood &n : interior.neighbourhoods) {
     WindowPlan window = windowOf(n, packet, mapping.threadLoops);
@@ -307,18 +308,18 @@ PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const Kern
     packet.margins[k] = {packet.margins[k].low + margin.low, packet.margins[k].high + margin.high};
   }
   packet.isLong = interior.hasLoops;
-  packet.warpColumns = mapping.warpColumns;
+  packet.warpColumns = form.warpColumns;
   packet.size = interior.size;
-  packet.words = mapping.words;
-  packet.wholeWords = mapping.wholeWords;
+  packet.words = form.words;
+  packet.wholeWords = form.wholeWords;
   for (const Row &row : interior.rows)
     if (isWide(row, packet.shape.back()))
       packet.rows.push_back({row.array, row.element, row.steps});
-  StmtRef body = withByteConversions(withWindows(kernel.packet->body, packet, interior.neighbourhoods), packet);
+  StmtRef body = withByteConversions(withWindows(kernel.packet()->body, packet, interior.neighbourhoods), packet);
   body = withSweepsDeclared(scop, withNumbersUntilStored(body, packet), packet);
-  if (mapping.endsApart)
+  if (form.endsApart)
     body = withEndsApart(body);
-  LaneParts parts = interior.hasLoops || mapping.endsApart ? lanePartsOf(scop, body).value() : LaneParts();
+  LaneParts parts = interior.hasLoops || form.endsApart ? lanePartsOf(scop, body).value() : LaneParts();
   packet.body =
       withLaneLoops(body, parts, packet, kernel, [&](const std::string &wanted) { return names.give(wanted); });
   return packet;

@@ -10,7 +10,7 @@ namespace nidus {
 /// first). The packet's own are always part of it.
 Margin marginOf(const Neighbourhood &neighbourhood, size_t dimension);
 
-/// The packet of a kernel whose locals have their names; `kernel.packet` holds the interior's block.
-PacketPlan makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel);
+/// The packet of a kernel whose locals have their names; `kernel.packet()` holds the interior's block.
+PacketKernel makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel);
 
 } // namespace nidus

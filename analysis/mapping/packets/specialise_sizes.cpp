@@ -27,7 +27,7 @@ std::optional<PacketShape> shapeOf(const Scop &special, const std::vector<int> &
 Mapping withSpecialised(const strategies::Problem &problem, Mapping mapping) {
   const Scop &scop = problem.scop;
   KernelMapping &kernel = mapping.steps[0];
-  if (!scop.sized || kernel.sized || !isInt(scop, scop.sized->size) || takesTurns(scop) ||
+  if (!scop.sized || (kernel.packets() && kernel.packets()->sized) || !isInt(scop, scop.sized->size) || takesTurns(scop) ||
       !strategies::packets::mayApply(problem) ||
       axesFor(*scop.sized, scop.statements[0].loops.size()) != kernel.threadLoops)
     return mapping;

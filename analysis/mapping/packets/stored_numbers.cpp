@@ -66,7 +66,7 @@ ExprRef saturatedResult(const Expr &call, const std::vector<Function> &helpers) 
 
 } // namespace
 
-StmtRef withNumbersUntilStored(StmtRef body, PacketPlan &packet) {
+StmtRef withNumbersUntilStored(StmtRef body, PacketKernel &packet) {
   for (WindowPlan &window : packet.windows) {
     TypeRef type = window.saturates ? nullptr : saturatedType(window, body);
     if (!type)
@@ -86,7 +86,7 @@ StmtRef withNumbersUntilStored(StmtRef body, PacketPlan &packet) {
   return body;
 }
 
-void storeNumbers(PacketPlan &packet, const std::vector<Function> &helpers) {
+void storeNumbers(PacketKernel &packet, const std::vector<Function> &helpers) {
   for (const WindowPlan &window : packet.windows) {
     StmtRef body = rewrite(packet.body, [&](const ExprRef &e) -> ExprRef {
       if (e->kind != ExprKind::Assign || e->op != "=" || e->children[0]->name != window.name)

@@ -13,10 +13,10 @@ namespace nidus {
 
 /// The block of a packet, which stores numbers in the windows that it gives nothing but such bytes; `packet.windows`
 /// say so.
-StmtRef withNumbersUntilStored(StmtRef body, PacketPlan &packet);
+StmtRef withNumbersUntilStored(StmtRef body, PacketKernel &packet);
 
 /// The packet with what helpers that saturate are given in the place of their calls, where it then keeps numbers until
 /// it stores them.
-void storeNumbers(PacketPlan &packet, const std::vector<Function> &helpers);
+void storeNumbers(PacketKernel &packet, const std::vector<Function> &helpers);
 
 } // namespace nidus

@@ -5,6 +5,7 @@ namespace nidus {
 // Put together from functions: isl reads their text with floor divisions several times slower.
 isl::map scheduleOf(const Statement &statement, const KernelMapping &kernel) {
   size_t axes = kernel.threadLoops.size();
+  const PacketForm *packets = kernel.packets();
   isl::space instances =
       isl::space::unit(islContext()).add_named_tuple(statement.name, static_cast<unsigned>(statement.loops.size()));
   isl::multi_aff counters = instances.identity_multi_aff_on_domain();
@@ -12,7 +13,7 @@ isl::map scheduleOf(const Statement &statement, const KernelMapping &kernel) {
   isl::aff_list blocks(islContext(), 0), threads = blocks, steps = blocks, lanes = blocks;
   for (size_t a = 0; a < axes; ++a) {
     isl::aff counter = counters.at(kernel.threadLoops[a]);
-    int inBlock = kernel.block[axes - 1 - a], inPacket = kernel.packet.empty() ? 1 : kernel.packet[axes - 1 - a];
+    int inBlock = kernel.block[axes - 1 - a], inPacket = packets ? packets->shape[axes - 1 - a] : 1;
     isl::aff packet = counter.scale_down(inPacket).floor(), block = counter.scale_down(inPacket * inBlock).floor();
     blocks = blocks.add(block);
     threads = threads.add(packet.sub(block.scale(inBlock)));

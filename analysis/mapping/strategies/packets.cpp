@@ -177,26 +177,28 @@ std::vector<Candidate> propose(const Problem &problem) {
   KernelMapping kernel;
   kernel.statement = statement.name;
   kernel.threadLoops = *threadLoops;
-  kernel.packet.assign(axes, 1);
-  kernel.packet[axes - 1 - shape->shared] = shape->rows;
-  kernel.packet[0] = shape->columns;
-  kernel.sweeps = choice->sweeps;
-  kernel.sized = choice->sized;
-  kernel.endsApart = choice->endsApart;
-  kernel.words = choice->words;
-  kernel.wholeWords = choice->wholeWords;
-  kernel.blocksInTurns = blocksInTurns(scop, profile);
+  PacketForm packets;
+  packets.shape.assign(axes, 1);
+  packets.shape[axes - 1 - shape->shared] = shape->rows;
+  packets.shape[0] = shape->columns;
+  packets.sweeps = choice->sweeps;
+  packets.sized = choice->sized;
+  packets.endsApart = choice->endsApart;
+  packets.words = choice->words;
+  packets.wholeWords = choice->wholeWords;
+  packets.blocksInTurns = blocksInTurns(scop, profile);
   // Of short rows the runtime gives a warp several (packets.h).
   int width = axes == 1 ? 128 : 32;
   while (axes > 1 && trips && width / 2 >= *trips / shape->columns)
     width /= 2;
   kernel.block = axes == 1 ? std::vector<int>{width} : std::vector<int>{width, 128 / width};
   if (!choice->sweeps && scop.interior && scatteredFor(scop, *threadLoops, profile).isBent) {
-    kernel.warpColumns = *profile.bentWarpColumns;
-    width = std::min(width, kernel.warpColumns);
+    packets.warpColumns = *profile.bentWarpColumns;
+    width = std::min(width, packets.warpColumns);
     kernel.block = {width, 128 / width};
   }
   kernel.block.resize(axes, 1);
+  kernel.form = packets;
   kernel.schedule = scheduleOf(statement, kernel);
   return {{"packets", Mapping{{kernel}}}};
 }

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/code/body.h"
+#include "analysis/model/plan.h"
 
 namespace nidus {
 
@@ -16,5 +16,8 @@ namespace nidus {
 /// elements of arrays are chosen by them. Not those of loops that are unrolled as a whole; these are marked where the compiler
 /// would perhaps unroll them in part. The parameters of a function may be numbers where it is called.
 StmtRef withHiddenStarts(const StmtRef &body, const std::vector<std::string> &parameters);
+
+/// The same of all kernels of the nest: the last change to their bodies.
+void hideLoopStarts(NestPlan &nest);
 
 } // namespace nidus

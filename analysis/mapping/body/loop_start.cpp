@@ -1,6 +1,5 @@
-#include "codegen/loop_start.h"
+#include "analysis/mapping/body/loop_start.h"
 #include "analysis/code/evaluate.h"
-#include "codegen/print_type.h"
 #include <algorithm>
 #include <limits>
 
@@ -252,6 +251,24 @@ private:
 
 StmtRef withHiddenStarts(const StmtRef &body, const std::vector<std::string> &parameters) {
   return Hider(body, parameters).run(body);
+}
+
+/// The size that a kernel made for small ones knows.
+static std::vector<std::string> knownTo(const PacketKernel &packet) {
+  return packet.mostSize > 0 ? std::vector{packet.size} : std::vector<std::string>();
+}
+
+void hideLoopStarts(NestPlan &nest) {
+  forEachKernel(nest, [](KernelPlan &kernel) {
+    std::vector<std::string> known;
+    if (PacketKernel *packet = kernel.packet()) {
+      packet->body = withHiddenStarts(packet->body, knownTo(*packet));
+      known = knownTo(kernel.specialised.empty() ? *packet : *kernel.specialised[0].packet());
+    } else if (std::get<ItemKernel>(kernel.form).unrolls) {
+      return;
+    }
+    kernel.body = withHiddenStarts(kernel.body, known);
+  });
 }
 
 } // namespace nidus
