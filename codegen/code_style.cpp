@@ -31,6 +31,10 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
   forEachKernel(nest, [&](const KernelPlan &kernel) {
     for (const Reduction &reduction : kernel.reductions)
       names.insert({reduction.symbol, reduction.symbol + "_of_blocks"});
+    if (const TeamKernel *team = kernel.team()) {
+      names.insert(team->parameter);
+      addNames(team->body, names);
+    }
     if (!kernel.packet())
       return;
     const PacketKernel &packet = *kernel.packet();

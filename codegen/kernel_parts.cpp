@@ -1,7 +1,8 @@
 #include "codegen/kernel_parts.h"
 #include "codegen/code_style.h"
 #include "codegen/print_spaces.h"
-#include "codegen/reduction_names.h"
+#include "codegen/print_stmt.h"
+#include "analysis/model/reduction_names.h"
 #include "codegen/text.h"
 #include <algorithm>
 
@@ -21,6 +22,55 @@ std::string printParameter(const NestPlan &nest, const KernelPlan &kernel, const
   if (array.space == MemorySpace::Texture)
     return "const " + viewType(array, style) + " " + name;
   return (argument.isConst ? "const " : "") + element + " *__restrict__ " + name;
+}
+
+/// The counter of a thread:  first + step * index.
+static std::string printCounter(const ThreadLoop &loop, const std::string &function, const ExprStyle &style) {
+  std::string index =
+      function + (loop.type->scalar == Scalar::Int ? "()" : "<" + printType(unqualified(loop.type), style.types) + ">()");
+  uint64_t stride = loop.step < 0 ? 0 - static_cast<uint64_t>(loop.step) : static_cast<uint64_t>(loop.step);
+  if (stride != 1)
+    index = std::to_string(stride) + " * " + index;
+  ExprRef bare = stripCasts(loop.first);
+  bool isZero = bare->kind == ExprKind::IntLiteral && bare->value == 0;
+  if (isZero)
+    return (loop.step < 0 ? "-" : "") + index;
+  return parenthesised(printExpr(loop.first, style, Use::Assigned), Precedence::Additive) +
+         (loop.step < 0 ? " - " : " + ") + index;
+}
+
+std::string printGuard(const KernelPlan &kernel, const ExprStyle &style) {
+  std::vector<std::string> outside;
+  for (const ThreadLoop &loop : kernel.threads)
+    if (loop.guarded) {
+      PrintedExpr test = printExpr(negated(loop.condition), style, Use::Number);
+      bool isMixed = test.precedence == Precedence::LogicalAnd || test.precedence < Precedence::LogicalOr;
+      outside.push_back(isMixed ? "(" + test.text + ")" : test.text);
+    }
+  return outside.empty() ? "" : wrapLine("    if (" + join(outside, " || ") + ")") + "\n        return;\n";
+}
+
+std::string printCounters(const KernelPlan &kernel, const std::vector<std::string> &indices, const ExprStyle &style) {
+  std::set<std::string> used = readVariables(kernel.body);
+  auto use = [&](const ExprRef &expr) {
+    forEachExpr(expr, [&](const Expr &node) {
+      if (node.kind == ExprKind::Variable)
+        used.insert(node.name);
+    });
+  };
+  for (const ThreadLoop &loop : kernel.threads) {
+    use(loop.first);
+    if (loop.guarded)
+      use(loop.condition);
+  }
+  std::string text;
+  for (size_t i = 0; i < kernel.threads.size(); ++i) {
+    const ThreadLoop &loop = kernel.threads[i];
+    std::string declaration = "const " + printDeclaration(unqualified(loop.type), loop.symbol, style.types) + " = " +
+                              printCounter(loop, indices[i], style) + ";";
+    text += wrapLine("    " + std::string(used.count(loop.symbol) ? "" : "[[maybe_unused]] ") + declaration) + "\n";
+  }
+  return text;
 }
 
 std::string packetInWords(const KernelPlan &kernel) {

@@ -4,6 +4,7 @@
 #include "codegen/print_packet.h"
 #include "codegen/print_spaces.h"
 #include "codegen/print_stmt.h"
+#include "codegen/print_team.h"
 #include "codegen/text.h"
 
 namespace nidus {
@@ -23,55 +24,12 @@ std::string printHelper(const Function &helper, const ExprStyle &style) {
 
 namespace {
 
-/// The counter of a thread:  first + step * index.
-std::string printCounter(const ThreadLoop &loop, char axis, const ExprStyle &style) {
-  std::string index = std::string("nidus::thread") + axis + "()";
-  if (loop.type->scalar != Scalar::Int)
-    index = std::string("nidus::thread") + axis + "<" + printType(unqualified(loop.type), style.types) + ">()";
-  uint64_t stride = loop.step < 0 ? 0 - static_cast<uint64_t>(loop.step) : static_cast<uint64_t>(loop.step);
-  if (stride != 1)
-    index = std::to_string(stride) + " * " + index;
-  ExprRef bare = stripCasts(loop.first);
-  bool isZero = bare->kind == ExprKind::IntLiteral && bare->value == 0;
-  if (isZero)
-    return (loop.step < 0 ? "-" : "") + index;
-  return parenthesised(printExpr(loop.first, style, Use::Assigned), Precedence::Additive) +
-         (loop.step < 0 ? " - " : " + ") + index;
-}
-
-std::string printGuard(const KernelPlan &kernel, const ExprStyle &style) {
-  std::vector<std::string> outside;
-  for (const ThreadLoop &loop : kernel.threads)
-    if (loop.guarded) {
-      PrintedExpr test = printExpr(negated(loop.condition), style, Use::Number);
-      bool isMixed = test.precedence == Precedence::LogicalAnd || test.precedence < Precedence::LogicalOr;
-      outside.push_back(isMixed ? "(" + test.text + ")" : test.text);
-    }
-  return outside.empty() ? "" : wrapLine("    if (" + join(outside, " || ") + ")") + "\n        return;\n";
-}
-
-std::string printCounters(const KernelPlan &kernel, const ExprStyle &style) {
-  std::set<std::string> used = readVariables(kernel.body);
-  auto use = [&](const ExprRef &expr) {
-    forEachExpr(expr, [&](const Expr &node) {
-      if (node.kind == ExprKind::Variable)
-        used.insert(node.name);
-    });
-  };
-  for (const ThreadLoop &loop : kernel.threads) {
-    use(loop.first);
-    if (loop.guarded)
-      use(loop.condition);
-  }
-  std::string text;
-  static const char axes[] = {'X', 'Y', 'Z'};
-  for (size_t i = 0; i < kernel.threads.size(); ++i) {
-    const ThreadLoop &loop = kernel.threads[i];
-    std::string declaration = "const " + printDeclaration(unqualified(loop.type), loop.symbol, style.types) + " = " +
-                              printCounter(loop, axes[kernel.threads.size() - 1 - i], style) + ";";
-    text += wrapLine("    " + std::string(used.count(loop.symbol) ? "" : "[[maybe_unused]] ") + declaration) + "\n";
-  }
-  return text;
+/// The functions of the runtime for the axes of the kernel's threads.
+std::vector<std::string> indicesOf(const KernelPlan &kernel) {
+  std::vector<std::string> indices;
+  for (size_t i = kernel.threads.size(); i-- > 0;)
+    indices.push_back(std::string("nidus::thread") + "XYZ"[i]);
+  return indices;
 }
 
 /// A kernel whose threads run the body: one instance, or some in turn.
@@ -88,7 +46,7 @@ std::string printItemKernel(const NestPlan &nest, const KernelPlan &kernel, cons
   for (const Reduction &reduction : kernel.reductions)
     parameters.push_back(printAccumulatorParameter(kernel, reduction, style));
   std::string start = printBlockCopies(nest, kernel, style);
-  start += kernel.strides ? printAccumulators(kernel, style) : printCounters(kernel, style) + printGuard(kernel, style);
+  start += kernel.strides ? printAccumulators(kernel, style) : printCounters(kernel, indicesOf(kernel), style) + printGuard(kernel, style);
   std::string head = kernel.name + "(";
   return sourceComment(kernel, sourceName) + (kernel.strides ? "a grid-stride loop" : packetInWords(kernel)) +
          ".\n__global__ void __launch_bounds__(" + std::to_string(threads) + ")\n" +
@@ -110,6 +68,9 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
     const ExprStyle &style;
     std::string operator()(const ItemKernel &form) const {
       return printItemKernel(nest, kernel, form, sourceName, style);
+    }
+    std::string operator()(const TeamKernel &form) const {
+      return printTeamKernel(nest, kernel, form, sourceName, style);
     }
     std::string operator()(const PacketKernel &) const { return printPacketKernel(nest, kernel, sourceName, style); }
   };

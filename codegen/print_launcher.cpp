@@ -3,7 +3,7 @@
 #include "codegen/print_formula.h"
 #include "codegen/print_launcher_arrays.h"
 #include "codegen/print_launches.h"
-#include "codegen/reduction_names.h"
+#include "analysis/model/reduction_names.h"
 
 namespace nidus {
 

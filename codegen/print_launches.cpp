@@ -24,36 +24,59 @@ public:
   std::string launches() const;
 
 private:
+  std::string range(const ThreadLoop &loop) const;
   std::string ranges(const KernelPlan &kernel) const;
-  std::string packetGrid(const KernelPlan &kernel, const std::string &name) const;
+  std::string itemGrid(const KernelPlan &kernel, const std::string &name) const;
+  std::string teamGrid(const KernelPlan &kernel, const TeamKernel &form, const std::string &name) const;
+  std::string packetGrid(const KernelPlan &kernel, const PacketKernel &packet, const std::string &name) const;
   std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string launched(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string alignment(const PacketKernel &packet) const;
   std::string choice(const KernelPlan &special) const;
 };
 
+std::string LaunchPrinter::range(const ThreadLoop &loop) const {
+  return "nidus::Range<" + printType(unqualified(loop.type), style.types) + ">(" + printFormula(loop.gridFirst) + ", " +
+         printFormula(loop.gridEnd) + (loop.step == 1 ? "" : ", " + std::to_string(loop.step)) + ")";
+}
+
 /// The axes of the grid, x first.
 std::string LaunchPrinter::ranges(const KernelPlan &kernel) const {
   std::vector<std::string> ranges;
   for (auto loop = kernel.threads.rbegin(); loop != kernel.threads.rend(); ++loop)
-    ranges.push_back("nidus::Range<" + printType(unqualified(loop->type), style.types) + ">(" +
-                     printFormula(loop->gridFirst) + ", " + printFormula(loop->gridEnd) +
-                     (loop->step == 1 ? "" : ", " + std::to_string(loop->step)) + ")");
+    ranges.push_back(range(*loop));
   return join(ranges, ", ");
 }
 
 std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
+  struct Printer {
+    const LaunchPrinter &printer;
+    const KernelPlan &kernel;
+    const std::string &name;
+    std::string operator()(const ItemKernel &) const { return printer.itemGrid(kernel, name); }
+    std::string operator()(const TeamKernel &form) const { return printer.teamGrid(kernel, form, name); }
+    std::string operator()(const PacketKernel &form) const { return printer.packetGrid(kernel, form, name); }
+  };
+  return std::visit(Printer{*this, kernel, name}, kernel.form);
+}
+
+std::string LaunchPrinter::teamGrid(const KernelPlan &kernel, const TeamKernel &form, const std::string &name) const {
+  std::vector<std::string> shared;
+  for (const ThreadLoop &loop : form.loops)
+    shared.push_back(range(loop));
+  return launcherLine("const nidus::RowGrid " + name + "(" + ranges(kernel) + ", {" + join(shared, ", ") + "});");
+}
+
+std::string LaunchPrinter::itemGrid(const KernelPlan &kernel, const std::string &name) const {
   std::vector<std::string> block;
-  if (kernel.packet())
-    return packetGrid(kernel, name);
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
   std::string type = kernel.strides ? "nidus::StridedGrid" : "nidus::Grid";
   return launcherLine("const " + type + " " + name + "{{" + ranges(kernel) + "}, {" + join(block, ", ") + "}};");
 }
 
-std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const std::string &name) const {
-  const PacketKernel &packet = *kernel.packet();
+std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const PacketKernel &packet,
+                                      const std::string &name) const {
   std::vector<std::string> shape, margins, units;
   bool hasUnits = false; // but the packets' columns, which the runtime knows
   for (size_t k = packet.shape.size(); k-- > 0;) {
@@ -119,8 +142,11 @@ std::string LaunchPrinter::prediction(const std::string &rates, const std::strin
     const std::string chained = sumOf(kernel.work, &WorkTerm::chained);
     if (strided.empty() && !chained.empty())
       strided = "0";
-    works.push_back("{{" + ranges(kernel) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
-                    (strided.empty() ? "" : ", " + strided) + (chained.empty() ? "" : ", " + chained) + "}");
+    std::string work = "{{" + ranges(kernel) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
+                       (strided.empty() ? "" : ", " + strided) + (chained.empty() ? "" : ", " + chained) + "}";
+    if (kernel.team())
+      work = "nidus::Work" + work + ".byTeams(" + std::to_string(TeamKernel::usualThreads) + ")";
+    works.push_back(work);
   }
   const std::string known = isKnown.empty() ? "" : ", [&] { return " + isKnown + "; }";
   return launcherLine("if (!" + names.nest + ".couldPay(" + rates + ", {" + join(works, ", ") + "}" + known + "))") +
@@ -197,6 +223,8 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
     arguments.push_back(reduction.argument);
   if (kernel.packet())
     arguments.push_back(grid + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
+  if (kernel.team())
+    arguments.push_back(grid + ".team()");
   return wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";
 }
 

@@ -1,6 +1,6 @@
 #include "codegen/print_spaces.h"
 #include "codegen/code_style.h"
-#include "codegen/reduction_names.h"
+#include "analysis/model/reduction_names.h"
 #include "codegen/text.h"
 
 namespace nidus {

@@ -40,18 +40,30 @@ std::optional<Reason> neverRuns(const Scop &scop, const NestPlan &plan) {
                 "index arrays as a[y * width + x] with 0 <= x < width"};
 }
 
-/// Sums and products that the user did not allow to be computed in another order.
+/// The first sum or product that the user did not allow to be computed in another order, by its name; empty: there is none.
+std::string forbiddenOf(const std::vector<Reduction> &reductions, const Scop &scop, const NestTask &task) {
+  if (!mayReassociate(task.options.fpReassociate, task.unit.flags))
+    for (const Reduction &reduction : reductions)
+      if (const std::string &name = scop.hostNames.at(reduction.symbol);
+          isReassociated(reduction) && !hasReductionClause(task.nest, name))
+        return name;
+  return "";
+}
+
 std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
-  if (mayReassociate(task.options.fpReassociate, task.unit.flags))
+  const std::string name = forbiddenOf(scop.reductions, scop, task);
+  if (name.empty())
     return std::nullopt;
-  for (const Reduction &reduction : scop.reductions) {
-    const std::string &name = scop.hostNames.at(reduction.symbol);
-    if (isReassociated(reduction) && !hasReductionClause(task.nest, name))
-      return Reason{ReasonId::FpReassociation, task.nest->location,
-                    "'" + name + "' is a sum or product of floating-point numbers: another order would round differently",
-                    "allow it with --fp-reassociate=on, or for this loop with a reduction clause of OpenMP"};
-  }
-  return std::nullopt;
+  return Reason{ReasonId::FpReassociation, task.nest->location,
+                "'" + name + "' is a sum or product of floating-point numbers: another order would round differently",
+                "allow it with --fp-reassociate=on, or for this loop with a reduction clause of OpenMP"};
+}
+
+/// Threads share loops only where their sums may be computed in another order.
+bool mayShare(const Scop &scop, const NestTask &task) {
+  const std::vector<SharedLoop> &loops = scop.shared->loops;
+  return std::all_of(loops.begin(), loops.end(),
+                     [&](const SharedLoop &loop) { return forbiddenOf(loop.reductions, scop, task).empty(); });
 }
 
 int64_t bytesOfVariables(const NestPlan &plan) {
@@ -262,6 +274,8 @@ Result<Scop> modelOf(const NestTask &task, size_t depth, const Reading &reading)
   Result<Scop> scop = buildScop(task.unit, task.function, task.nest, depth, reading);
   if (!scop)
     return scop;
+  if (scop->shared && !mayShare(*scop, task))
+    scop->shared.reset();
   std::optional<Scop> whole = assuming(*scop, task.assumed);
   if (!whole)
     return Reason{ReasonId::CarriedDependence, task.nest->location, "its model does not have the sizes that it would have to test", ""};

@@ -14,7 +14,10 @@ static std::vector<CertifiedCheck> checksOf(const Scop &scop, const CheckedPlan 
   };
   add(checked.hasCopies,
       "for some sizes: all that is read is on the device, all that is written comes back, nothing else is copied");
-  add(checked.hasThreads, "for some sizes: every iteration is run by exactly one thread of the grid");
+  add(checked.hasThreads, checked.isOfTeams ? "for some sizes: every iteration is run by exactly one team of the grid"
+                                            : "for some sizes: every iteration is run by exactly one thread of the grid");
+  add(checked.hasTeams, "for some sizes: a team stores and reads what one thread would, and none of its threads touches what "
+                        "another one writes before they have waited for each other");
   add(checked.hasPackets, "for some sizes: packets read and store only what is on the device");
   add(checked.hasSlabs,
       "for some sizes: parts of the nest touch no data that has not come, and write none that went home");

@@ -3,6 +3,7 @@
 #include "analysis/check/check_packets.h"
 #include "analysis/check/check_placement.h"
 #include "analysis/check/check_slabs.h"
+#include "analysis/check/check_teams.h"
 #include "analysis/check/check_threads.h"
 #include "analysis/check/check_transfers.h"
 
@@ -21,6 +22,7 @@ void append(std::vector<std::string> &all, const std::vector<std::string> &more)
 CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan,
                       const DeviceProfile &profile) {
   CheckedPlan out{checkPlacement(scop, plan, profile)};
+  out.isOfTeams = plan.kernels[0].team() != nullptr;
   append(out.wrong, checkLimits(plan, profile));
   if (auto copies = withBudget(checkBudget, [&] { return checkTransfers(scop, plan); })) {
     append(out.wrong, copies->wrong);
@@ -33,6 +35,10 @@ CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestP
   if (auto packets = withBudget(checkBudget, [&] { return checkPackets(scop, plan); })) {
     append(out.wrong, packets->wrong);
     out.hasPackets = packets->sizes > 0;
+  }
+  if (auto teams = withBudget(checkBudget, [&] { return checkTeams(scop, plan); })) {
+    append(out.wrong, teams->wrong);
+    out.hasTeams = teams->sizes > 0;
   }
   if (auto slabs = withBudget(checkBudget, [&] { return checkSlabs(scop, plan); })) {
     append(out.wrong, slabs->wrong);

@@ -15,7 +15,8 @@ namespace nidus {
 struct CheckedPlan {
   std::vector<std::string> wrong; ///< contradictions of ours, in words
   /// Looked at for some sizes.
-  bool hasCopies = false, hasThreads = false, hasPackets = false, hasSlabs = false;
+  bool hasCopies = false, hasThreads = false, hasPackets = false, hasTeams = false, hasSlabs = false;
+  bool isOfTeams = false; ///< which have an iteration each
 };
 
 CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile);

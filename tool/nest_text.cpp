@@ -76,6 +76,10 @@ private:
     std::vector<std::string> block, grid;
     for (size_t axis = 0; axis < kernel.threads.size(); ++axis) {
       const ThreadLoop &loop = kernel.threads[kernel.threads.size() - 1 - axis];
+      if (const TeamKernel *team = kernel.team()) {
+        text += teams(*team, loop);
+        continue;
+      }
       int lanes = kernel.pixelsPerThread[axis];
       std::string group = lanes == 1 ? "iterations" : "groups of " + std::to_string(lanes) + " iterations";
       text += item("", "loop over " + quoted(loop.symbol) + ": along axis " + axes[axis] + " of the grid, " +
@@ -101,10 +105,26 @@ private:
     for (const InnerLoop &loop : kernel.innerLoops)
       text += item("", "loop over " + quoted(loop.symbol) + ": inside each thread, as " + loop.why);
     text += reductions(kernel);
+    if (kernel.team())
+      return text;
     std::string shape = "blocks of " + join(block, " x ") + " threads, a grid of ";
     std::string last = !kernel.strides ? "" : ", which take the iterations in turn (a grid-stride loop)";
     return text + item("", shape + (last.empty() ? "" : "at most ") + join(grid, " by ") +
                                (grid == std::vector<std::string>{"1"} ? " block" : " blocks") + last);
+  }
+
+  /// Who runs the iterations, and the loops inside them.
+  std::string teams(const TeamKernel &team, const ThreadLoop &loop) const {
+    std::set<std::string> counters;
+    for (const ThreadLoop &each : team.loops)
+      counters.insert(quoted(hostName(nest, each.symbol)));
+    const bool isOne = counters.size() == 1;
+    return item("", "loop over " + quoted(loop.symbol) + ": a team of threads for each iteration, " +
+                        brief(threadsFormula(loop, formula), "a number of") + " teams: the threads of a warp, or of a " +
+                        "block where the rows are few or read several times") +
+           item("", std::string(isOne ? "loop" : "loops") + " over " +
+                        listed({counters.begin(), counters.end()}, "and") + ": shared by the threads of a team, which " +
+                        "read neighbouring elements together and combine their results in a fixed order");
   }
 
   /// What the threads away from the borders read and write by whole groups, and who does the rest.

@@ -96,7 +96,7 @@ std::optional<double> kernelInstances(const KernelPlan &kernel, const Sizes &siz
 
 /// Of so many threads, as nidus::Work.
 std::optional<Amount> amountOf(const KernelPlan &kernel, double threads, const Sizes &sizes) {
-  Amount all{threads};
+  Amount all{kernel.team() ? threads * TeamKernel::usualThreads : threads};
   for (const WorkTerm &term : kernel.work) {
     double times = threads;
     for (const ExprRef &factor : term.times) {
@@ -189,6 +189,8 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const
     double threads = *instances;
     for (int lanes : kernel.pixelsPerThread)
       threads = std::ceil(threads / lanes);
+    if (kernel.team())
+      threads *= TeamKernel::usualThreads;
     all->instances = std::max(all->instances, *instances);
     all->threads = std::max(all->threads, threads);
     if (!rates || threads == 0)

@@ -37,6 +37,8 @@ ExprRef threadsOf(const KernelPlan &kernel) {
     threads = groupsOf(groupsOf(threads, step), lanes);
     all = all ? binary("*", all, threads, wide) : threads;
   }
+  if (kernel.team())
+    all = binary("*", intLiteral(TeamKernel::usualThreads), all, wide);
   return all;
 }
 

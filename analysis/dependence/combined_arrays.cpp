@@ -192,6 +192,7 @@ std::optional<Scop> withCombinedArrays(const Scop &scop) {
     return std::nullopt;
   statement.body = withAtomics(statement.body, arrays);
   out.sized.reset();
+  out.shared.reset();
   if (out.interior)
     out.interior->body = withAtomics(out.interior->body, arrays);
   // A packet would keep the elements of a neighbourhood, and store them.

@@ -168,6 +168,25 @@ struct PacketKernel {
   }
 };
 
+/// Teams of threads run the instances, one each, and share the iterations of some loops; the kernel's body is what a
+/// single thread would run.
+struct TeamKernel {
+  static constexpr const char *form = "team";
+  /// Of a team, where rows are long and not so few that teams are blocks: what predictions reckon with (team.h).
+  static constexpr int usualThreads = 32;
+  std::string parameter; ///< of the kernel: the team
+  /// Of the loops that are shared the counters, with the hulls of their values: symbol, type, step, gridFirst, gridEnd.
+  std::vector<ThreadLoop> loops;
+  std::vector<Reduction> reductions; ///< of these loops, once for each iteration of the kernel
+  StmtRef body; ///< calls PARAMETER.rank(), .size(), .combine<OPERATOR>(before, own), .isFirst(), .sync()
+  template <class V> void describe(V &v) {
+    v("parameter", parameter);
+    v("loops", loops);
+    v("reductions", reductions);
+    v("body", body);
+  }
+};
+
 struct KernelPlan {
   std::string name; ///< "conv5_6": function and line
   std::string title; ///< in profiles and messages: of versions of a nest that of the general one
@@ -184,13 +203,15 @@ struct KernelPlan {
   StmtRef body;
   bool strides = false;
   std::vector<Reduction> reductions;
-  std::variant<ItemKernel, PacketKernel> form;
+  std::variant<ItemKernel, TeamKernel, PacketKernel> form;
   /// The same for small sizes of its windows, which it then knows, at most one: of the same threads and body.
   std::vector<KernelPlan> specialised;
   std::vector<InnerLoop> innerLoops; ///< in their order
   std::vector<WorkTerm> work;        ///< of one thread: their sum; estimated, the C nest does the same
   const PacketKernel *packet() const { return std::get_if<PacketKernel>(&form); }
   PacketKernel *packet() { return std::get_if<PacketKernel>(&form); }
+  const TeamKernel *team() const { return std::get_if<TeamKernel>(&form); }
+  TeamKernel *team() { return std::get_if<TeamKernel>(&form); }
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -211,5 +232,19 @@ struct KernelPlan {
     v("work", work);
   }
 };
+
+/// What threads combine, at the end of the kernel or of a loop that they share.
+inline std::vector<Reduction> reductionsOf(const KernelPlan &kernel) {
+  return kernel.team() ? kernel.team()->reductions : kernel.reductions;
+}
+
+/// All code of the kernel: what its form has besides the body, where it has some.
+template <class Kernel, class Work> void forEachBody(Kernel &kernel, const Work &work) {
+  work(kernel.body);
+  if (auto *packet = kernel.packet())
+    work(packet->body);
+  if (auto *team = kernel.team())
+    work(team->body);
+}
 
 } // namespace nidus

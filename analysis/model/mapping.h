@@ -11,6 +11,12 @@ struct ItemForm {
   template <class V> void describe(V &) {}
 };
 
+/// Teams of threads have one each (SharedBlock).
+struct TeamForm {
+  static constexpr const char *form = "team";
+  template <class V> void describe(V &) {}
+};
+
 /// A packet each, away from the borders.
 struct PacketForm {
   static constexpr const char *form = "packet";
@@ -42,7 +48,7 @@ struct KernelMapping {
   std::vector<int> sequentialLoops;       ///< the other loops, in their order: run by each thread
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
-  std::variant<ItemForm, PacketForm> form;
+  std::variant<ItemForm, TeamForm, PacketForm> form;
   /// The shape of packets of the kernel that is specialised for small sizes of its windows, beside this one; empty: there
   /// is none.
   std::vector<int> specialised;
@@ -51,6 +57,7 @@ struct KernelMapping {
   /// step, lane) is injective.
   isl::map schedule;
   const PacketForm *packets() const { return std::get_if<PacketForm>(&form); }
+  bool hasTeams() const { return std::holds_alternative<TeamForm>(form); }
   PacketForm *packets() { return std::get_if<PacketForm>(&form); }
   template <class V> void describe(V &v) {
     v("statement", statement);

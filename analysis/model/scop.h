@@ -14,6 +14,7 @@
 #include "analysis/isl/sets.h"
 #include "analysis/model/interior.h"
 #include "analysis/model/plan.h"
+#include "analysis/model/shared_loops.h"
 
 namespace nidus {
 
@@ -155,6 +156,7 @@ struct Scop {
   std::vector<Reduction> reductions;
   std::optional<Interior> interior; ///< when the block reads or writes around one element per instance
   std::optional<Interior> sized;    ///< the same with windows whose extents depend on a size, where there are some
+  std::optional<SharedBlock> shared; ///< when threads may share the loops of the block
   bool unrolls =
       false; ///< loops inside the block have literal bounds and index arrays of the block, which then fit registers
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
@@ -179,6 +181,7 @@ struct Scop {
     v("reductions", reductions);
     v("interior", interior);
     v("sized", sized);
+    v("shared", shared);
     v("unrolls", unrolls);
     v("privates", privates);
     v("callees", callees);

@@ -68,7 +68,7 @@ std::string inWords(const OutputVerdict &output, const Bound &bound) {
 bool isReassociated(const FunctionPlan &plan) {
   for (const NestResult &nest : plan.nests)
     for (const KernelPlan &kernel : nest.plan ? nest.plan->kernels : std::vector<KernelPlan>())
-      for (const Reduction &reduction : kernel.reductions)
+      for (const Reduction &reduction : reductionsOf(kernel))
         if (nidus::isReassociated(reduction))
           return true;
   return false;
@@ -92,7 +92,7 @@ Bound boundOf(const FunctionPlan &plan, const std::vector<Watched> &watched, boo
     if (!nest.plan)
       continue;
     for (const KernelPlan &kernel : nest.plan->kernels)
-      for (const Reduction &reduction : kernel.reductions)
+      for (const Reduction &reduction : reductionsOf(kernel))
         if (nidus::isReassociated(reduction)) {
           bool isFloat = reduction.type->scalar == Scalar::Float;
           widen(2 * terms * std::ldexp(1.0, isFloat ? -24 : -53),

@@ -6,6 +6,7 @@
 #include "analysis/frontend/syntax/operations.h"
 #include "analysis/frontend/syntax/scalar_flow.h"
 #include "analysis/frontend/scop/reductions.h"
+#include "analysis/frontend/scop/shared_loops.h"
 #include "analysis/frontend/shapes/sized_extents.h"
 #include "analysis/frontend/normalise/substitute.h"
 #include "analysis/frontend/syntax/syntax.h"
@@ -196,8 +197,9 @@ static std::vector<std::string> calleesOf(const Unit &unit, const Scop &scop) {
   return left;
 }
 
-static Scop finished(const Unit &unit, Scop scop) {
+static Scop finished(const Unit &unit, const frontend::PreparedNest &prepared, Scop scop) {
   scop.callees = calleesOf(unit, scop);
+  frontend::addSharedBlock(unit, prepared.function, scop);
   std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit);
   scop.unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
   return scop;
@@ -248,13 +250,13 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
     if (row && *row)
       (*row)->interior = interiorOf(*ofSamples, **row, "");
     if (row && *row && (*row)->interior && !(*row)->interior->hasLoops)
-      return finished(unit, **row);
+      return finished(unit, merged, **row);
   }
   scop->interior = interiorOf(*builder, *scop, "");
   for (const std::string &size : builder->sizesOfLoops(*scop))
     if (!scop->sized)
       scop->sized = interiorOf(*builder, *scop, size);
-  return finished(unit, *scop);
+  return finished(unit, *prepared, *scop);
 }
 
 } // namespace nidus

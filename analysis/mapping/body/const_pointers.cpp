@@ -66,9 +66,7 @@ std::set<std::string> readOnlyArrays(const std::vector<Argument> &arguments) {
 void convertArguments(NestPlan &nest, const std::vector<Function> &helpers) {
   std::set<std::string> readOnly = readOnlyArrays(nest.arguments);
   forEachKernel(nest, [&](KernelPlan &kernel) {
-    kernel.body = withConvertedArguments(kernel.body, readOnly, helpers);
-    if (kernel.packet())
-      kernel.packet()->body = withConvertedArguments(kernel.packet()->body, readOnly, helpers);
+    forEachBody(kernel, [&](StmtRef &body) { body = withConvertedArguments(body, readOnly, helpers); });
   });
 }
 

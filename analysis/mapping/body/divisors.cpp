@@ -39,11 +39,9 @@ void collect(const StmtRef &body, Names &divisors, Names &others) {
 }
 
 void collect(const KernelPlan &kernel, Names &divisors, Names &others) {
-  collect(kernel.body, divisors, others);
-  if (kernel.packet()) {
-    collect(kernel.packet()->body, divisors, others);
+  forEachBody(kernel, [&](const StmtRef &body) { collect(body, divisors, others); });
+  if (kernel.packet())
     others.insert(kernel.packet()->size); // may be a template's
-  }
 }
 
 } // namespace

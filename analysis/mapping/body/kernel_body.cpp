@@ -6,6 +6,7 @@
 #include "analysis/mapping/packets/plain_blocks.h"
 #include "analysis/mapping/body/rename_locals.h"
 #include "analysis/mapping/body/statements.h"
+#include "analysis/mapping/body/team_body.h"
 #include "analysis/mapping/packets/sweeps.h"
 #include "analysis/mapping/body/unused_pointers.h"
 #include <algorithm>
@@ -167,6 +168,13 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping, bool strides) 
 
 } // namespace
 
+static FormulaNames namesOfParameters(const Scop &scop) {
+  FormulaNames names;
+  for (const Parameter &parameter : scop.parameters)
+    names[parameter.name] = parameter.value;
+  return names;
+}
+
 /// Does every thread of a block come to its end, to combine what it has with the others'?
 static bool combinesThreads(const Scop &scop, const std::vector<Placement> &placements) {
   return !scop.reductions.empty() || std::any_of(scop.arrays.begin(), scop.arrays.end(), [&](const Array &array) {
@@ -210,9 +218,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     return makeKernel(swept, plain, placements, name);
   }
   const Statement &statement = scop.statements[0];
-  FormulaNames names;
-  for (const Parameter &parameter : scop.parameters)
-    names[parameter.name] = parameter.value;
+  const FormulaNames names = namesOfParameters(scop);
   KernelPlan kernel;
   kernel.name = kernel.title = name;
   kernel.beginLine = scop.range.beginLine;
@@ -253,6 +259,10 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
         forEachExpr(formula, [&](const Expr &node) { mentioned.insert(node.name); });
     }
   }
+  if (mapping.hasTeams()) {
+    kernel.form = makeTeam(scop, kernel);
+    kernel.team()->body = withConstPointers(withPrivates(scop, continuesToReturns(kernel.team()->body)), readOnly);
+  }
   forEachStmt(body, [&](const Stmt &s) {
     if (s.kind == StmtKind::Declare && s.type->extentExpr)
       forEachExpr(s.type->extentExpr, [&](const Expr &node) { mentioned.insert(node.name); });
@@ -265,13 +275,11 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     if (auto name = scop.hostNames.find(loop.symbol); name != scop.hostNames.end())
       loop.symbol = name->second;
   kernel = renameLocals(std::move(kernel), scop.hostNames);
-  kernel.body = withSaturation(withPlainBlocks(kernel.body));
-  if (kernel.packet()) {
-    kernel.packet()->body = withSaturation(withPlainBlocks(kernel.packet()->body));
+  forEachBody(kernel, [](StmtRef &each) { each = withSaturation(withPlainBlocks(each)); });
+  if (kernel.packet())
     kernel.form = makePacket(scop, mapping, kernel);
-  } else {
+  else if (!kernel.team())
     kernel.form = ItemKernel{scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides};
-  }
   return kernel;
 }
 

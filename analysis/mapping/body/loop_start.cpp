@@ -260,12 +260,14 @@ static std::vector<std::string> knownTo(const PacketKernel &packet) {
 
 void hideLoopStarts(NestPlan &nest) {
   forEachKernel(nest, [](KernelPlan &kernel) {
+    if (const ItemKernel *item = std::get_if<ItemKernel>(&kernel.form); item && item->unrolls)
+      return;
     std::vector<std::string> known;
     if (PacketKernel *packet = kernel.packet()) {
       packet->body = withHiddenStarts(packet->body, knownTo(*packet));
       known = knownTo(kernel.specialised.empty() ? *packet : *kernel.specialised[0].packet());
-    } else if (std::get<ItemKernel>(kernel.form).unrolls) {
-      return;
+    } else if (TeamKernel *team = kernel.team()) {
+      team->body = withHiddenStarts(team->body, {});
     }
     kernel.body = withHiddenStarts(kernel.body, known);
   });

@@ -17,13 +17,13 @@ std::set<std::string> namesIn(const KernelPlan &kernel) {
     forEachExpr(loop.first, add);
     forEachExpr(loop.condition, add);
   }
-  for (const StmtRef &code : {kernel.body, kernel.packet() ? kernel.packet()->body : nullptr}) {
+  forEachBody(kernel, [&](const StmtRef &code) {
     forEachExpr(code, add);
     forEachStmt(code, [&](const Stmt &s) {
       if (s.kind == StmtKind::Declare)
         all.insert(s.name);
     });
-  }
+  });
   return all;
 }
 
@@ -76,9 +76,7 @@ KernelPlan renameLocals(KernelPlan kernel, const Renaming &names) {
   for (Reduction &reduction : kernel.reductions)
     if (auto change = changes.find(reduction.symbol); change != changes.end())
       reduction.symbol = change->second;
-  kernel.body = renamed(kernel.body, changes);
-  if (kernel.packet())
-    kernel.packet()->body = renamed(kernel.packet()->body, changes);
+  forEachBody(kernel, [&](StmtRef &body) { body = renamed(body, changes); });
   return kernel;
 }
 

@@ -106,11 +106,15 @@ CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &name
   return hull;
 }
 
-StmtRef withPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names, const StmtRef &body) {
+StmtRef withPlace(const StmtRef &body, const Reduction &reduction, const ExprRef &place) {
   std::set<std::string> companions;
   for (const Companion &companion : reduction.companions)
     companions.insert(companion.symbol);
-  return changed(withoutCompanions(body, companions), reduction.symbol, placeOfInstance(scop, names));
+  return changed(withoutCompanions(body, companions), reduction.symbol, place);
+}
+
+StmtRef withPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names, const StmtRef &body) {
+  return withPlace(body, reduction, placeOfInstance(scop, names));
 }
 
 Reduction fromPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names) {

@@ -20,7 +20,10 @@ struct CounterHull {
 };
 CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &names);
 
-/// The code with accumulators that are a value and a place, without the assignments to companions.
+/// The code with an accumulator that is a value and a place, without the assignments to companions. `place`: of what is
+/// taken.
+StmtRef withPlace(const StmtRef &body, const Reduction &reduction, const ExprRef &place);
+/// With the number of the instance.
 StmtRef withPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names, const StmtRef &body);
 /// The reduction with its companions as functions of the place.
 Reduction fromPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names);

@@ -108,7 +108,7 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
   for (const KernelMapping &kernel : mapping.steps)
     plan.kernels.push_back(makeKernel(scop, kernel, placements, name));
   plan.criteria.push_back(parallelism(scop, mapping));
-  for (const Reduction &reduction : scop.reductions)
+  for (const Reduction &reduction : reductionsOf(plan.kernels[0]))
     if (isReassociated(reduction))
       plan.remarks.push_back("the " + std::string(EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]) +
                              " '" + scop.hostNames.at(reduction.symbol) +

@@ -1,12 +1,13 @@
 #include "analysis/mapping/strategies/propose.h"
 #include "analysis/mapping/strategies/packets.h"
+#include "analysis/mapping/strategies/rows.h"
 #include "analysis/mapping/strategies/threads.h"
 
 namespace nidus::strategies {
 
 std::optional<Candidate> choose(const Problem &problem) {
   // Proposing costs isl operations: those that cannot win are not asked.
-  for (auto propose : {packets::propose, threads::propose})
+  for (auto propose : {packets::propose, rows::propose, threads::propose})
     if (std::vector<Candidate> candidates = propose(problem); !candidates.empty())
       return candidates.front();
   return std::nullopt;

@@ -69,6 +69,7 @@
 #include "nidus/kernel/sort.h"
 #include "nidus/kernel/sweep.h"
 #include "nidus/kernel/table.h"
+#include "nidus/kernel/team.h"
 #include "nidus/target.h"
 #include "nidus/kernel/texture.h"
 #include "nidus/kernel/thread.h"

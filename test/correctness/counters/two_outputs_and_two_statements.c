@@ -1,5 +1,5 @@
 // Several statements per pixel, several outputs, a second inner nest in the same row loop.
-// RUN: %check %s
+// RUN: %check %s --nidus-option=--fp-reassociate=off
 #include "harness.h"
 
 void split(const uint32_t *in, uint8_t *r, uint8_t *g, uint8_t *b, int w, int h)

@@ -200,6 +200,10 @@ template <class T> struct AccumulatedOf<Candidate<T>> {
   using Type = T;
 };
 template <class Value> using Accumulated = typename AccumulatedOf<Value>::Type;
+
+/// The accumulator before the first iteration, as a Value like the given one.
+template <class Value> __host__ __device__ Value beforeAll(Value initial, Value) { return initial; }
+template <class T> __host__ __device__ Candidate<T> beforeAll(T initial, Candidate<T>) { return {initial, nowhere}; }
 } // namespace detail
 
 } // namespace NIDUS_TARGET

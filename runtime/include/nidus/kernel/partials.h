@@ -50,11 +50,6 @@ private:
   size_t scratch_;
 };
 
-namespace detail {
-template <class Value> Value beforeAll(Value initial, Value) { return initial; }
-template <class T> Candidate<T> beforeAll(T initial, Candidate<T>) { return {initial, nowhere}; }
-} // namespace detail
-
 /// The accumulator after the nest: its value before, combined once with the values of all blocks, neighbours first. Of
 /// a Candidate, `value` is the accumulator and `place` the iteration that it is from, or `nowhere` when it is as
 /// before. After the launch and before end(); waits for the kernel.

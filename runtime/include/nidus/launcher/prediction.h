@@ -32,6 +32,13 @@ struct Work : Amount {
     strided = threads * stridedOfOne;
     chained = threads * chainedOfOne;
   }
+
+  /// The same by so many threads for each iteration.
+  Work byTeams(double size) const {
+    Work work = *this;
+    work.threads *= size;
+    return work;
+  }
 };
 
 /// What a nest costs on each side when its data is there, in nanoseconds.

@@ -1,4 +1,4 @@
-#include "codegen/reduction_names.h"
+#include "analysis/model/reduction_names.h"
 
 namespace nidus {
 

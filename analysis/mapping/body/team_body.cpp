@@ -1,0 +1,401 @@
+#include "analysis/mapping/body/team_body.h"
+#include "analysis/code/pointer_flow.h"
+#include "analysis/mapping/packets/extremum_places.h"
+#include "analysis/model/reduction_names.h"
+#include <algorithm>
+#include <set>
+
+namespace nidus {
+namespace {
+
+//===-- Ranges -------------------------------------------------------------===//
+
+/// Nothing in it is converted to a type that does not have its value, and no unsigned sum wraps.
+bool keepsItsValue(const ExprRef &expr) {
+  bool keeps = true;
+  forEachExpr(expr, [&](const Expr &e) {
+    if (!isScalar(e.type) || !isInteger(e.type)) {
+      keeps = false;
+    } else if (e.kind == ExprKind::Cast) {
+      const ExprRef bare = stripCasts(e.children[0]);
+      const bool isNatural = bare->kind == ExprKind::IntLiteral && bare->value && *bare->value >= 0;
+      keeps &= isNatural || keepsValues(e.children[0]->type, e.type);
+    } else if (e.kind == ExprKind::Binary || e.kind == ExprKind::Unary) {
+      keeps &= !isUnsigned(e.type->scalar) && sizeOf(e.type->scalar) >= 4;
+    }
+  });
+  return keeps;
+}
+
+/// A bound over arguments and the counter of the teams becomes formulas of its least and greatest values.
+class BoundHull {
+  const Scop &scop;
+  FormulaNames least, most; ///< of the arguments, and of the counter
+
+public:
+  explicit BoundHull(const Scop &scop) : scop(scop) {
+    for (const Parameter &parameter : scop.parameters)
+      least[parameter.name] = parameter.value;
+    most = least;
+    const CounterHull hull = counterHull(scop, 0, least);
+    const isl::set context = runningContext(scop);
+    const std::string &counter = scop.statements[0].loops[0].symbol;
+    const FormulaNames names = least;
+    least[counter] = formula(hull.least, context, names);
+    most[counter] = formula(hull.most, context, names);
+  }
+
+  /// { least, greatest }; null where there are none.
+  std::pair<ExprRef, ExprRef> of(const ExprRef &bound, int64_t plus) const {
+    constexpr int64_t moderate = 1 << 20; // sums of such terms are far from leaving 64 bits, but for huge arguments
+    std::optional<Poly> poly = keepsItsValue(bound) ? polyOf(bound) : std::nullopt;
+    if (poly)
+      poly = add(*poly, Poly(plus));
+    if (!poly || !poly->isLinear())
+      return {};
+    const std::string &counter = scop.statements[0].loops[0].symbol;
+    bool falls = false;
+    for (const auto &[monomial, coefficient] : poly->terms()) {
+      if (std::abs(coefficient) > moderate || (!monomial.empty() && !least.count(monomial[0])))
+        return {};
+      falls |= !monomial.empty() && monomial[0] == counter && coefficient < 0;
+    }
+    return {formula(*poly, falls ? most : least), formula(*poly, falls ? least : most)};
+  }
+};
+
+std::optional<ThreadLoop> rangeOf(const SharedLoop &loop, const BoundHull &hull) {
+  const bool rises = loop.step > 0;
+  if (!rises && isUnsigned(loop.type->scalar)) // would wrap behind the last iteration
+    return std::nullopt;
+  const int64_t plus = loop.op.size() < 2 ? 0 : rises ? 1 : -1;
+  const auto [firstLeast, firstMost] = hull.of(loop.first, 0);
+  const auto [endLeast, endMost] = hull.of(loop.bound, plus);
+  if (!firstLeast || !endLeast)
+    return std::nullopt;
+  ThreadLoop range;
+  range.symbol = loop.symbol;
+  range.type = unqualified(loop.type);
+  range.step = loop.step;
+  range.gridFirst = rises ? firstLeast : firstMost;
+  range.gridEnd = rises ? endMost : endLeast;
+  return range;
+}
+
+//===-- The block ----------------------------------------------------------===//
+
+/// Arrays that the nest writes, where code mentions them or pointers into them.
+struct ArrayUses {
+  std::set<std::string> all, written;
+
+  void add(const ArrayUses &other) {
+    all.insert(other.all.begin(), other.all.end());
+    written.insert(other.written.begin(), other.written.end());
+  }
+  /// May one thread not come to the other while another one is still here?
+  bool conflictsWith(const ArrayUses &later) const {
+    const auto meet = [](const std::set<std::string> &a, const std::set<std::string> &b) {
+      return std::any_of(a.begin(), a.end(), [&](const std::string &name) { return b.count(name) > 0; });
+    };
+    return meet(written, later.all) || meet(all, later.written);
+  }
+};
+
+StmtRef expressionOf(const ExprRef &expr, const Location &location) {
+  auto stmt = std::make_shared<Stmt>();
+  stmt->kind = StmtKind::Expression;
+  stmt->expr = expr;
+  stmt->location = location;
+  return stmt;
+}
+
+ExprRef callOf(const std::string &name, const TypeRef &type, std::vector<ExprRef> arguments = {}) {
+  auto call = std::make_shared<Expr>();
+  call->kind = ExprKind::Call;
+  call->name = name;
+  call->type = type;
+  call->children = std::move(arguments);
+  return call;
+}
+
+ExprRef memberOf(const ExprRef &object, const std::string &name, const TypeRef &type) {
+  auto member = std::make_shared<Expr>();
+  member->kind = ExprKind::Member;
+  member->name = name;
+  member->type = type;
+  member->children = {object};
+  return member;
+}
+
+StmtRef assigned(const ExprRef &target, const ExprRef &value, const Location &location) {
+  auto expr = std::make_shared<Expr>();
+  expr->kind = ExprKind::Assign;
+  expr->op = "=";
+  expr->type = target->type;
+  expr->children = {target, cast(unqualified(target->type), value, true)};
+  expr->location = location;
+  return expressionOf(expr, location);
+}
+
+StmtRef onlyIf(const ExprRef &condition, const StmtRef &then) {
+  auto stmt = std::make_shared<Stmt>();
+  stmt->kind = StmtKind::If;
+  stmt->expr = condition;
+  stmt->children = {then};
+  stmt->location = then->location;
+  return stmt;
+}
+
+class TeamBody {
+  const Scop &scop;
+  std::set<std::string> taken;
+  std::map<std::string, std::set<std::string>> writtenRoots; ///< pointer -> arrays that the nest writes
+  ArrayUses pending;                                         ///< since the team has waited for all of its threads
+
+public:
+  const std::string team;
+
+  TeamBody(const Scop &scop, const KernelPlan &kernel)
+      : scop(scop), taken(kernel.arguments.begin(), kernel.arguments.end()), team(prepare(kernel)) {
+    for (const Array &array : scop.arrays)
+      if (array.isWritten)
+        for (const std::string &pointer : pointersFrom(scop.shared->body, {array.name}))
+          writtenRoots[pointer].insert(array.name);
+  }
+
+  StmtRef run() { return made(scop.shared->body); }
+
+private:
+  std::string prepare(const KernelPlan &kernel) {
+    for (const Argument &argument : scop.arguments)
+      taken.insert(argument.name);
+    for (const ThreadLoop &loop : kernel.threads)
+      taken.insert(loop.symbol);
+    for (const auto &[symbol, name] : scop.hostNames)
+      taken.insert({symbol, name});
+    forEachExpr(scop.shared->body, [&](const Expr &e) { taken.insert(e.name); });
+    forEachStmt(scop.shared->body, [&](const Stmt &s) { taken.insert(s.name); });
+    return fresh("team");
+  }
+
+  std::string fresh(std::string name) {
+    while (!taken.insert(name).second)
+      name += "_";
+    return name;
+  }
+
+  ExprRef ofTeam(const std::string &function, const TypeRef &type) const {
+    return callOf(team + "." + function + (type->scalar == Scalar::Int ? "" : "<" + spell(type) + ">"), type);
+  }
+
+  ArrayUses usesOf(const StmtRef &code) const {
+    ArrayUses uses;
+    forEachExpr(code, [&](const Expr &e) {
+      if (auto roots = writtenRoots.find(e.name); e.kind == ExprKind::Variable && roots != writtenRoots.end())
+        uses.all.insert(roots->second.begin(), roots->second.end());
+      if (e.kind != ExprKind::Assign && e.kind != ExprKind::Increment)
+        return;
+      ExprRef target = e.children[0];
+      bool isMemory = false;
+      while (target->kind != ExprKind::Variable && !target->children.empty()) {
+        isMemory |= target->kind == ExprKind::Subscript || target->kind == ExprKind::Deref;
+        target = target->children[0];
+      }
+      if (auto roots = writtenRoots.find(target->name); isMemory && roots != writtenRoots.end())
+        uses.written.insert(roots->second.begin(), roots->second.end());
+    });
+    return uses;
+  }
+
+  /// The call that waits, where it is needed before code that uses arrays so.
+  void waitBefore(const ArrayUses &next, std::vector<StmtRef> &out) {
+    if (pending.conflictsWith(next)) {
+      out.push_back(expressionOf(callOf(team + ".sync", scalarType(Scalar::Void)), {}));
+      pending = {};
+    }
+    pending.add(next);
+  }
+
+  static StmtRef asOne(std::vector<StmtRef> all) { return all.size() == 1 ? all[0] : makeBlock(std::move(all)); }
+
+  StmtRef made(const StmtRef &stmt) {
+    std::vector<StmtRef> out;
+    append(stmt, out);
+    return asOne(std::move(out));
+  }
+
+  void append(const StmtRef &stmt, std::vector<StmtRef> &out) {
+    switch (stmt->kind) {
+    case StmtKind::Block: {
+      std::vector<StmtRef> inside;
+      for (const StmtRef &child : stmt->children)
+        append(child, inside);
+      out.push_back(makeBlock(std::move(inside), stmt->location));
+      return;
+    }
+    case StmtKind::If:
+      return appendIf(*stmt, out);
+    case StmtKind::For:
+      return appendLoop(loopOf(stmt), out);
+    default:
+      break;
+    }
+    const ArrayUses uses = usesOf(stmt);
+    waitBefore(uses, out);
+    out.push_back(uses.written.empty() ? stmt : onlyIf(callOf(team + ".isFirst", scalarType(Scalar::Bool)), stmt));
+  }
+
+  void appendIf(const Stmt &stmt, std::vector<StmtRef> &out) {
+    waitBefore(usesOf(expressionOf(stmt.expr, stmt.location)), out);
+    auto copy = std::make_shared<Stmt>(stmt);
+    const ArrayUses before = pending;
+    ArrayUses after;
+    for (StmtRef &branch : copy->children) {
+      pending = before;
+      branch = made(branch);
+      after.add(pending);
+    }
+    after.add(before); // a branch may not be there
+    pending = after;
+    out.push_back(copy);
+  }
+
+  const SharedLoop &loopOf(const StmtRef &stmt) const {
+    const std::vector<SharedLoop> &loops = scop.shared->loops;
+    return *std::find_if(loops.begin(), loops.end(), [&](const SharedLoop &loop) { return loop.loop == stmt; });
+  }
+
+  //===-- A loop -----------------------------------------------------------===//
+
+  void appendLoop(const SharedLoop &loop, std::vector<StmtRef> &out) {
+    waitBefore(usesOf(loop.loop), out);
+    StmtRef inside = loop.loop->children[1];
+    std::vector<StmtRef> before, after;
+    for (const Reduction &reduction : loop.reductions)
+      inside = withOwn(loop, reduction, inside, before, after);
+    out.insert(out.end(), before.begin(), before.end());
+    out.push_back(shared(loop, inside));
+    out.insert(out.end(), after.begin(), after.end());
+  }
+
+  /// for (T i = first + step * rank; condition; i += step * size)
+  StmtRef shared(const SharedLoop &loop, const StmtRef &inside) const {
+    const TypeRef type = unqualified(loop.type);
+    const bool isNarrow = sizeOf(type->scalar) < 4;
+    const TypeRef wide = isNarrow ? scalarType(Scalar::Int) : type;
+    const auto steps = [&](const std::string &function) {
+      const ExprRef one = ofTeam(function, wide);
+      return std::abs(loop.step) == 1 ? one : binary("*", intLiteral(std::abs(loop.step)), one, wide);
+    };
+    const bool isZero = stripCasts(loop.first)->value == 0 && loop.step > 0;
+    const ExprRef first =
+        isZero ? steps("rank") : binary(loop.step > 0 ? "+" : "-", cast(wide, loop.first, true), steps("rank"), wide);
+    auto step = std::make_shared<Expr>();
+    step->kind = ExprKind::Assign;
+    step->op = loop.step > 0 ? "+=" : "-=";
+    step->type = step->computeType = wide;
+    step->children = {variable(loop.symbol, wide), steps("size")};
+    auto copy = std::make_shared<Stmt>(*loop.loop);
+    // Counters narrower than int are promoted wherever they are used.
+    copy->children = {makeBlock({makeDeclare(loop.symbol, wide, first)}), inside};
+    copy->step = step;
+    return copy;
+  }
+
+  /// With an accumulator of the thread's own, which is declared before the loop and combined after it.
+  StmtRef withOwn(const SharedLoop &loop, const Reduction &reduction, const StmtRef &inside,
+                  std::vector<StmtRef> &before, std::vector<StmtRef> &after) {
+    const TypeRef number = accumulatorType(reduction);
+    const std::string own = fresh(reduction.symbol + "_own"), op = operatorName(reduction);
+    const TypeRef held = dependsOnOrder(reduction) ? candidateOf(number) : number;
+    before.push_back(makeDeclare(own, held, callOf(op + "<" + spell(number) + ">::identity", held)));
+    const ExprRef result = variable(reduction.symbol, unqualified(reduction.type)), accumulator = variable(own, held);
+    const ExprRef all = callOf(team + ".combine<" + op + ">", held, {result, accumulator});
+    const Location &location = loop.loop->location;
+    if (!dependsOnOrder(reduction)) {
+      after.push_back(assigned(result, all, location));
+      return renamed(inside, reduction.symbol, own);
+    }
+    auto keep = std::make_shared<Expr>();
+    keep->kind = ExprKind::Assign;
+    keep->op = "=";
+    keep->type = held;
+    keep->children = {accumulator, all};
+    after.push_back(expressionOf(keep, location));
+    after.push_back(assigned(result, memberOf(accumulator, "value", number), location));
+    appendCompanions(loop, reduction, memberOf(accumulator, "place", scalarType(Scalar::Long)), after);
+    return renamed(withPlace(inside, reduction, placeIn(loop)), reduction.symbol, own);
+  }
+
+  /// The number of the iteration, in steps of one.
+  static ExprRef placeIn(const SharedLoop &loop) {
+    const TypeRef wide = scalarType(Scalar::Long);
+    const ExprRef counter = cast(wide, variable(loop.symbol, unqualified(loop.type)), true);
+    const ExprRef first = cast(wide, loop.first, true);
+    if (loop.step > 0 && stripCasts(loop.first)->value == 0)
+      return counter;
+    return loop.step > 0 ? binary("-", counter, first, wide) : binary("-", first, counter, wide);
+  }
+
+  /// Where the extremum is, when one was taken.
+  void appendCompanions(const SharedLoop &loop, const Reduction &reduction, const ExprRef &place,
+                        std::vector<StmtRef> &after) const {
+    const TypeRef wide = scalarType(Scalar::Long), type = unqualified(loop.type);
+    const bool isPlain = loop.step > 0 && stripCasts(loop.first)->value == 0;
+    const ExprRef moved = binary(loop.step > 0 ? "+" : "-", cast(wide, loop.first, true), place, wide);
+    const ExprRef counter = cast(type, isPlain ? place : moved, false);
+    std::vector<StmtRef> set;
+    for (const Companion &companion : reduction.companions) {
+      const ExprRef value = rewrite(companion.value, [&](const ExprRef &e) -> ExprRef {
+        return e->kind == ExprKind::Variable && e->name == loop.symbol ? counter : e;
+      });
+      set.push_back(assigned(variable(companion.symbol, unqualified(companion.type)), value, loop.loop->location));
+    }
+    if (set.empty())
+      return;
+    const ExprRef isTaken = binary("!=", place, variable("nidus::nowhere", wide), scalarType(Scalar::Int));
+    after.push_back(onlyIf(isTaken, asOne(std::move(set))));
+  }
+
+  /// nidus::Candidate<T> is no type of C: it has this name.
+  static TypeRef candidateOf(const TypeRef &number) {
+    auto type = std::make_shared<Type>(*scalarType(Scalar::Int));
+    type->kind = TypeKind::Struct;
+    type->name = "nidus::Candidate<" + spell(number) + ">";
+    return type;
+  }
+
+  static StmtRef renamed(const StmtRef &code, const std::string &symbol, const std::string &name) {
+    return rewrite(code, [&](const ExprRef &e) -> ExprRef {
+      if (e->kind != ExprKind::Variable || e->name != symbol)
+        return e;
+      auto copy = std::make_shared<Expr>(*e);
+      copy->name = name;
+      return copy;
+    });
+  }
+};
+
+} // namespace
+
+std::optional<std::vector<ThreadLoop>> sharedRanges(const Scop &scop) {
+  const BoundHull hull(scop);
+  std::vector<ThreadLoop> ranges;
+  for (const SharedLoop &loop : scop.shared->loops) {
+    std::optional<ThreadLoop> range = rangeOf(loop, hull);
+    if (!range)
+      return std::nullopt;
+    ranges.push_back(*range);
+  }
+  return ranges;
+}
+
+TeamKernel makeTeam(const Scop &scop, const KernelPlan &kernel) {
+  TeamBody body(scop, kernel);
+  TeamKernel team{body.team, sharedRanges(scop).value(), {}, body.run()};
+  for (const SharedLoop &loop : scop.shared->loops)
+    team.reductions.insert(team.reductions.end(), loop.reductions.begin(), loop.reductions.end());
+  return team;
+}
+
+} // namespace nidus

@@ -1,0 +1,40 @@
+//===- shared_loops.h - loops of a block whose iterations threads may share -------===//
+#pragma once
+
+#include "analysis/model/reduction.h"
+
+namespace nidus {
+
+/// A loop of the block, in no other one: its iterations need nothing of each other but the values that they combine.
+struct SharedLoop {
+  StmtRef loop; ///< the statement of SharedBlock::body
+  std::string symbol;
+  TypeRef type;         ///< of the counter
+  ExprRef first, bound; ///< the same in all iterations; the condition is  counter OP bound
+  std::string op;       ///< < <= > >=
+  int64_t step = 1;
+  std::vector<Reduction> reductions; ///< values of companions are over the counter and what the loop does not change
+  template <class V> void describe(V &v) {
+    v("loop", loop);
+    v("symbol", symbol);
+    v("type", type);
+    v("first", first);
+    v("bound", bound);
+    v("op", op);
+    v("step", step);
+    v("reductions", reductions);
+  }
+};
+
+/// A block of which several threads may run one instance together: all of them run all of it, but each some of the
+/// iterations of the loops only, and one of them what writes to memory outside of these.
+struct SharedBlock {
+  StmtRef body; ///< updates of the loops' reductions as withPlainUpdates() makes them
+  std::vector<SharedLoop> loops; ///< in the order of the program
+  template <class V> void describe(V &v) {
+    v("body", body);
+    v("loops", loops);
+  }
+};
+
+} // namespace nidus

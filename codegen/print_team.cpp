@@ -1,0 +1,24 @@
+#include "codegen/print_team.h"
+#include "codegen/kernel_parts.h"
+#include "codegen/print_spaces.h"
+#include "codegen/print_stmt.h"
+#include "codegen/text.h"
+
+namespace nidus {
+
+std::string printTeamKernel(const NestPlan &nest, const KernelPlan &kernel, const TeamKernel &form,
+                            const std::string &sourceName, const ExprStyle &style) {
+  std::vector<std::string> parameters;
+  for (const std::string &name : kernel.arguments)
+    if (!constantVariable(nest, name))
+      parameters.push_back(printParameter(nest, kernel, name, style));
+  parameters.push_back("const nidus::RowTeam " + form.parameter);
+  const std::string head = kernel.name + "(";
+  return sourceComment(kernel, sourceName) +
+         "one iteration per team of threads.\n__global__ void __launch_bounds__(nidus::RowGrid::threads)\n" +
+         wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
+         printBlockCopies(nest, kernel, style) + printCounters(kernel, {form.parameter + ".index"}, style) +
+         printGuard(kernel, style) + printBody(form.body, style, 1) + "}\n";
+}
+
+} // namespace nidus

@@ -1,0 +1,159 @@
+//===- team.h - threads that share the loops of one iteration --------------===//
+//
+// A launch over a RowGrid gives each value of its counter a team of threads: a
+// power of two of them, neighbours in a block, up to a warp, or a block. All
+// threads of a team run the body; of a loop that they share each takes every
+// size()-th iteration, and combine() gives all of them what their values
+// combine to:
+//
+//     const int i = team.index();
+//     if (i >= n)
+//         return;
+//     float s = 0.0f, s_own = nidus::Sum<float>::identity();
+//     for (int j = team.rank(); j < m; j += team.size())
+//         s_own += a[i * m + j] * x[j];
+//     s = team.combine<nidus::Sum>(s, s_own);
+//     if (team.isFirst())
+//         y[i] = s;
+//
+// The size depends on the counts of the loops only, and values are combined in
+// a fixed order: the same bits result in every run, and on CUDA as on the CPU.
+// A team returns as a whole or not at all.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "nidus/kernel/combine.h"
+#include "nidus/kernel/grid.h"
+
+namespace nidus {
+inline namespace NIDUS_TARGET {
+
+namespace detail {
+
+/// The combination of the values of a team within a warp, of 1 << log lanes, in all of them. Both lanes of a pair get
+/// the same bits, as the operators are commutative.
+template <class Operator, class Value>
+__device__ __forceinline__ Value combineTeam(Value value, unsigned int mask, unsigned int log) {
+  const unsigned int lane = threadInBlock() % warpThreads;
+  for (unsigned int distance = 1u << log >> 1; distance > 0; distance /= 2)
+    value = Operator::combine(value, fromLane(mask, value, lane ^ distance));
+  return value;
+}
+
+} // namespace detail
+
+/// How the threads of a launch are teams. For kernels.
+class RowTeam {
+public:
+  RowTeam() = default;
+  explicit RowTeam(unsigned int log) : log_(log) {}
+
+  /// Threads of a team, and the number of the thread among them.
+  template <class T = int> __host__ __device__ T size() const { return static_cast<T>(1u << log_); }
+  template <class T = int> __device__ __forceinline__ T rank() const {
+    return static_cast<T>(threadIdx.x & ((1u << log_) - 1));
+  }
+  /// The number of the team in the grid.
+  template <class T = int> __device__ __forceinline__ T index() const {
+    return detail::threadIndex<T>(blockIdx.x, blockDim.x >> log_, threadIdx.x >> log_);
+  }
+  /// Of all threads of the team one, which writes what all of them have.
+  __device__ __forceinline__ bool isFirst() const { return rank<unsigned int>() == 0; }
+
+  /// What threads of the team have written is seen by all of them, and what they have read may be written.
+  __device__ __forceinline__ void sync() const {
+    if (isBlock())
+      __syncthreads();
+    else
+      __syncwarp(lanes());
+  }
+
+  /// The accumulator after a loop: its value before, combined once with those of all threads of the team. Reached by all
+  /// of them.
+  template <template <class> class Op, class Value>
+  __device__ __forceinline__ Value combine(detail::Accumulated<Value> initial, Value own) const {
+    using Operator = Op<detail::Accumulated<Value>>;
+    static_assert(std::is_same_v<Value, typename Operator::Value>, "the operator's Value, see operators.h");
+    return Operator::combine(detail::beforeAll(initial, own), all<Operator>(own));
+  }
+
+private:
+  template <class Operator, class Value> __device__ __forceinline__ Value all(Value value) const {
+    if (!isBlock())
+      return detail::combineTeam<Operator>(value, lanes(), log_);
+    __shared__ Value ofWarp[detail::warpThreads];
+    value = detail::combineTeam<Operator>(value, ~0u, 5);
+    if (threadIdx.x % detail::warpThreads == 0)
+      ofWarp[threadIdx.x / detail::warpThreads] = value;
+    __syncthreads();
+    value = ofWarp[0];
+    for (unsigned int warp = 1; warp < blockDim.x / detail::warpThreads; warp++)
+      value = Operator::combine(value, ofWarp[warp]);
+    __syncthreads(); // ofWarp is free for the next call
+    return value;
+  }
+
+  __device__ __forceinline__ bool isBlock() const { return log_ > 5; }
+  /// Of the warp, those of the team.
+  __device__ __forceinline__ unsigned int lanes() const {
+    const unsigned int size = 1u << log_;
+    return size == detail::warpThreads ? ~0u : ((1u << size) - 1) << (threadIdx.x & (detail::warpThreads - 1) & ~(size - 1));
+  }
+
+  unsigned int log_ = 0;
+};
+
+/// Teams for each value of a counter. `shared`: the counters of the loops that the teams share, in the order of the
+/// program, over the values that they have in any iteration.
+class RowGrid : public Grid {
+public:
+  static constexpr int threads = 1024; ///< of a block, at most
+
+  RowGrid(const Axis &axis, std::initializer_list<Axis> shared) {
+    set({axis});
+    if (!valid_ || empty_)
+      return;
+    uint64_t trips = 0;
+    for (const Axis &loop : shared)
+      trips = std::max(trips, loop.valid ? loop.count : 0);
+    log_ = logOfTeam(axis.count, trips, shared.size());
+    const uint64_t size = uint64_t(1) << log_;
+    block_[0] = std::max(blockThreads_, size);
+    const uint64_t teams = block_[0] / size, blocks = (axis.count - 1) / teams + 1;
+    valid_ = blocks <= maxBlocks_[0] && axis.admits(blocks * teams);
+    // Also the counter that ends a thread's loop fits its type.
+    for (const Axis &loop : shared)
+      valid_ = valid_ && loop.valid && loop.count <= UINT64_MAX - size && loop.admits(loop.count + size);
+    shape_.grid[0] = static_cast<unsigned int>(blocks);
+    shape_.block[0] = static_cast<unsigned int>(block_[0]);
+  }
+
+  RowTeam team() const { return RowTeam(log_); }
+
+private:
+  static constexpr uint64_t blockThreads_ = 256;
+  /// So many threads are resident on a large device (grid.h).
+  static constexpr uint64_t maxResident_ = uint64_t(1) << 18;
+
+  /// A warp for rows that have so many elements. A block for long ones where warps would be too few to fill a device, or
+  /// where loops go over a row again: fewer rows are at work at a time, and stay in the caches.
+  static unsigned int logOfTeam(uint64_t rows, uint64_t trips, size_t loops) {
+    unsigned int log = 0;
+    while (log < 5 && uint64_t(1) << log < trips)
+      log++;
+    const bool isFew = rows < maxResident_ / detail::warpThreads && trips >= 4 * blockThreads_;
+    const bool isRepeated = loops > 1 && trips >= 2 * blockThreads_;
+    if (!isFew && !isRepeated)
+      return log;
+    log = 8;
+    while (log < 10 && uint64_t(16) << log < trips)
+      log++;
+    return log;
+  }
+
+  unsigned int log_ = 0;
+};
+
+} // namespace NIDUS_TARGET
+} // namespace nidus
