@@ -119,13 +119,6 @@ const Argument &findArgument(const NestPlan &nest, const std::string &name) {
   throw std::logic_error("codegen: no argument " + name);
 }
 
-const ArrayPlan *findArray(const NestPlan &nest, const std::string &name) {
-  for (const ArrayPlan &array : nest.arrays)
-    if (array.name == name)
-      return &array;
-  return nullptr;
-}
-
 std::string flagsInWords(const Plan &plan) {
   return plan.flags.empty() ? "none" : escapeComment(join(plan.flags, " "));
 }

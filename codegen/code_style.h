@@ -18,8 +18,6 @@ std::vector<const NestPlan *> mappedNests(const Plan &plan);
 
 /// The argument of that name; there is one.
 const Argument &findArgument(const NestPlan &nest, const std::string &name);
-/// The array of that name, or null when the argument is no array.
-const ArrayPlan *findArray(const NestPlan &nest, const std::string &name);
 
 /// "none", or the flags separated by spaces, for a comment.
 std::string flagsInWords(const Plan &plan);

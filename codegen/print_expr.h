@@ -13,11 +13,18 @@
 
 namespace nidus {
 
+/// A loop that is a call in the text: what stands before its body, and after it.
+struct LoopAsCall {
+  std::vector<std::string> opening;
+  std::string closing;
+};
+
 struct ExprStyle {
   bool unrolls = false; ///< loops are marked to be unrolled
   TypeStyle types;
   std::map<std::string, std::string> names; ///< symbol -> name in the text, where it differs
   std::set<std::string> tables;             ///< arrays that are objects of class nidus::Table
+  std::map<std::string, LoopAsCall> calls;  ///< by the counters of the loops
   std::set<std::string> functions;          ///< printed with one definition each: arguments convert to the parameters
 };
 

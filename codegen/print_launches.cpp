@@ -90,6 +90,8 @@ std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const PacketKern
                           (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
   std::string blocks = packet.blocksInTurns ? std::to_string(packet.blocksInTurns) : "";
   std::string how;
+  if (!packet.contracted.empty())
+    how += ".inTiles()";
   if (packet.warpColumns)
     how += ".inWarpsOf(" + std::to_string(packet.warpColumns) + ")";
   if (!packet.size.empty() && packet.mostSize <= 0)

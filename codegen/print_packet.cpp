@@ -62,10 +62,64 @@ std::string printStores(const PacketKernel &packet, const ExprStyle &style, int 
   return text;
 }
 
+/// nidus::alongRows<float, 8, true>(packets.down<8>(), [&](int i, int k) { return &a[i * n + k]; })
+std::string printOperand(const KernelPlan &kernel, const ContractedLoop &loop, const Operand &operand, const ExprStyle &style) {
+  const PacketKernel &packet = *kernel.packet();
+  const bool isAlongX = operand.axis + 1 == packet.shape.size();
+  const ThreadLoop &axis = kernel.threads[operand.axis];
+  const std::string lanes = std::to_string(packet.shape[operand.axis]);
+  return std::string(isAlongX ? "nidus::alongColumns<" : "nidus::alongRows<") + printType(operand.element, style.types) + ", " + lanes +
+         (operand.nextIsStep ? ", true>(" : ", false>(") + packet.parameter + (isAlongX ? ".across<" : ".down<") + lanes + ">(), [&](" +
+         printDeclaration(unqualified(axis.type), axis.symbol, style.types) + ", " +
+         printDeclaration(loop.type, loop.counter, style.types) + ") { return &" + printExpr(operand.read, style, Use::Number).text + "; })";
+}
+
+/// The loop as a call of nidus::contract with what stands in its body.
+LoopAsCall printContraction(const KernelPlan &kernel, const ContractedLoop &loop, const StmtRef &body, const ExprStyle &style) {
+  const std::string type = printType(loop.type, style.types), indent(8, ' ');
+  LoopAsCall call;
+  call.opening = {"nidus::contract<" + type + ">(" + printExpr(loop.first, style, Use::Assigned).text + ", " +
+                  printExpr(loop.end, style, Use::Assigned).text + ","};
+  call.opening.push_back(indent + "nidus::operands(");
+  for (const Operand &operand : loop.operands)
+    call.opening.push_back(indent + "    " + printOperand(kernel, loop, operand, style) + (&operand == &loop.operands.back() ? ")," : ","));
+  std::string parameters = readVariables(body).count(loop.counter) ? printDeclaration(loop.type, loop.counter, style.types) : type;
+  for (const Operand &operand : loop.operands)
+    parameters += ", const auto &" + operand.name;
+  call.opening.push_back(indent + "[&](" + parameters + ") {");
+  call.closing = "});";
+  return call;
+}
+
+/// The bodies of contracted loops, which know their operands by name.
+std::map<std::string, StmtRef> contractedBodies(const PacketKernel &packet) {
+  std::map<std::string, StmtRef> bodies;
+  forEachStmt(packet.body, [&](const Stmt &stmt) {
+    if (stmt.kind != StmtKind::For)
+      return;
+    const StmtRef &init = stmt.children[0];
+    const StmtRef &declare = init->kind == StmtKind::Block && !init->children.empty() ? init->children[0] : init;
+    for (const ContractedLoop &loop : packet.contracted)
+      if (declare->kind == StmtKind::Declare && declare->name == loop.counter)
+        bodies[loop.counter] = stmt.children[1];
+  });
+  return bodies;
+}
+
 /// What a thread away from the borders does: its windows, the loops over the packet, its stores. `level`: of indentation.
-std::string printPacket(const PacketKernel &packet, const ExprStyle &style, int level) {
-  return printWindows(packet, style, level) + printBody(packet.body, style, level) +
-         printStores(packet, style, level);
+std::string printPacket(const KernelPlan &kernel, const ExprStyle &kernelStyle, int level) {
+  const PacketKernel &packet = *kernel.packet();
+  ExprStyle style = kernelStyle;
+  const std::map<std::string, StmtRef> bodies = contractedBodies(packet);
+  for (const ContractedLoop &loop : packet.contracted)
+    style.calls[loop.counter] = printContraction(kernel, loop, bodies.at(loop.counter), style);
+  std::string stores = printStores(packet, style, packet.contracted.empty() ? level : level + 1);
+  if (!packet.contracted.empty()) {
+    const std::string indent(4 * level, ' ');
+    const bool isOne = std::count_if(packet.windows.begin(), packet.windows.end(), [](const WindowPlan &w) { return w.isWritten; }) == 1;
+    stores = indent + "if (" + packet.part + " == nidus::Part::packet)" + (isOne ? "\n" : " {\n") + stores + (isOne ? "" : indent + "}\n");
+  }
+  return printWindows(packet, style, level) + printBody(packet.body, style, level) + stores;
 }
 
 /// Tables are small arrays by value: a device function takes them by reference.
@@ -149,15 +203,16 @@ std::string printParts(const NestPlan &nest, const KernelPlan &kernel, const Exp
     coordinates.push_back(packet.first[k]);
     shape.push_back(std::to_string(packet.shape[k]));
   }
+  const bool isTiled = !packet.contracted.empty();
   std::string counters = join(coordinates, ", ");
   if (kernel.strides)
     coordinates.push_back(packet.block);
   return indent + printType(unqualified(kernel.threads[0].type), style.types) + " " + counters + ";\n" + indent +
-         "const nidus::Part " + packet.part + " = " + packet.parameter + ".part<" + join(shape, ", ") + ">(" +
+         "const nidus::Part " + packet.part + " = " + packet.parameter + (isTiled ? ".tile<" : ".part<") + join(shape, ", ") + ">(" +
          join(coordinates, ", ") + ");\n" + indent + "if (" + packet.part + " == nidus::Part::single)\n" +
          wrapLine(indent + "    " + callPixel(nest, kernel, style)) + "\n" + indent + "if (" + packet.part +
-         " != nidus::Part::packet)\n" + indent + (kernel.strides ? "    continue;\n" : "    return;\n") +
-         printPacket(packet, style, level);
+         " != nidus::Part::packet" + (isTiled ? " && " + packet.part + " != nidus::Part::twin" : "") + ")\n" + indent + (kernel.strides ? "    continue;\n" : "    return;\n") +
+         printPacket(kernel, style, level);
 }
 
 /// A kernel whose threads compute a packet away from the borders, or one instance near them.

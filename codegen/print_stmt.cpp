@@ -58,6 +58,8 @@ private:
   void printControlled(const std::string &head, const StmtRef &body, const std::string &tail);
   void printIf(const Stmt &stmt, const std::string &prefix);
   void printFor(const Stmt &stmt);
+  const LoopAsCall *callOf(const Stmt &loop) const;
+  void printCall(const LoopAsCall &call, const StmtRef &body);
   std::optional<std::string> forInit(const StmtRef &init) const;
 };
 
@@ -166,7 +168,27 @@ std::optional<std::string> StmtPrinter::forInit(const StmtRef &init) const {
   return join(declarations, ", ");
 }
 
+/// The loop's call, where it is one; its counter is declared in its header.
+const LoopAsCall *StmtPrinter::callOf(const Stmt &loop) const {
+  const StmtRef &init = loop.children[0];
+  const StmtRef &declare = init->kind == StmtKind::Block && !init->children.empty() ? init->children[0] : init;
+  const auto call = declare->kind == StmtKind::Declare ? style.calls.find(declare->name) : style.calls.end();
+  return call == style.calls.end() ? nullptr : &call->second;
+}
+
+void StmtPrinter::printCall(const LoopAsCall &call, const StmtRef &body) {
+  for (const std::string &each : call.opening)
+    line(each);
+  ++level;
+  for (const StmtRef &child : body->kind == StmtKind::Block ? body->children : std::vector<StmtRef>{body})
+    print(child);
+  --level;
+  line(call.closing);
+}
+
 void StmtPrinter::printFor(const Stmt &stmt) {
+  if (const LoopAsCall *call = callOf(stmt))
+    return printCall(*call, stmt.children[1]);
   if (style.unrolls || stmt.isUnrolled)
     line("NIDUS_UNROLL");
   std::optional<std::string> init = forInit(stmt.children[0]);

@@ -2,6 +2,7 @@
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/check_reductions.h"
 #include "analysis/check/examples.h"
+#include "analysis/criteria/kernel_cost.h"
 #include "analysis/criteria/parallelism.h"
 #include "analysis/criteria/work.h"
 #include "analysis/dependence/combined_arrays.h"
@@ -203,6 +204,7 @@ private:
     for (KernelPlan &kernel : plan.kernels)
       kernel.work = workOf(kernel, plan, task.unit, task.nest);
     plan.strategy = combinesIntoArrays(scop) ? "atomics" : candidate->strategy;
+    plan.candidates = candidatesOf(plan, {task.unit.structs, profile});
     return Mapped{std::move(plan), std::move(dependences), mapping, name};
   }
 
@@ -236,6 +238,13 @@ Variant variantOf(const NestTask &task, const Scop &scop, const FileState &file)
   return ScopPhases(task, file, scop).run(scop);
 }
 
+/// Taken, and the other one is said to have been a candidate.
+Variant inPlaceOf(const Variant &other, Variant taken) {
+  if (taken.isMapped() && other.isMapped())
+    (*taken.mapped)->plan.candidates = withAlternative((*taken.mapped)->plan.candidates, (*other.mapped)->plan.candidates);
+  return taken;
+}
+
 /// With atomic updates where those help. Where updates may meet, what is still in the way is the reason.
 Variant orCombined(Variant plain, const NestTask &task, const FileState &file) {
   if (!plain.mapped || !needsCombining(plain.scop, *plain.mapped, task.profile))
@@ -244,7 +253,7 @@ Variant orCombined(Variant plain, const NestTask &task, const FileState &file) {
   if (!combined || !pays(*combined))
     return plain;
   Variant other = variantOf(task, *combined, file);
-  return other.mapped && (other.isMapped() || !plain.isMapped()) ? other : plain;
+  return other.mapped && (other.isMapped() || !plain.isMapped()) ? inPlaceOf(plain, std::move(other)) : plain;
 }
 
 /// The model tests what was assumed when the nest was rewritten; nothing where it does not know a name of that.
@@ -292,7 +301,7 @@ Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey 
   if (!block || !block->interior || !block->interior->hasLoops)
     return plain;
   Variant packets = variantOf(task, *block, file);
-  return packets.isMapped() && (*packets.mapped)->mapping.steps[0].packets() ? packets : plain;
+  return packets.isMapped() && (*packets.mapped)->mapping.steps[0].packets() ? inPlaceOf(plain, std::move(packets)) : plain;
 }
 
 } // namespace

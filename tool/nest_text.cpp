@@ -48,6 +48,7 @@ public:
       text += item("rewritten", change);
     for (const KernelPlan &kernel : nest.kernels)
       text += mapping(kernel);
+    text += candidates();
     text += arrays() + tests();
     for (const std::string &remark : nest.remarks)
       text += item("inexact", remark);
@@ -68,6 +69,30 @@ private:
     }
     std::string where = isConstant || examples.isConstant() ? "" : " for " + examples.words(size, formula, nest);
     return bytesInWords(bytes) + where;
+  }
+
+  /// What else could have been taken, and what the kernels of each would take.
+  std::string candidates() const {
+    std::vector<std::string> all;
+    for (const CandidateCost &candidate : nest.candidates)
+      all.push_back(strategyInWords(candidate.strategy) + (candidate.predictedNs ? " " + timeInWords(*candidate.predictedNs) : "") +
+                    (candidate.isTaken ? " (taken)" : ""));
+    const bool arePredicted = std::any_of(nest.candidates.begin(), nest.candidates.end(), [](const CandidateCost &c) { return c.predictedNs; });
+    if (all.size() < 2)
+      return "";
+    return item("candidates", join(all, ", ") +
+                                  (!arePredicted            ? ""
+                                   : examples.isConstant() ? "; predicted, kernels alone"
+                                                           : "; predicted, kernels alone, for " + examples.words(size, formula, nest)));
+  }
+
+  static std::string strategyInWords(const std::string &strategy) {
+    return strategy == "threads"     ? "an iteration per thread"
+           : strategy == "packets"   ? "several iterations per thread"
+           : strategy == "reduction" ? "a reduction"
+           : strategy == "contraction" ? "several iterations per thread, with operands shared by a block"
+           : strategy == "atomics"   ? "atomic updates"
+                                     : strategy;
   }
 
   std::string mapping(const KernelPlan &kernel) const {

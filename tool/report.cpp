@@ -89,6 +89,17 @@ json::Array reportOf(const std::vector<Criterion> &criteria) {
   return array;
 }
 
+json::Array reportOf(const std::vector<CandidateCost> &candidates) {
+  json::Array array;
+  for (const CandidateCost &candidate : candidates) {
+    json::Object object{{"strategy", candidate.strategy}, {"taken", candidate.isTaken}};
+    if (candidate.predictedNs)
+      object["predicted_ms"] = llvm::formatv("{0:f4}", *candidate.predictedNs / 1e6).str();
+    array.push_back(std::move(object));
+  }
+  return array;
+}
+
 json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct> &structs) {
   json::Array reasons, kernels, transfers;
   for (const Reason &reason : nest.reasons)
@@ -107,6 +118,7 @@ json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct
                       {"criteria", reportOf(criteria)},
                       {"kernels", std::move(kernels)},
                       {"strategy", nest.plan ? nest.plan->strategy : ""},
+                      {"candidates", reportOf(nest.plan ? nest.plan->candidates : std::vector<CandidateCost>())},
                       {"transfers", std::move(transfers)}};
   if (nest.range.beginOffset == nest.range.endOffset) // the lines are those of an included file
     report["file"] = jsonText(nest.location.file);

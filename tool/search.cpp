@@ -1,5 +1,6 @@
 #include "tool/search.h"
 #include "analysis/check/check_interchange.h"
+#include "analysis/criteria/kernel_cost.h"
 #include "analysis/frontend/normalise/interchange.h"
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
@@ -184,6 +185,8 @@ Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
                               depthsOf(task.unit, task.function, nest), task.suffix},
                              file);
     if (axesOf(moved) > axesOf(tried) && areApart(moved.result->plan, steps.back().counters)) {
+      if (tried.result)
+        moved.result->plan.candidates = withAlternative(moved.result->plan.candidates, tried.result->plan.candidates);
       moved.result->plan.rewritten = {movedInWords(steps.back().counters, task.function)};
       return checkedSteps(std::move(moved), std::move(tried), task, steps);
     }

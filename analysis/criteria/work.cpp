@@ -28,6 +28,8 @@ void addTerm(Work &sum, const WorkTerm &term) {
       known.operations += term.operations;
       known.strided += term.strided;
       known.chained += term.chained;
+      for (const auto &[array, count] : term.accesses)
+        known.accesses[array] += count;
       return;
     }
   if (term.operations + term.strided + term.chained > 0 && sum.size() < termLimit)
@@ -72,6 +74,7 @@ class Counter {
   bool isLong = false;         ///< the loop that the C is in
   std::set<std::string> ownVariables; ///< of each of its iterations
   std::map<std::string, TypeRef> scalars; ///< arguments
+  std::set<std::string> arrays;           ///< arguments
   std::set<std::string> active;           ///< functions whose bodies are being counted
   /// Of a counter the first value and the end together, over arguments: on average it is half of that.
   std::map<std::string, Poly> twiceTheMean;
@@ -81,6 +84,8 @@ public:
     for (const Argument &argument : nest.arguments) {
       if (argument.kind == ArgumentKind::Scalar)
         scalars[argument.name] = argument.type;
+      if (argument.kind == ArgumentKind::Array)
+        arrays.insert(argument.name);
       if (argument.kind == ArgumentKind::Array && isScalar(argument.type))
         elementBytes[argument.name] = sizeOf(argument.type->scalar);
     }
@@ -130,7 +135,7 @@ private:
     Work work;
     if (!e)
       return work;
-    addTerm(work, {own(*e), 0, chainedOperations(*e), {}});
+    addTerm(work, {own(*e), 0, chainedOperations(*e), {}, accessesOf(*e)});
     if (const std::optional<std::vector<ExprRef>> when = stridedWhen(*e))
       addTerm(work, {0, 1, 0, *when});
     if (isAnywhere(*e))
@@ -149,6 +154,12 @@ private:
     for (const ExprRef &child : e->children)
       add(work, isAccess ? accessesIn(child) : count(child));
     return work;
+  }
+
+  std::map<std::string, double> accessesOf(const Expr &e) const {
+    const ExprRef base = e.kind == ExprKind::Subscript || e.kind == ExprKind::Deref ? stripCasts(e.children[0]) : nullptr;
+    const bool isOfArray = base && base->kind == ExprKind::Variable && arrays.count(base->name);
+    return isOfArray ? std::map<std::string, double>{{base->name, 1}} : std::map<std::string, double>();
   }
 
   static double own(const Expr &e) {
@@ -282,7 +293,7 @@ private:
     // Its parameters are not the launcher's arguments, whatever their names are.
     Work once;
     for (const WorkTerm &term : work)
-      addTerm(once, {term.operations, term.strided, term.chained, {}});
+      addTerm(once, {term.operations, term.strided, term.chained, {}, term.accesses});
     return once;
   }
 
@@ -291,6 +302,8 @@ private:
       term.operations *= trips.number;
       term.strided *= trips.number;
       term.chained *= trips.number;
+      for (auto &[array, count] : term.accesses)
+        count *= trips.number;
       if (trips.formula)
         term.times.push_back(trips.formula);
     }

@@ -112,6 +112,9 @@ struct Interior {
   // With loops, of the arrays that are no neighbourhoods:
   std::vector<Row> rows;
   bool isScattered = false; ///< some are written, or read elsewhere by the next instance, but not in a row
+  /// Of these, the ones that are only read, at places which follow from counters and sizes. All of them, unless isWild.
+  std::vector<std::string> apart;
+  bool isWild = false; ///< some are written, or read where data says
   bool isShared = false;    ///< some read is the same for instances next to each other along the second innermost counter
   template <class V> void describe(V &v) {
     v("size", size);
@@ -122,6 +125,8 @@ struct Interior {
     v("neighbourhoods", neighbourhoods);
     v("rows", rows);
     v("scattered", isScattered);
+    v("apart", apart);
+    v("wild", isWild);
     v("shared", isShared);
   }
 };

@@ -41,11 +41,15 @@ struct WorkTerm {
   double strided = 0;         ///< accesses for which the C takes another cache line than in the iteration before
   double chained = 0;         ///< floating-point operations of the C, each of which needs the one before
   std::vector<ExprRef> times; ///< formulas over scalar arguments; comparisons: 0 or 1
+  /// Of the operations, those that access an element of an array, by the name of its Argument: as the user wrote them, one
+  /// after the other.
+  std::map<std::string, double> accesses = {};
   template <class V> void describe(V &v) {
     v("operations", operations);
     v("strided", strided);
     v("chained", chained);
     v("times", times);
+    v("accesses", accesses);
   }
 };
 
@@ -113,6 +117,40 @@ struct RowPlan {
   }
 };
 
+/// What the packets of a block read in common, by way of shared memory, in a loop that all of them run: elements that are the
+/// same for all instances along one of the two innermost axes.
+struct Operand {
+  std::string name;     ///< in the kernel: of those for the packet's instances along `axis`
+  std::string argument; ///< of the array
+  TypeRef element;
+  size_t axis = 0;         ///< whose instances read different ones: an index into KernelPlan::threads
+  ExprRef read;            ///< over arguments, the loop's counter and that of the axis
+  bool nextIsStep = false; ///< the elements of consecutive iterations lie next to each other
+  template <class V> void describe(V &v) {
+    v("name", name);
+    v("argument", argument);
+    v("element", element);
+    v("axis", axis);
+    v("read", read);
+    v("nextIsStep", nextIsStep);
+  }
+};
+
+/// for (counter = first; counter < end; counter++), in the body of packets
+struct ContractedLoop {
+  std::string counter;
+  TypeRef type;
+  ExprRef first, end;
+  std::vector<Operand> operands; ///< along both axes
+  template <class V> void describe(V &v) {
+    v("counter", counter);
+    v("type", type);
+    v("first", first);
+    v("end", end);
+    v("operands", operands);
+  }
+};
+
 /// Every thread runs the kernel's body.
 struct ItemKernel {
   static constexpr const char *form = "item";
@@ -140,6 +178,7 @@ struct PacketKernel {
   int warpColumns = 0;            ///< packets of a warp along x; 0: as the runtime has them
   std::vector<WindowPlan> windows;
   std::vector<RowPlan> rows;
+  std::vector<ContractedLoop> contracted; ///< then packets are in tiles (nidus/kernel/contraction.h)
   bool isLong =
       false; ///< instances have loops of their own: no packets where these would be fewer threads than fill the device
   int64_t words = 0, wholeWords = 0; ///< as in KernelMapping
@@ -161,6 +200,7 @@ struct PacketKernel {
     v("warpColumns", warpColumns);
     v("windows", windows);
     v("rows", rows);
+    v("contracted", contracted);
     v("long", isLong);
     v("words", words);
     v("wholeWords", wholeWords);

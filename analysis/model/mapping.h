@@ -24,6 +24,7 @@ struct PacketForm {
   int warpColumns = 0;    ///< packets of a warp along x; 0: as the runtime has them (packets.h)
   bool sweeps = false;    ///< windows are held row by row (sweeps.h)
   bool sized = false;     ///< of the block with windows whose extents depend on a size
+  bool contracts = false; ///< in tiles, whose loops have operands that a block shares (packets/operands.h)
   bool endsApart = false; ///< instances end when all have run their loops (lane_ends.h)
   /// Of 4 bytes, rough. Packets that sweep, or end apart: what a thread keeps from one row of a window to the next, and
   /// what it would keep of the whole window; else 0.
@@ -34,6 +35,7 @@ struct PacketForm {
     v("warpColumns", warpColumns);
     v("sweeps", sweeps);
     v("sized", sized);
+    v("contracts", contracts);
     v("endsApart", endsApart);
     v("words", words);
     v("wholeWords", wholeWords);

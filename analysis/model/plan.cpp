@@ -39,4 +39,11 @@ std::optional<std::vector<ValueEnds>> inOrder(std::vector<ValueEnds> ends,
   return ordered;
 }
 
+const ArrayPlan *findArray(const NestPlan &nest, const std::string &name) {
+  for (const ArrayPlan &array : nest.arrays)
+    if (array.name == name)
+      return &array;
+  return nullptr;
+}
+
 } // namespace nidus

@@ -59,6 +59,18 @@ bool mentionsEnds(const std::vector<ValueEnds> &ends, const Box &box);
 std::optional<std::vector<ValueEnds>> inOrder(std::vector<ValueEnds> ends,
                                               const std::function<const Box *(const std::string &)> &boxOf);
 
+/// A way to map a nest that was looked at.
+struct CandidateCost {
+  std::string strategy;                ///< as in NestPlan
+  std::optional<double> predictedNs{}; ///< of the kernels, for sizes at which programs run, with all data on the device; none: not known
+  bool isTaken = false;
+  template <class V> void describe(V &v) {
+    v("strategy", strategy);
+    v("predictedNs", predictedNs);
+    v("taken", isTaken);
+  }
+};
+
 struct NestPlan {
   std::string launcher; ///< "nidus_5f1c_conv5_6"
   std::string strategy; ///< that mapped it: "threads", "packets", "reduction", "atomics"
@@ -79,6 +91,7 @@ struct NestPlan {
   bool isFollowed = false;
   std::vector<LiveOutValue> liveOuts;
   std::vector<Criterion> criteria;
+  std::vector<CandidateCost> candidates; ///< the one that is taken first
   std::vector<std::string> rewritten; ///< how the nest differs from the user's, where it was rewritten before it was mapped, in words
   std::vector<std::string> remarks; ///< exceptions to equality that are announced ("math functions on the device", ...)
   std::map<std::string, std::string> hostNames; ///< symbol -> name in name.c, for Argument::host
@@ -104,6 +117,7 @@ struct NestPlan {
     v("isFollowed", isFollowed);
     v("liveOuts", liveOuts);
     v("criteria", criteria);
+    v("candidates", candidates);
     v("rewritten", rewritten);
     v("remarks", remarks);
     v("hostNames", hostNames);
@@ -112,6 +126,9 @@ struct NestPlan {
     v("fixedValue", fixedValue);
   }
 };
+
+/// The array of that name, or null when the argument is no array.
+const ArrayPlan *findArray(const NestPlan &nest, const std::string &name);
 
 /// The kernels and those specialised for sizes, each behind its general one.
 template <class Nest, class Work> void forEachKernel(Nest &nest, const Work &work) {

@@ -71,25 +71,27 @@ void NestBuilder::describeReads(const Scop &scop, const std::vector<std::string>
     auto at = std::find_if(roots.begin(), roots.end(), [&](const Root &r) { return r.name == array.name; });
     const auto root = static_cast<int>(at - roots.begin());
     bool moves = false;
-    out.isScattered |= array.isWritten;
+    out.isWild |= array.isWritten;
     for (const RecordedAccess &access : accesses) {
       if (access.root != root)
         continue;
       std::set<std::string> used = access.offset.names();
-      out.isScattered |= !std::includes(known.begin(), known.end(), used.begin(), used.end());
+      out.isWild |= !std::includes(known.begin(), known.end(), used.begin(), used.end());
       out.isShared |= counters.size() > 1 && !used.count(counters[counters.size() - 2]);
       moves |= used.count(counters.back()) > 0;
     }
-    if (out.isScattered)
-      return;
+    if (out.isWild)
+      break;
     Specialisation more = with;
     std::optional<Row> row = moves ? rowOf(root, array, counters, names, more) : std::nullopt;
-    out.isScattered |= moves && !row;
     if (row) {
       with = more;
       out.rows.push_back(*row);
+    } else if (moves) {
+      out.apart.push_back(array.name);
     }
   }
+  out.isScattered = out.isWild || !out.apart.empty();
 }
 
 } // namespace nidus::frontend

@@ -184,6 +184,18 @@ static bool combinesThreads(const Scop &scop, const std::vector<Placement> &plac
   });
 }
 
+/// Arrays that the nest only reads, where they lie.
+static std::set<std::string> readFromMemory(const Scop &scop, const std::vector<Placement> &placements) {
+  std::set<std::string> names;
+  for (const Placement &placement : placements)
+    if (placement.space == MemorySpace::Global || placement.space == MemorySpace::Readonly)
+      names.insert(placement.array);
+  for (const Array &array : scop.arrays)
+    if (array.isWritten)
+      names.erase(array.name);
+  return names;
+}
+
 /// For small sizes of the windows, each a kernel of its own.
 static KernelPlan makeSpecialised(const Scop &scop, const KernelMapping &mapping,
                                   const std::vector<Placement> &placements, const std::string &name) {
@@ -277,7 +289,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel = renameLocals(std::move(kernel), scop.hostNames);
   forEachBody(kernel, [](StmtRef &each) { each = withSaturation(withPlainBlocks(each)); });
   if (kernel.packet())
-    kernel.form = makePacket(scop, mapping, kernel);
+    kernel.form = makePacket(scop, mapping, kernel, readFromMemory(scop, placements));
   else if (!kernel.team())
     kernel.form = ItemKernel{scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides};
   return kernel;

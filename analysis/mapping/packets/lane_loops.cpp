@@ -1,7 +1,9 @@
 #include "analysis/mapping/packets/lane_loops.h"
 #include "analysis/mapping/body/statements.h"
+#include "analysis/mapping/packets/operands.h"
 #include "analysis/model/interior.h"
 #include <algorithm>
+#include <utility>
 
 namespace nidus {
 namespace {
@@ -53,6 +55,7 @@ class LaneLoops {
   const PacketKernel &packet;
   const KernelPlan &kernel;
   const std::function<std::string(std::string)> &name;
+  const ContractedLoop *contracted = nullptr; ///< around the statements at hand
 
 public:
   LaneLoops(const LaneParts &parts, const PacketKernel &packet, const KernelPlan &kernel,
@@ -96,8 +99,26 @@ private:
 
   StmtRef sharedLoop(const Stmt &loop) {
     auto copy = std::make_shared<Stmt>(loop);
+    const ContractedLoop *around = std::exchange(contracted, findContracted(packet, loop));
     copy->children[1] = makeBlock(run(loop.children[1]));
+    contracted = around;
     return copy;
+  }
+
+  /// Of an operand, the lane's element; null: the read is of none.
+  ExprRef elementOfOperand(const ExprRef &read) const {
+    if (read->kind != ExprKind::Subscript || !contracted)
+      return nullptr;
+    for (const Operand &operand : contracted->operands)
+      if (isSameOperation(read, operand.read))
+        return subscript(variable(operand.name, pointerTo(operand.element)), variable(packet.lanes[operand.axis], counterType()),
+                         operand.element);
+    return nullptr;
+  }
+  bool isOfOperand(const ExprRef &e) const {
+    return contracted && e->kind == ExprKind::Subscript && e->children[0]->kind == ExprKind::Variable &&
+           std::any_of(contracted->operands.begin(), contracted->operands.end(),
+                       [&](const Operand &operand) { return operand.name == e->children[0]->name; });
   }
 
   TypeRef arrayOfLanes(const std::string &local) const {
@@ -188,8 +209,12 @@ private:
       stmt = rewrite(stmt, [&](const ExprRef &e) -> ExprRef {
         if (e->kind == ExprKind::Variable && parts.carried.count(e->name))
           return elementOfLane(e->name);
+        if (const ExprRef element = elementOfOperand(e))
+          return element;
         if (e->kind != ExprKind::Call || e->access != rowMark)
           return e;
+        if (isOfOperand(e->children[0]))
+          return e->children[0];
         return isWide(*e) ? placeIn(reads, *e) : e->children[0];
       });
     std::set<std::string> used;

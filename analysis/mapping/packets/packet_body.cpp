@@ -4,6 +4,7 @@
 #include "analysis/mapping/body/kernel_formula.h"
 #include "analysis/mapping/packets/lane_ends.h"
 #include "analysis/mapping/packets/lane_loops.h"
+#include "analysis/mapping/packets/operands.h"
 #include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/packets/stored_numbers.h"
 #include "analysis/mapping/packets/sweeps.h"
@@ -269,9 +270,33 @@ StmtRef withWindows(const StmtRef &body, const PacketKernel &packet, const std::
   });
 }
 
+OperandContext operandContext(const Scop &scop, const KernelPlan &kernel, const std::set<std::string> &inMemory) {
+  OperandContext context{{}, inMemory, {}};
+  for (const ThreadLoop &loop : kernel.threads)
+    context.counters.push_back(loop.symbol);
+  for (const Argument &argument : scop.arguments)
+    if (argument.kind == ArgumentKind::Scalar)
+      context.fixed.insert(argument.name);
+  return context;
+}
+
+std::vector<ContractedLoop> withNames(std::vector<ContractedLoop> loops, FreshNames &names) {
+  for (ContractedLoop &loop : loops)
+    for (Operand &operand : loop.operands)
+      operand.name = names.give(operand.argument + "_at");
+  return loops;
+}
+
+bool isOperand(const PacketKernel &packet, const std::string &array) {
+  return std::any_of(packet.contracted.begin(), packet.contracted.end(), [&](const ContractedLoop &loop) {
+    return std::any_of(loop.operands.begin(), loop.operands.end(), [&](const Operand &operand) { return operand.argument == array; });
+  });
+}
+
 } // namespace
 
-PacketKernel makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel) {
+PacketKernel makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel,
+                        const std::set<std::string> &inMemory) {
   const Interior &interior = *scop.interior;
   const PacketForm &form = *mapping.packets();
   PacketKernel packet;
@@ -312,10 +337,14 @@ PacketKernel makePacket(const Scop &scop, const KernelMapping &mapping, const Ke
   packet.size = interior.size;
   packet.words = form.words;
   packet.wholeWords = form.wholeWords;
-  for (const Row &row : interior.rows)
-    if (isWide(row, packet.shape.back()))
-      packet.rows.push_back({row.array, row.element, row.steps});
   StmtRef body = withByteConversions(withWindows(kernel.packet()->body, packet, interior.neighbourhoods), packet);
+  if (form.contracts)
+    packet.contracted = withNames(contractedLoops(body, operandContext(scop, kernel, inMemory)), names);
+  // Of what only some instances read, others may not exist.
+  const bool areOfAll = !form.contracts || !lanePartsOf(scop, body).value().hasOtherRows;
+  for (const Row &row : interior.rows)
+    if (areOfAll && isWide(row, packet.shape.back()) && !isOperand(packet, row.array))
+      packet.rows.push_back({row.array, row.element, row.steps});
   body = withSweepsDeclared(scop, withNumbersUntilStored(body, packet), packet);
   if (form.endsApart)
     body = withEndsApart(body);

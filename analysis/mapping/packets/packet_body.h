@@ -3,6 +3,7 @@
 
 #include "analysis/model/mapping.h"
 #include "analysis/code/unit.h"
+#include <set>
 
 namespace nidus {
 
@@ -10,7 +11,9 @@ namespace nidus {
 /// first). The packet's own are always part of it.
 Margin marginOf(const Neighbourhood &neighbourhood, size_t dimension);
 
-/// The packet of a kernel whose locals have their names; `kernel.packet()` holds the interior's block.
-PacketKernel makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel);
+/// The packet of a kernel whose locals have their names; `kernel.packet()` holds the interior's block. `inMemory`: arrays that the nest
+/// only reads, where they lie.
+PacketKernel makePacket(const Scop &scop, const KernelMapping &mapping, const KernelPlan &kernel,
+                        const std::set<std::string> &inMemory);
 
 } // namespace nidus

@@ -1,4 +1,5 @@
 #include "analysis/mapping/strategies/propose.h"
+#include "analysis/mapping/strategies/contraction.h"
 #include "analysis/mapping/strategies/packets.h"
 #include "analysis/mapping/strategies/rows.h"
 #include "analysis/mapping/strategies/threads.h"
@@ -7,7 +8,7 @@ namespace nidus::strategies {
 
 std::optional<Candidate> choose(const Problem &problem) {
   // Proposing costs isl operations: those that cannot win are not asked.
-  for (auto propose : {packets::propose, rows::propose, threads::propose})
+  for (auto propose : {contraction::propose, packets::propose, rows::propose, threads::propose})
     if (std::vector<Candidate> candidates = propose(problem); !candidates.empty())
       return candidates.front();
   return std::nullopt;

@@ -54,6 +54,7 @@
 #include "nidus/kernel/byte.h"
 #include "nidus/kernel/combine.h"
 #include "nidus/kernel/constant_table.h"
+#include "nidus/kernel/contraction.h"
 #include "nidus/kernel/divisor.h"
 #include "nidus/launcher/formula.h"
 #include "nidus/kernel/grid.h"

@@ -25,12 +25,20 @@
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
-/// What a thread of a packet grid computes.
-enum class Part { packet, single, nothing };
+/// What a thread of a packet grid computes. In tiles, which all threads of a block compute together, there is a twin: a thread
+/// for which no packet is left has the same as another one, and stores nothing.
+enum class Part { packet, twin, single, nothing };
 
 /// Instances at the two ends of an axis that are no part of packets.
 struct Margin {
   int64_t low = 0, high = 0;
+};
+
+/// The instances of a block's packets along one axis, and the number of this thread's packet among them. Those from the last one on
+/// are no packets'.
+template <class T> struct TileAxis {
+  T first, last;
+  unsigned int packet;
 };
 
 /// The kernel's parameter. T: the type of the counters, of at least 4 bytes.
@@ -62,8 +70,30 @@ public:
     return k < Planes * frame ? inFrame(k % frame, x, y) : Part::nothing;
   }
 
+  /// The same of a grid in tiles.
+  template <int Columns, int Rows> __device__ __forceinline__ Part tile(T &x, T &y) const {
+    if (blockIdx.x >= planeBlocks_)
+      return inFrame(number(blockIdx.x - planeBlocks_), x, y);
+    const uint32_t line = blockIdx.x / blocksAcross_, inLine = blockIdx.x - line * blocksAcross_;
+    const uint32_t column = (inLine << logWidth_) + packetAcross(), row = line * blockRows_ + packetDown();
+    x = static_cast<T>(x_.begin + static_cast<T>(column < across_ ? column : across_ - 1) * Columns);
+    y = static_cast<T>(y_.begin + static_cast<T>(row < down_ ? row : down_ - 1) * Rows);
+    return column < across_ && row < down_ ? Part::packet : Part::twin;
+  }
+  template <int Columns> __device__ __forceinline__ TileAxis<T> across() const {
+    const uint32_t inLine = blockIdx.x % blocksAcross_;
+    return {static_cast<T>(x_.begin + static_cast<T>(inLine << logWidth_) * Columns), static_cast<T>(x_.end - 1), packetAcross()};
+  }
+  template <int Rows> __device__ __forceinline__ TileAxis<T> down() const {
+    const uint32_t line = blockIdx.x / blocksAcross_;
+    return {static_cast<T>(y_.begin + static_cast<T>(line * blockRows_) * Rows), static_cast<T>(y_.end - 1), packetDown()};
+  }
+
 private:
   friend class PacketGrid;
+
+  __device__ __forceinline__ uint32_t packetAcross() const { return threadIdx.x & ((1u << logWidth_) - 1); }
+  __device__ __forceinline__ uint32_t packetDown() const { return threadIdx.x >> logWidth_; }
 
   /// All instances along an axis: [first, last); those of packets: [begin, end).
   struct Span {
@@ -79,8 +109,7 @@ private:
 
   template <int Columns, int Rows> __device__ __forceinline__ Part packet(uint32_t block, T &x, T &y) const {
     const uint32_t line = block / blocksAcross_, inLine = block - line * blocksAcross_;
-    const uint32_t column = (inLine << logWidth_) + (threadIdx.x & ((1u << logWidth_) - 1));
-    const uint32_t row = line * blockRows_ + (threadIdx.x >> logWidth_);
+    const uint32_t column = (inLine << logWidth_) + packetAcross(), row = line * blockRows_ + packetDown();
     x = static_cast<T>(x_.begin + static_cast<T>(column) * Columns);
     y = static_cast<T>(y_.begin + static_cast<T>(row) * Rows);
     return column < across_ && row < down_ ? Part::packet : Part::nothing;
@@ -159,6 +188,16 @@ public:
     return grid;
   }
 
+  /// For kernels whose blocks copy what their packets share (contraction.h): tiles of as many packets along both axes in every
+  /// grid.
+  PacketGrid inTiles() const {
+    PacketGrid grid = *this;
+    grid.isTiled_ = true;
+    grid.valid_ = valid_ && (empty_ || grid.split());
+    return grid;
+  }
+  static constexpr unsigned int tileColumns = 16, tileRows = 8;
+
   /// Without packets where the condition is false.
   PacketGrid onlyIf(bool condition) const {
     PacketGrid grid = *this;
@@ -173,7 +212,9 @@ public:
   /// thread takes four times as long for 256 x 256, twice for 512 x 512, and two thirds for 1024 x 1024.
   PacketGrid ifTheyFillTheDevice() const {
     PacketGrid grid = *this;
-    grid.isSingly_ = isSingly_ || (valid_ && !empty_ && packets_[0] * packets_[1] * packets_[2] < 2 * device::threadsToFill());
+    // Tiles wait less.
+    const int64_t enough = isTiled_ ? device::threadsToFill() / 4 : 2 * device::threadsToFill();
+    grid.isSingly_ = isSingly_ || (valid_ && !empty_ && packets_[0] * packets_[1] * packets_[2] < enough);
     if (grid.isSingly_ && valid_ && !empty_)
       grid.valid_ = grid.split();
     return grid;
@@ -207,7 +248,7 @@ public:
     return all;
   }
 
-  static constexpr unsigned int threads = 128;
+  static constexpr unsigned int threads = tileColumns * tileRows;
 
   int64_t first() const { return axes_[outermost_].first; }
 
@@ -271,6 +312,8 @@ private:
     width_ = packets_[1] == 1 ? threads : warpColumns_;
     while (packets_[1] > 1 && width_ / 2 >= packets_[0] && width_ > 1) // short rows: several for a warp
       width_ /= 2;
+    if (isTiled_)
+      width_ = tileColumns;
     const int64_t high = threads / width_, plane = static_cast<int64_t>(axes_[0].count * axes_[1].count);
     const int64_t frame = plane - (end_[0] - begin_[0]) * (end_[1] - begin_[1]);
     const int64_t outside = plane * (static_cast<int64_t>(axes_[2].count) - (end_[2] - begin_[2]));
@@ -286,6 +329,7 @@ private:
 
   size_t outermost_ = 0;  ///< axis
   bool isSingly_ = false; ///< no packets
+  bool isTiled_ = false;
   int64_t warpColumns_ = 32;
   int sizes_[3] = {1, 1, 1}; ///< of a packet
   int units_[3] = {1, 1, 1};
