@@ -163,6 +163,11 @@ private:
     }
     for (const RowPlan &row : packet.rows)
       rows.push_back(quoted(hostName(nest, row.argument)));
+    std::vector<std::string> shared;
+    for (const ContractedLoop &loop : packet.contracted)
+      for (const Operand &operand : loop.operands)
+        if (const std::string name = quoted(hostName(nest, operand.argument)); !std::count(shared.begin(), shared.end(), name))
+          shared.push_back(name);
     std::vector<std::string> accesses;
     if (!loaded.empty())
       accesses.push_back("loads what its iterations need of " + listed(loaded, "and") + " once");
@@ -170,7 +175,8 @@ private:
       accesses.push_back("reads neighbours in " + listed(rows, "and"));
     if (!stored.empty())
       accesses.push_back("stores to " + listed(stored, "and"));
-    return (accesses.empty() ? "" : "a thread " + listed(accesses, "and") + " by wide accesses; ") +
+    return (shared.empty() ? "" : "a block copies what its threads need of " + listed(shared, "and") + " into shared memory; ") +
+           (accesses.empty() ? "" : "a thread " + listed(accesses, "and") + " by wide accesses; ") +
            "border and remainder iterations run one per thread, in the same launch";
   }
 

@@ -35,6 +35,8 @@ void conv3(const uint8_t *in, uint8_t *out, const float *mask, int w, int h, int
 // CHECK-NEXT:                a thread loads what its iterations need of 'in' once and stores to 'out' by wide
 // CHECK-NEXT:                accesses; border and remainder iterations run one per thread, in the same launch
 // CHECK-NEXT:                blocks of 32 x 4 threads, a grid of (w + 509) / 512 by (h + 13) / 16 blocks
+// CHECK-NEXT:  candidates    several iterations per thread {{.*}} us (taken), an iteration per thread {{.*}} us;
+// CHECK-NEXT:                predicted, kernels alone, for w=h=stride=2048
 // CHECK-NEXT:  array mask    constant memory: only read, 36 bytes for all sizes, passed as a kernel parameter;
 // CHECK-NEXT:                the threads of a warp read the same element at a time; predicted: 2.13 us for a
 // CHECK-NEXT:                million reads by warps

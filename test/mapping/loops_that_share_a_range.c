@@ -7,7 +7,7 @@
 // WORK: couldPay(nidus_h200, {{[{][{][{]}}nidus::Range<int>(0, nj), nidus::Range<int>(0, ni)}, 2 + 6.0 * nk}},
 // MAPPED: [[#@LINE+16]]:5: remark: loop nest mapped to kernel 'gemm_
 // MAPPED-NEXT: [[#@LINE+32]]:5: remark: loop nest mapped to kernel 'triangle_
-// MAPPED-NEXT: [[#@LINE+45]]:5: remark: this loop stays on the host
+// MAPPED-NEXT: [[#@LINE+45]]:5: remark: the loop itself stays on the host
 // MAPPED-NEXT: mapped to kernel 'planes_
 // MAPPED-NEXT: mapped to kernel 'planes_
 // MAPPED-NEXT: mapped to kernel 'over_time_

@@ -7,7 +7,7 @@
 // CU: float s[8][4];
 // CU: for (int k = nidus::from(0); k < n; k++) {
 // CU-NEXT: const auto b_at = nidus::row<4, Aligned>(&b[k * w + j0]);
-// CU: s[row][column] += a[i * n + k] * b_at[column];
+// CU: s[row][column] += a[k] * b_at[column] + (float)i;
 // CU: c_at(row, column) = s[row][column];
 // CU: c_at.store(
 //
@@ -27,7 +27,7 @@ void product(const float *a, const float *b, float *c, int h, int w, int n)
         for (j = 0; j < w; j++) {
             float s = 0;
             for (int k = 0; k < n; k++)
-                s += a[i * n + k] * b[k * w + j];
+                s += a[k] * b[k * w + j] + (float)i;
             c[i * w + j] = s;
         }
 }

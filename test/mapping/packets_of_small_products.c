@@ -11,8 +11,8 @@ void product(const float *a, const float *b, float *c, int n)
         for (int j = 0; j < 512; j++) {
             float s = 0;
             for (int k = 0; k < n; k++)
-                s += a[i * n + k] * b[k * 512 + j];
-            c[i * 512 + j] = s;
+                s += a[k] * b[k * 512 + j];
+            c[i * 512 + j] = s * (float)i;
         }
 }
 
@@ -22,7 +22,7 @@ void larger(const float *a, const float *b, float *c, int n)
         for (int j = 0; j < 512; j++) {
             float s = 0;
             for (int k = 0; k < n; k++)
-                s += a[i * n + k] * b[k * 512 + j];
-            c[i * 512 + j] = s;
+                s += a[k] * b[k * 512 + j];
+            c[i * 512 + j] = s * (float)i;
         }
 }
