@@ -1,7 +1,6 @@
 #include "analysis/check/examples.h"
 #include "analysis/check/order.h"
 #include <algorithm>
-#include <cstdlib>
 
 namespace nidus::check {
 
@@ -25,15 +24,6 @@ public:
     return random % 8 == 0 ? (random >> 3) % 70 : (random >> 3) % 13;
   }
 };
-
-isl::set pointOf(const Values &parameters) {
-  std::string names, values;
-  for (const auto &[name, value] : parameters) {
-    names += (names.empty() ? "" : ",") + name;
-    values += (values.empty() ? "" : " and ") + name + " = " + std::to_string(value);
-  }
-  return isl::set(islContext(), "[" + names + "] -> { : " + values + " }");
-}
 
 /// Windows are smaller than what they move over.
 bool isSizeOfWindows(const NestPlan &plan, const std::string &argument) {
@@ -77,28 +67,51 @@ std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Number
       return std::nullopt;
     example.parameters[parameter.name] = *value;
   }
-  example.point = pointOf(example.parameters);
+  example.point = pointAt(example.parameters);
   return example;
 }
 
-/// Do the elements exist that the access touches? Of what data decides, not all need be touched.
-bool hasRoom(const Statement &statement, const Access &access, const Array &array, const Example &example) {
-  isl::map numbers = elementNumbers(array, example);
-  if (!array.declaredElements || !access.exact || numbers.is_null())
-    return true;
+/// What an access touches past the end of its array: { E[k] } with the parameters that it has.
+isl::set pastEnd(const isl::set &touched, const Array &array, const isl::map &numbers) {
   isl::set past(islContext(), "{ E[k] : k < 0 or k >= " + std::to_string(*array.declaredElements) + " }");
-  isl::set touched = at(access.relation.intersect_domain(statement.domain), example).range();
-  return renamed(array, touched).apply(numbers).intersect(past).is_empty();
+  return renamed(array, touched).apply(numbers).intersect(past);
 }
 
-bool haveRoom(const Scop &scop, const Example &example) {
-  for (const Statement &statement : scop.statements)
-    for (const Access &access : statement.accesses)
-      for (const Array &array : scop.arrays)
-        if (array.name == access.array && !hasRoom(statement, access, array, example))
-          return false;
-  return true;
-}
+/// Do the elements of declared arrays exist that the nest touches? Of what data decides, not all need be touched.
+class Room {
+  struct Touched {
+    const Array &array;
+    isl::set elements; ///< { A[a] }
+  };
+  std::vector<isl::set> past;   ///< of arrays whose shape is one of numbers: the same for all examples
+  std::vector<Touched> shaped; ///< arrays whose shape depends on the example
+
+public:
+  explicit Room(const Scop &scop) {
+    for (const Statement &statement : scop.statements)
+      for (const Access &access : statement.accesses)
+        for (const Array &array : scop.arrays)
+          if (array.name == access.array && array.declaredElements && access.exact)
+            add(array, access.relation.intersect_domain(statement.domain).range());
+  }
+
+  bool isFor(const Example &example) const {
+    return std::all_of(past.begin(), past.end(),
+                       [&](const isl::set &each) { return each.intersect_params(example.point).is_empty(); }) &&
+           std::all_of(shaped.begin(), shaped.end(), [&](const Touched &touched) {
+             isl::map numbers = elementNumbers(touched.array, example);
+             return numbers.is_null() || pastEnd(at(touched.elements, example), touched.array, numbers).is_empty();
+           });
+  }
+
+private:
+  void add(const Array &array, const isl::set &elements) {
+    if (isl::map numbers = elementNumbers(array, {}); !numbers.is_null())
+      past.push_back(pastEnd(elements, array, numbers));
+    else
+      shaped.push_back({array, elements});
+  }
+};
 
 } // namespace
 
@@ -128,12 +141,13 @@ std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t c
   constexpr int trials = 400, moreTrials = 4000;
   std::vector<Example> examples;
   Numbers numbers;
+  const Room room(scop);
   for (int k = 0; k < (examples.empty() ? moreTrials : trials) && examples.size() < count; ++k) {
     numbers.kind = k < trials ? Numbers::Kind::Small : Numbers::Kind::Spread;
     std::optional<Example> next = tryNumbers(scop, plan, numbers, scale);
     bool isKnown = next && std::any_of(examples.begin(), examples.end(),
                                        [&](const Example &known) { return known.arguments == next->arguments; });
-    if (next && !isKnown && !scop.context.intersect(next->point).is_empty() && haveRoom(scop, *next))
+    if (next && !isKnown && !scop.context.intersect(next->point).is_empty() && room.isFor(*next))
       examples.push_back(std::move(*next));
   }
   return examples;

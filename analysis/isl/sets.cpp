@@ -70,6 +70,19 @@ isl::set floorConstraint(const std::string &name, const Poly &poly, int64_t divi
   return parse(names, name + " = floor((" + poly.text() + ") / " + std::to_string(divisor) + ")");
 }
 
+isl::set pointAt(const std::map<std::string, int64_t> &values) {
+  isl_ctx *raw = islContext().get();
+  isl_space *space = isl_space_params_alloc(raw, static_cast<unsigned>(values.size()));
+  unsigned position = 0;
+  for (const auto &[name, value] : values)
+    space = isl_space_set_dim_id(space, isl_dim_param, position++, isl_id_alloc(raw, name.c_str(), nullptr));
+  isl_set *point = isl_set_universe(space);
+  position = 0;
+  for (const auto &[name, value] : values)
+    point = isl_set_fix_val(point, isl_dim_param, position++, isl_val_int_from_si(raw, value));
+  return isl::manage(point);
+}
+
 std::vector<std::string> namesOf(const isl::set &set) {
   std::vector<std::string> names;
   // The C++ interface does not list parameters.

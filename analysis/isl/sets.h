@@ -36,6 +36,9 @@ isl::set multiplesOf(const std::string &name, int64_t divisor);
 /// { : name = floor(poly / divisor) }, divisor > 0.
 isl::set floorConstraint(const std::string &name, const Poly &poly, int64_t divisor);
 
+/// { : w = 7 and h = 5 }
+isl::set pointAt(const std::map<std::string, int64_t> &values);
+
 /// The names that the set mentions.
 std::vector<std::string> namesOf(const isl::set &set);
 /// The set with every name but those in `keep` projected out.

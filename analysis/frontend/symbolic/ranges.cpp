@@ -254,7 +254,11 @@ bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
   std::set<std::string> sizes = parameterNames;
   for (const auto &[name, definition] : definitions)
     sizes.erase(name);
-  isl::set exact = projectOnto(withRanges(bad), sizes);
+  // The counters last: a remainder that is left out before them is no more than its range, and otherwise isl would solve for them.
+  std::set<std::string> counters = sizes;
+  for (const Loop &loop : loops)
+    counters.insert(loop.symbol);
+  isl::set exact = projectOnto(projectOnto(withRanges(bad), counters), sizes);
   isl::set ordinary = withRanges(assumptions).intersect(running);
   for (const std::string &name : namesOf(exact)) {
     isl::set large = ordinary.intersect(constraint(*subtract(Poly::name(name), Poly(usual)), ">="));
@@ -270,10 +274,13 @@ bool NestBuilder::assume(const isl::set &bad, int64_t usual) {
   for (const isl::set &excluded : simplerSets(exact)) {
     if (rest && (hasManyCases(excluded) || !hasManyCases(*rest)))
       break;
+    // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps. Asked
+    // first: it takes isl longer to say simply what is left.
+    if (!isOrdinary(assumptions.subtract(excluded)))
+      continue;
     isl::set next = areMany ? coalesced(assumptions.subtract(withoutRanges(excluded)))
                             : withoutRanges(assumptions.subtract(excluded));
-    // A test that fails for every image of usual size is no help: then the value is better treated as one that wraps.
-    if (isOrdinary(next) && (!rest || isSimpler(next, *rest)))
+    if (!rest || isSimpler(next, *rest))
       rest = next;
   }
   if (!rest)

@@ -240,7 +240,9 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     root.declaredStrides.insert(root.declaredStrides.begin(), count(host->type->element));
   if (isArray(host->type) && (host->type->extent || host->type->extentExpr)) {
     Poly all = count(host->type);
-    if (all.isConstant())
+    // A member of no element, or of one, is as long as what was allocated for its struct: older C has no other way to say so.
+    const bool isFlexible = host->kind != ExprKind::Variable && host->type->extent && *host->type->extent <= 1;
+    if (all.isConstant() && !isFlexible)
       root.declaredElements = all.constant();
   }
   if (host->kind == ExprKind::Variable && isArray(host->type) && root.element == root.pointee)

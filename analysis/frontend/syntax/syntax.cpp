@@ -88,6 +88,7 @@ bool isNumberOfData(const Expr &e) {
 class SubscriptSymbols {
   const Unit &unit;
   std::set<std::string> returning; ///< whose results reach subscripts
+  std::set<const Expr *> added;
 
 public:
   std::vector<StmtRef> code; ///< all that runs
@@ -108,6 +109,8 @@ public:
 
 private:
   void add(const ExprRef &expr) {
+    if (!added.insert(expr.get()).second)
+      return;
     forEachExpr(expr, [&](const Expr &e) {
       if (e.kind == ExprKind::Variable)
         symbols.insert(e.name);
