@@ -15,6 +15,8 @@ const ReasonEntry &entryOf(ReasonId id) { return reasonTable()[static_cast<size_
 
 bool isAddressUnknown(ReasonId id) { return id == ReasonId::NonAffineSubscript || id == ReasonId::RegionNotComputable; }
 
-bool isFinal(ReasonId id) { return id == ReasonId::CarriedDependence || id == ReasonId::InternalError; }
+bool isFinal(ReasonId id) {
+  return id == ReasonId::CarriedDependence || id == ReasonId::InternalError || id == ReasonId::UnknownCall;
+}
 
 } // namespace nidus
