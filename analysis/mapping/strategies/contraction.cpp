@@ -79,7 +79,7 @@ std::vector<Candidate> propose(const Problem &problem) {
     return {};
   const Interior &interior = *scop.interior;
   const std::optional<std::vector<int>> threadLoops = axesFor(interior, axes);
-  if (!threadLoops || isTurnedAround(interior) || takesTurns(scop) || !scop.reductions.empty() || leavesFew(statement, problem.profile))
+  if (!threadLoops || isTurnedAround(interior) || takesTurns(scop) || !scop.reductions.empty() || (interior.apart.empty() && leavesFew(statement, problem.profile)))
     return {};
   const StmtRef block = withPrivates(scop, interior.body);
   const std::vector<ContractedLoop> loops = contractedLoops(block, contextOf(scop, *threadLoops));
