@@ -32,22 +32,13 @@ bool isSizeOfWindows(const NestPlan &plan, const std::string &argument) {
   return isSize;
 }
 
-std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers, int64_t scale) {
-  Example example;
-  for (const Argument &argument : plan.arguments)
-    if (argument.kind == ArgumentKind::Scalar && isInteger(argument.type) && !argument.definition) {
-      bool isTruth = argument.type->scalar == Scalar::Bool;
-      example.arguments[argument.name] =
-          isTruth ? numbers.next() % 2 : (isSizeOfWindows(plan, argument.name) ? 1 : scale) * numbers.next();
-      example.words +=
-          (example.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(example.arguments[argument.name]);
-    }
-  for (const ValueEnds &ends : plan.valueEnds) {
-    int64_t &least = example.arguments[ends.least] = scale * numbers.next();
-    example.arguments[ends.greatest] = least + scale * numbers.next();
-    example.words += ", " + ends.least + "=" + std::to_string(least) + ", " + ends.greatest + "=" +
-                     std::to_string(example.arguments[ends.greatest]);
-  }
+/// Not one that follows from others.
+bool isSize(const Argument &argument) {
+  return argument.kind == ArgumentKind::Scalar && isInteger(argument.type) && !argument.definition;
+}
+
+/// With what follows from its arguments, where the plan's tests hold for them and the nest has iterations.
+std::optional<Example> completed(Example example, const Scop &scop, const NestPlan &plan) {
   for (const Argument &argument : plan.arguments)
     if (argument.definition) {
       std::optional<int64_t> value = moderateValueOf(argument.definition, example.arguments);
@@ -69,6 +60,25 @@ std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Number
   }
   example.point = pointAt(example.parameters);
   return example;
+}
+
+std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers, int64_t scale) {
+  Example example;
+  for (const Argument &argument : plan.arguments)
+    if (isSize(argument)) {
+      bool isTruth = argument.type->scalar == Scalar::Bool;
+      example.arguments[argument.name] =
+          isTruth ? numbers.next() % 2 : (isSizeOfWindows(plan, argument.name) ? 1 : scale) * numbers.next();
+      example.words +=
+          (example.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(example.arguments[argument.name]);
+    }
+  for (const ValueEnds &ends : plan.valueEnds) {
+    int64_t &least = example.arguments[ends.least] = scale * numbers.next();
+    example.arguments[ends.greatest] = least + scale * numbers.next();
+    example.words += ", " + ends.least + "=" + std::to_string(least) + ", " + ends.greatest + "=" +
+                     std::to_string(example.arguments[ends.greatest]);
+  }
+  return completed(std::move(example), scop, plan);
 }
 
 /// What an access touches past the end of its array: { E[k] } with the parameters that it has.
@@ -151,6 +161,22 @@ std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t c
       examples.push_back(std::move(*next));
   }
   return examples;
+}
+
+bool mayRun(const Scop &scop, const NestPlan &plan) {
+  if (!examplesOf(scop, plan, 1).empty())
+    return true;
+  // The code around the nest may leave only large sizes: the least ones, one after the other.
+  isl::set sizes = scop.statements[0].domain.params().intersect(scop.context).intersect(scop.assumptions);
+  Example least;
+  for (const Argument &argument : plan.arguments)
+    if (isSize(argument)) {
+      const int64_t value = leastOf(toTuple(projectOnto(sizes, {argument.name}), "V", {argument.name}), 0).value_or(1);
+      least.arguments[argument.name] = value;
+      sizes = sizes.intersect(constraint(*subtract(Poly::name(argument.name), Poly(value)), "="));
+    }
+  const std::optional<Example> example = completed(std::move(least), scop, plan);
+  return example && !scop.context.intersect(example->point).is_empty() && Room(scop).isFor(*example);
 }
 
 isl::map elementNumbers(const Array &array, const Example &example) {

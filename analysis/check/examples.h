@@ -25,6 +25,9 @@ struct Example {
 /// arrays have room for what it surely touches: no program has others. The same in every run.
 std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count, int64_t scale = 1);
 
+/// Are there sizes for which the nest runs on the device? The examples, or larger ones that the code around it asks for.
+bool mayRun(const Scop &scop, const NestPlan &plan);
+
 using nidus::valueOf;
 /// None also beyond 2^30: products and sums of such values do not overflow.
 std::optional<int64_t> moderateValueOf(const ExprRef &formula, const std::map<std::string, int64_t> &numbers);

@@ -23,3 +23,12 @@ void spread(const float *from, float *to, int frames, int planes, int rows, int 
                     to[((f * c2 + p) * h2 + y * down) * w2 + x * down] = from[((f * c1 + p) * h1 + y * up) * w1 + x * up];
 }
 // CHECK: [[@LINE-6]]:5: remark: loop nest mapped to kernel 'spread_[[@LINE-6]]' [mapped]
+
+// Large sizes alone, as the code around the nest wants.
+void large(int *a, int n, int m)
+{
+    if (n > 5000 && m > n)
+        for (int i = 0; i < n; i++)
+            a[i + m] = i;
+}
+// CHECK: [[@LINE-4]]:9: remark: loop nest mapped to kernel 'large_[[@LINE-4]]' [mapped]
