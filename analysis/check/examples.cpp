@@ -37,8 +37,17 @@ bool isSize(const Argument &argument) {
   return argument.kind == ArgumentKind::Scalar && isInteger(argument.type) && !argument.definition;
 }
 
-/// With what follows from its arguments, where the plan's tests hold for them and the nest has iterations.
-std::optional<Example> completed(Example example, const Scop &scop, const NestPlan &plan) {
+/// The launcher's integers that are sizes, and how they are said.
+struct ChosenSizes {
+  Values arguments;
+  std::string words;
+};
+
+/// With what follows from them, where the plan's tests hold for them and the nest has iterations.
+std::optional<Example> exampleOf(const ChosenSizes &sizes, const Scop &scop, const NestPlan &plan) {
+  Example example;
+  example.arguments = sizes.arguments;
+  example.words = sizes.words;
   for (const Argument &argument : plan.arguments)
     if (argument.definition) {
       std::optional<int64_t> value = moderateValueOf(argument.definition, example.arguments);
@@ -63,22 +72,21 @@ std::optional<Example> completed(Example example, const Scop &scop, const NestPl
 }
 
 std::optional<Example> tryNumbers(const Scop &scop, const NestPlan &plan, Numbers &numbers, int64_t scale) {
-  Example example;
+  ChosenSizes sizes;
   for (const Argument &argument : plan.arguments)
     if (isSize(argument)) {
       bool isTruth = argument.type->scalar == Scalar::Bool;
-      example.arguments[argument.name] =
+      sizes.arguments[argument.name] =
           isTruth ? numbers.next() % 2 : (isSizeOfWindows(plan, argument.name) ? 1 : scale) * numbers.next();
-      example.words +=
-          (example.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(example.arguments[argument.name]);
+      sizes.words += (sizes.words.empty() ? "" : ", ") + argument.name + "=" + std::to_string(sizes.arguments[argument.name]);
     }
   for (const ValueEnds &ends : plan.valueEnds) {
-    int64_t &least = example.arguments[ends.least] = scale * numbers.next();
-    example.arguments[ends.greatest] = least + scale * numbers.next();
-    example.words += ", " + ends.least + "=" + std::to_string(least) + ", " + ends.greatest + "=" +
-                     std::to_string(example.arguments[ends.greatest]);
+    int64_t &least = sizes.arguments[ends.least] = scale * numbers.next();
+    sizes.arguments[ends.greatest] = least + scale * numbers.next();
+    sizes.words += ", " + ends.least + "=" + std::to_string(least) + ", " + ends.greatest + "=" +
+                   std::to_string(sizes.arguments[ends.greatest]);
   }
-  return completed(std::move(example), scop, plan);
+  return exampleOf(sizes, scop, plan);
 }
 
 /// What an access touches past the end of its array: { E[k] } with the parameters that it has.
@@ -168,14 +176,14 @@ bool mayRun(const Scop &scop, const NestPlan &plan) {
     return true;
   // The code around the nest may leave only large sizes: the least ones, one after the other.
   isl::set sizes = scop.statements[0].domain.params().intersect(scop.context).intersect(scop.assumptions);
-  Example least;
+  ChosenSizes least;
   for (const Argument &argument : plan.arguments)
     if (isSize(argument)) {
       const int64_t value = leastOf(toTuple(projectOnto(sizes, {argument.name}), "V", {argument.name}), 0).value_or(1);
       least.arguments[argument.name] = value;
       sizes = sizes.intersect(constraint(*subtract(Poly::name(argument.name), Poly(value)), "="));
     }
-  const std::optional<Example> example = completed(std::move(least), scop, plan);
+  const std::optional<Example> example = exampleOf(least, scop, plan);
   return example && !scop.context.intersect(example->point).is_empty() && Room(scop).isFor(*example);
 }
 

@@ -6,8 +6,9 @@
 // CHECK: "domain": "[w, h] -> { S[y, x] : 0 <= y < h and 0 <= x < w }"
 // CHECK: "function": "sums"
 // CHECK: "kernels": [
-// CHECK: "name": "halve_19"
-// CHECK: "packet": {
+// CHECK: "form": {
+// CHECK-NEXT: "packet": {
+// CHECK: "name": "halve_20"
 // CHECK: "path": "{{.*}}dump_scop.c"
 // DEPENDENCES: "kind": "flow"
 // DEPENDENCES: "relation": "[n] -> { S[i] -> S[i' = 1 + i] :

@@ -31,4 +31,4 @@ void large(int *a, int n, int m)
         for (int i = 0; i < n; i++)
             a[i + m] = i;
 }
-// CHECK: [[@LINE-4]]:9: remark: loop nest mapped to kernel 'large_[[@LINE-4]]' [mapped]
+// CHECK: [[@LINE-3]]:9: remark: loop nest mapped to kernel 'large_[[@LINE-3]]' [mapped]

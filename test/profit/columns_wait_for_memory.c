@@ -30,7 +30,7 @@ static void columns(int n, const double *a, double *sum)
 }
 
 // CHECK: extern "C" int nidus_{{[0-9a-f]+}}_rows_
-// CHECK: couldPay(nidus_h200, {{[{][{][{]}}nidus::Range<int>(0, n)}, 1 + 2.0 * n + 1}},
+// CHECK: couldPay(nidus_h200, {nidus::Work{{[{][{]}}nidus::Range<int>(0, n)}, 1 + 2.0 * n + 1}.byTeams(32)},
 static void rows(int n, const int *a, double *sum)
 {
     for (int y = 0; y < n; y++) {
