@@ -185,7 +185,11 @@ class Pipeline {
     Visited inside = visitChildren(function, *stmt, enclosing + 1, std::move(mapped.file));
     if (std::any_of(inside.nests.begin(), inside.nests.end(), [](const NestResult &nest) { return nest.plan; })) {
       mapped.nests[0] = asHostLoop(std::move(mapped.nests[0]), "the loop nests inside it are mapped");
-      mapped.nests[0].touched = touchedInside(unit, function, stmt, inside.nests);
+      try {
+        mapped.nests[0].touched = touchedInside(unit, function, stmt, inside.nests);
+      } catch (const isl::exception &error) { // nothing is said before the loop, as if it were not known
+        mapped.records.trace.internalErrors.push_back("line " + std::to_string(stmt->location.line) + ": " + error.what());
+      }
     }
     mapped.append(std::move(inside));
     return mapped;

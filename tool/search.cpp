@@ -241,13 +241,24 @@ Attempt withVersions(Attempt general, const NestTask &task, const FileState &fil
   return general;
 }
 
+/// What isl refuses to compute is a mistake of ours: the nest stays as written.
+Tried mistaken(const NestTask &task, const isl::exception &error) {
+  const std::string message = std::string("isl cannot compute what it was asked for: ") + error.what();
+  return {Reason{ReasonId::InternalError, task.nest->location, message, "please report this file"},
+          {Dumps(task.options.dumped), {"line " + std::to_string(task.nest->location.line) + ": " + message}}};
+}
+
 } // namespace
 
 Tried search(const NestTask &task, const FileState &file) {
-  Tried tried = orWithPrivateCopies(orInterchanged(withTables(task, file), task, file), task, file);
-  if (tried.result)
-    tried.result = withVersions(std::move(*tried.result), task, file);
-  return tried;
+  try {
+    Tried tried = orWithPrivateCopies(orInterchanged(withTables(task, file), task, file), task, file);
+    if (tried.result)
+      tried.result = withVersions(std::move(*tried.result), task, file);
+    return tried;
+  } catch (const isl::exception &error) {
+    return mistaken(task, error);
+  }
 }
 
 } // namespace nidus

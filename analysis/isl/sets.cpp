@@ -329,20 +329,42 @@ void setOperationBudget(unsigned long operations) {
   isl_ctx_reset_error(raw);
 }
 
-unsigned long limitOperations(unsigned long operations) {
+/// Counts from 0 again; returns how many there were.
+static unsigned long restartCount(unsigned long operations) {
   isl_ctx *raw = islContext().get();
-  unsigned long before = isl_ctx_get_max_operations(raw);
+  const unsigned long spent = operationsSpent();
   if (allowed)
-    hasSpent += operationsSpent();
+    hasSpent += spent;
   isl_ctx_reset_operations(raw);
   isl_ctx_set_max_operations(raw, operations);
+  return spent;
+}
+
+/// 0 would be no limit at all.
+static unsigned long remaining(unsigned long limit, unsigned long spent) { return limit - std::min(limit - 1, spent); }
+
+unsigned long beginPartOfBudget(unsigned long operations) {
+  isl_ctx *raw = islContext().get();
+  const unsigned long limit = isl_ctx_get_max_operations(raw);
+  const unsigned long left = remaining(limit, restartCount(operations));
+  isl_ctx_set_max_operations(raw, std::min(operations, left));
+  return left;
+}
+
+void endPartOfBudget(unsigned long before) {
+  isl_ctx *raw = islContext().get();
+  isl_ctx_set_max_operations(raw, remaining(before, restartCount(before)));
   isl_ctx_reset_error(raw);
-  return before;
 }
 
 bool budgetExceeded() {
   isl_ctx *raw = islContext().get();
-  return isl_ctx_aborted(raw) || isl_ctx_last_error(raw) == isl_error_quota;
+  if (isl_ctx_aborted(raw))
+    return true;
+  // The last error does not tell: what reads text makes a syntax error of it, and an exception clears it.
+  isl_val *one = isl_val_one(raw);
+  isl_val_free(one);
+  return !one;
 }
 
 llvm::json::Value json_detail::Traits<Poly>::write(const Poly &value) {

@@ -73,10 +73,12 @@ isl::map toMap(const isl::set &set, const std::string &domain, const std::vector
 /// { DOMAIN[domainNames] } to a set over names again; the tuple's dimensions get `names`.
 isl::set fromTuple(const isl::set &set, const std::vector<std::string> &names);
 
-/// Runs `work` under a budget of isl operations; without a value when it is exceeded (or on another isl error).
+/// Runs `work` under a budget of isl operations; without a value when it is exceeded. Any other error of isl is a mistake
+/// of the caller, and stays an exception.
 template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())>;
 
-/// The same within the budget of a surrounding call, for a part that can be done without. The time stays that of the whole.
+/// The same within the budget of a surrounding call, for a part that can be done without: it may use up to `operations` of what the
+/// whole has left, and the whole goes on with what remains. The time stays that of the whole.
 template <class Work> auto withPartOfBudget(unsigned long operations, Work work) -> std::optional<decltype(work())>;
 
 /// What all calls of withBudget may spend together while this lives, of which there is one at a time. When it is spent,
@@ -96,12 +98,14 @@ public:
 /// Why a loop nest is left whose computations took more than their budget.
 Reason beyondBudget(const Location &nest);
 
-/// The last error of isl was the end of the budget.
+/// Does isl refuse to go on, as the operations or the time of the budget are spent?
 bool budgetExceeded();
 /// Sets the budget; 0: none. Used by withBudget.
 void setOperationBudget(unsigned long operations);
-/// Counts from 0 again, up to `operations`; returns what the limit was. Used by withPartOfBudget.
-unsigned long limitOperations(unsigned long operations);
+/// Lets the next operations be at most that many, and no more than the surrounding budget has left; returns what that is. Used by
+/// withPartOfBudget, as is its counterpart: the part is over, and what it did not use of `before` is what may follow.
+unsigned long beginPartOfBudget(unsigned long operations);
+void endPartOfBudget(unsigned long before);
 
 template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())> {
   struct Guard {
@@ -111,19 +115,23 @@ template <class Work> auto withBudget(unsigned long operations, Work work) -> st
   try {
     return work();
   } catch (const isl::exception &) {
+    if (!budgetExceeded())
+      throw;
     return std::nullopt;
   }
 }
 
 template <class Work> auto withPartOfBudget(unsigned long operations, Work work) -> std::optional<decltype(work())> {
   struct Guard {
-    explicit Guard(unsigned long n) : before(limitOperations(n)) {}
-    ~Guard() { limitOperations(before); }
+    explicit Guard(unsigned long n) : before(beginPartOfBudget(n)) {}
+    ~Guard() { endPartOfBudget(before); }
     unsigned long before;
   } guard(operations);
   try {
     return work();
   } catch (const isl::exception &) {
+    if (!budgetExceeded())
+      throw;
     return std::nullopt;
   }
 }

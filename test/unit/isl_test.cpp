@@ -48,6 +48,28 @@ TEST(Isl, APartOfTheBudgetEndsAPartAlone) {
   }));
 }
 
+TEST(Isl, PartsOfABudgetAreNoMoreThanTheWhole) {
+  auto add = [](int n) {
+    for (int k = 0; k < n; ++k)
+      set("{ [i] : 0 <= i < 9 }").unite(set("{ [i] : i = 20 }")).coalesce();
+    return n;
+  };
+  int parts = 0;
+  EXPECT_FALSE(withBudget(5000, [&] {
+    while (parts < 1000 && withPartOfBudget(2000, [&] { return add(1); }))
+      ++parts;
+    return add(1);
+  }));
+  EXPECT_GT(parts, 1);
+  EXPECT_LT(parts, 1000);
+}
+
+TEST(Isl, AMistakeIsNoEndOfABudget) {
+  auto mistake = [] { return isl::set().is_empty(); };
+  EXPECT_THROW(withBudget(100000, mistake), isl::exception);
+  EXPECT_THROW(withBudget(100000, [&] { return withPartOfBudget(1000, mistake).has_value(); }), isl::exception);
+}
+
 TEST(Isl, AnAllowanceIsSpentByAllPartsTogether) {
   auto add = [](int n) {
     for (int k = 0; k < n; ++k)

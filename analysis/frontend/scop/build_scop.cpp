@@ -211,19 +211,20 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
   std::optional<frontend::PreparedNest> prepared;
   std::optional<frontend::NestBuilder> builder;
   frontend::Views views;
-  std::optional<Scop> scop = withBudget(frontend::operationBudget, [&]() -> Scop {
+  std::optional<std::optional<Scop>> whole = withBudget(frontend::operationBudget, [&]() -> std::optional<Scop> {
     try {
       prepared = frontend::prepareNest(unit, function, nest, depth);
       return frontend::builtWithViews(unit, *prepared, depth, views, reading, builder);
     } catch (const frontend::Refusal &refusal) {
       refused = refusal.reason;
-      return Scop();
+      return std::nullopt;
     }
   });
   if (refused)
     return *refused;
-  if (!scop)
+  if (!whole)
     return beyondBudget(nest->location);
+  std::optional<Scop> &scop = *whole;
   auto interiorOf = [&](const frontend::NestBuilder &built, const Scop &of, const std::string &size) {
     auto found = withBudget(frontend::interiorBudget, [&]() -> std::optional<Interior> {
       try {
@@ -241,8 +242,7 @@ Result<Scop> buildScop(const Unit &unit, const Function &function, const StmtRef
     std::optional<frontend::NestBuilder> ofSamples;
     std::optional<std::optional<Scop>> row = withBudget(frontend::operationBudget, [&]() -> std::optional<Scop> {
       try {
-        Scop built = frontend::builtWithViews(unit, merged, depth - 1, views, reading, ofSamples);
-        return built;
+        return frontend::builtWithViews(unit, merged, depth - 1, views, reading, ofSamples);
       } catch (const frontend::Refusal &) {
         return std::nullopt;
       }
