@@ -3,10 +3,12 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <stdexcept>
 #include <sys/wait.h>
+#include <thread>
 
 extern char **environ;
 
@@ -88,7 +90,7 @@ Started start(const Run &run) {
   std::string message;
   bool hasFailed = false;
   llvm::sys::ProcessInfo process =
-      llvm::sys::ExecuteNoWait(*program, arguments, variables, redirects, 0, &message, &hasFailed);
+      llvm::sys::ExecuteNoWait(*program, arguments, variables, redirects, 0, &message, &hasFailed, nullptr, true);
   return hasFailed ? Started{{}, "it was stopped: " + message} : Started{process, ""};
 }
 
@@ -103,10 +105,21 @@ Ended end(const Started &started, int limit) {
   return {-1, isLate ? "it did not end within " + std::to_string(limit) + " s" : "it was stopped: " + message, isLate};
 }
 
-/// An interrupted wait leaves its program behind.
+/// An interrupted wait leaves its program behind. Each has a group of its own, with what it started: a compiler is asked to end first,
+/// as it then removes its temporary files.
 void stop(const Started &started) {
-  if (started.failed.empty() && kill(started.process.Pid, SIGKILL) == 0)
-    waitpid(started.process.Pid, nullptr, 0);
+  const pid_t group = started.process.Pid;
+  if (!started.failed.empty() || kill(-group, SIGTERM) != 0)
+    return;
+  bool hasEnded = false;
+  for (int waits = 0; waits < 100 && !hasEnded; ++waits) {
+    hasEnded = waitpid(group, nullptr, WNOHANG) != 0;
+    if (!hasEnded)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  kill(-group, SIGKILL);
+  if (!hasEnded)
+    waitpid(group, nullptr, 0);
 }
 
 } // namespace
