@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <set>
 
 namespace nidus {
@@ -36,6 +37,30 @@ std::map<std::string, std::string> keysOf(const Unit &unit, const Plan &plan) {
       for (const KernelPlan &kernel : nest.plan ? nest.plan->kernels : std::vector<KernelPlan>())
         keys[kernel.name] = nestKey(unit, function.name, nest.range);
   return keys;
+}
+
+/// The functions that are measured, and all that they may call.
+std::set<std::string> measuredFunctions(const Unit &unit, const Workload &workload) {
+  std::set<std::string> names;
+  std::function<void(const Function &)> visit = [&](const Function &function) {
+    if (!names.insert(function.name).second)
+      return;
+    forEachExpr(function.body, [&](const Expr &e) {
+      if (const Function *called = e.name.empty() ? nullptr : findFunction(unit, e.name))
+        visit(*called);
+    });
+  };
+  for (const verification::Inputs &inputs : workload.functions)
+    visit(*inputs.function);
+  return names;
+}
+
+/// With all other functions left as they are: a file of many takes half a minute otherwise.
+Unit withoutOthers(Unit unit, const std::set<std::string> &measured) {
+  for (Function &function : unit.functions)
+    if (!measured.count(function.name))
+      function.obstacles = {"nothing that is measured"};
+  return unit;
 }
 
 class Session {
@@ -70,8 +95,9 @@ private:
     std::vector<Variant> all;
     std::set<std::string> known; // kernels and launchers of one function
     std::filesystem::create_directory(folder.path("pair"));
+    const Unit unit = withoutOthers(analysed.unit, measuredFunctions(analysed.unit, workload));
     for (const TunedSettings &settings : candidates(profile)) {
-      Plan plan = runPipeline(analysed.unit, profile, options, {{}, settings}).plan;
+      Plan plan = runPipeline(unit, profile, options, {{}, settings}).plan;
       std::vector<FunctionPlan> functions = std::move(plan.functions);
       plan.functions.clear();
       std::vector<FunctionPlan> added;

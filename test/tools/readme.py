@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that README.md and tool/README.md tell the truth: readme.py --root=REPOSITORY --nidus=PROGRAM --work=FOLDER
+"""Checks that README.md and tool/README.md tell the truth: readme.py --root=REPOSITORY --nidus=PROGRAM --work=FOLDER --tools=FOLDER
 
 Runs their blocks marked "sh" in order, and those marked "sh nvcc" where there is nvcc, as if WORK were the root of the repository. Then every part of their
 blocks marked "c" and "cuda" (parts end at "...", spaces do not count) must stand in a source of the examples or in a generated file, and every line of
@@ -18,7 +18,7 @@ PAGES = ("README.md", os.path.join("tool", "README.md"))
 
 def parse():
     parser = argparse.ArgumentParser()
-    for name in ("root", "nidus", "work"):
+    for name in ("root", "nidus", "work", "tools"):
         parser.add_argument("--" + name, required=True, type=os.path.abspath)
     return parser.parse_args()
 
@@ -71,7 +71,7 @@ def main():
         with open(os.path.join(options.root, page)) as text:
             blocks += re.findall(r"^```([^\n]+)\n(.*?)^```", text.read(), re.S | re.M)
     environment = dict(os.environ)
-    environment["PATH"] = os.pathsep.join([os.path.dirname(options.nidus), environment["PATH"], "/usr/local/cuda/bin"])
+    environment["PATH"] = os.pathsep.join([options.tools, os.path.dirname(options.nidus), environment["PATH"]])
     printed = run([block for block in blocks if block[0] in ("sh", "sh nvcc")], options.work, environment)
     wrong = missing_parts(blocks, options.work) + missing_lines(blocks, printed)
     if wrong:
