@@ -1,8 +1,8 @@
 // REQUIRES: nvcc
 // The same text compiles with nvcc; without a device the originals run, with one notice.
-// RUN: %nvcc -O3 -fmad=false -rdc=true -c %S/Inputs/nests.cu -o %t.o
-// RUN: %nvcc -O3 -x cu -c %S/reductions.cpp -o %t.reductions.o
-// RUN: %nvcc -rdc=true %s %t.o -o %t
+// RUN: %quick_nvcc -fmad=false -rdc=true -c %S/Inputs/nests.cu -o %t.o
+// RUN: %quick_nvcc -x cu -c %S/reductions.cpp -o %t.reductions.o
+// RUN: %quick_nvcc -rdc=true %s %t.o -o %t
 // RUN: env CUDA_VISIBLE_DEVICES= NIDUS_PROFILE=%t.json %t 2>&1 | FileCheck %s
 // RUN: FileCheck --check-prefix=PROFILE %s < %t.json
 // CHECK: nidus: nests.c:80: scale_80: no usable device ({{.*}}); the C original runs (said once per process)
