@@ -62,21 +62,21 @@ std::string printStores(const PacketKernel &packet, const ExprStyle &style, int 
   return text;
 }
 
-/// nidus::alongRows<float, 8, true>(packets.down<8>(), [&](int i, int k) { return &a[i * n + k]; })
+/// nidus::alongRows<float, 8, nidus::Contiguous::steps>(packets.down<8>(), [&](int i, int k) { return &a[i * n + k]; })
 std::string printOperand(const KernelPlan &kernel, const ContractedLoop &loop, const Operand &operand, const ExprStyle &style) {
   const PacketKernel &packet = *kernel.packet();
   const bool isAlongX = operand.axis + 1 == packet.shape.size();
   const ThreadLoop &axis = kernel.threads[operand.axis];
   const std::string lanes = std::to_string(packet.shape[operand.axis]);
   return std::string(isAlongX ? "nidus::alongColumns<" : "nidus::alongRows<") + printType(operand.element, style.types) + ", " + lanes +
-         (operand.nextIsStep ? ", true>(" : ", false>(") + packet.parameter + (isAlongX ? ".across<" : ".down<") + lanes + ">(), [&](" +
+         (operand.nextIsStep ? ", nidus::Contiguous::steps>(" : ", nidus::Contiguous::instances>(") + packet.parameter + (isAlongX ? ".across<" : ".down<") + lanes + ">(), [&](" +
          printDeclaration(unqualified(axis.type), axis.symbol, style.types) + ", " +
          printDeclaration(loop.type, loop.counter, style.types) + ") { return &" + printExpr(operand.read, style, Use::Number).text + "; })";
 }
 
 /// The loop as a call of nidus::contract with what stands in its body.
 LoopAsCall printContraction(const KernelPlan &kernel, const ContractedLoop &loop, const StmtRef &body, const ExprStyle &style) {
-  const std::string type = printType(loop.type, style.types), indent(8, ' ');
+  const std::string type = printType(loop.type, style.types), indent(4, ' ');
   LoopAsCall call;
   call.opening = {"nidus::contract<" + type + ">(" + printExpr(loop.first, style, Use::Assigned).text + ", " +
                   printExpr(loop.end, style, Use::Assigned).text + ","};
@@ -87,7 +87,7 @@ LoopAsCall printContraction(const KernelPlan &kernel, const ContractedLoop &loop
   for (const Operand &operand : loop.operands)
     parameters += ", const auto &" + operand.name;
   call.opening.push_back(indent + "[&](" + parameters + ") {");
-  call.closing = "});";
+  call.closing = indent + "});";
   return call;
 }
 
@@ -242,7 +242,7 @@ std::string printOneKernel(const NestPlan &nest, const KernelPlan &kernel, const
             " += gridDim.x) {\n" + parts + "    }\n" + printCombinations(kernel) + printCombinedBlocks(nest, kernel);
   std::string size = packet.mostSize > 0 ? "int " + packet.size + ", " : "";
   return sourceComment(kernel, sourceName) + packetInWords(kernel) + (kernel.strides ? " and turn" : "") +
-         "; those near a border, or left over, one by one.\ntemplate <" + size +
+         "; border and remainder iterations run one per thread.\ntemplate <" + size +
          "bool Aligned>\n__global__ void "
          "__launch_bounds__(nidus::PacketGrid::threads)\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + parts + "}\n";

@@ -179,10 +179,10 @@ const LoopAsCall *StmtPrinter::callOf(const Stmt &loop) const {
 void StmtPrinter::printCall(const LoopAsCall &call, const StmtRef &body) {
   for (const std::string &each : call.opening)
     line(each);
-  ++level;
+  level += 2; // the body is an argument of the call
   for (const StmtRef &child : body->kind == StmtKind::Block ? body->children : std::vector<StmtRef>{body})
     print(child);
-  --level;
+  level -= 2;
   line(call.closing);
 }
 

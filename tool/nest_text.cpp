@@ -7,6 +7,7 @@
 #include "tool/paragraphs.h"
 #include "tool/versions.h"
 #include <algorithm>
+#include <map>
 
 namespace nidus {
 
@@ -87,12 +88,15 @@ private:
   }
 
   static std::string strategyInWords(const std::string &strategy) {
-    return strategy == "threads"     ? "an iteration per thread"
-           : strategy == "packets"   ? "several iterations per thread"
-           : strategy == "reduction" ? "a reduction"
-           : strategy == "contraction" ? "several iterations per thread, with operands shared by a block"
-           : strategy == "atomics"   ? "atomic updates"
-                                     : strategy;
+    static const std::map<std::string, std::string> words = {
+        {"threads", "an iteration per thread"},
+        {"packets", "several iterations per thread"},
+        {"rows", "a team of threads per iteration"},
+        {"reduction", "a reduction"},
+        {"contraction", "several iterations per thread, with operands shared by a block"},
+        {"atomics", "atomic updates"}};
+    const auto found = words.find(strategy);
+    return found == words.end() ? strategy : found->second;
   }
 
   std::string mapping(const KernelPlan &kernel) const {

@@ -70,6 +70,8 @@ private:
     }
     if (form == InstancesOf::Packets)
       computed.threads = instances / lanesOf(kernel);
+    else if (kernel.team())
+      computed.threads = instances * TeamKernel::usualThreads;
     return std::max(computed.onDevice(rates), accesses);
   }
 

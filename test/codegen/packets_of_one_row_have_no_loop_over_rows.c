@@ -3,7 +3,7 @@
 // RUN: %cxx_accepts %t.out/packets_of_one_row_have_no_loop_over_rows.cu
 #include <stdint.h>
 
-// CHECK: // {{.*}}, 16 x 1 iterations per thread; those near a border, or left over, one by one.
+// CHECK: // {{.*}}, 16 x 1 iterations per thread; border and remainder iterations run one per thread.
 // CHECK: packets.part<16, 1>(x0, y0)
 // CHECK-NOT: row
 // CHECK: for (int column = 0; column < 16; column++) {

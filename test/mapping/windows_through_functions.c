@@ -87,9 +87,9 @@ static inline float term(const float *a, const float *b, int n, int i, int j, in
 // Around a loop that stays, rows are read through functions too.
 // CU-LABEL: {{^product}}
 // CU: packets.tile<4, 8>
-// CU: nidus::alongRows<float, 8, true>(packets.down<8>(),
+// CU: nidus::alongRows<float, 8, nidus::Contiguous::steps>(packets.down<8>(),
 // CU-NEXT: [&](int i, int k) { return &a[i * n + k]; }),
-// CU-NEXT: nidus::alongColumns<float, 4, false>(packets.across<4>(),
+// CU-NEXT: nidus::alongColumns<float, 4, nidus::Contiguous::instances>(packets.across<4>(),
 // CU-NEXT: [&](int j, int k) { return &b[k * n + j]; })),
 // CU: s[row][column] += a_at[row] * b_at[column];
 void product(const float *a, const float *b, float *c, int n)

@@ -1,13 +1,13 @@
 //===- contraction.h - loops over products whose factors a block shares -----===//
 //
-// For kernels whose threads compute packets in tiles (packets.h, inTilesOf). In a loop over k that reads a[i, k] and
+// For kernels whose threads compute packets in tiles (packets.h, PacketGrid::inTiles). In a loop over k that reads a[i, k] and
 // b[k, j], the packets of a block need Rows x Steps and Columns x Steps elements for so many Steps of k, each of them as
 // often as the block has packets along the other axis:
 //
 //     nidus::contract(0, n,
 //         nidus::operands(
-//             nidus::alongRows<float, 8, true>(packets.down<8>(), [&](int i, int k) { return &a[i * n + k]; }),
-//             nidus::alongColumns<float, 8, false>(packets.across<8>(), [&](int j, int k) { return &b[k * m + j]; })),
+//             nidus::alongRows<float, 8, nidus::Contiguous::steps>(packets.down<8>(), [&](int i, int k) { return &a[i * n + k]; }),
+//             nidus::alongColumns<float, 8, nidus::Contiguous::instances>(packets.across<8>(), [&](int j, int k) { return &b[k * m + j]; })),
 //         [&](int k, const auto &a_at, const auto &b_at) { ... s[row][column] += a_at[row] * b_at[column]; ... });
 //
 // All threads of the block copy these elements into shared memory, some stages ahead of those that are being used, and the last
@@ -29,6 +29,9 @@
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
+
+/// Which of an operand's elements lie next to each other: those of consecutive iterations of the loop, or of consecutive instances.
+enum class Contiguous { steps, instances };
 
 namespace detail {
 
@@ -60,13 +63,13 @@ template <int Later> __device__ __forceinline__ void waitForStage() {
 }
 
 /// What one operand has for the instances of a block along one axis: `Lanes` for each of `Packets` packets.
-/// NextIsStep: the elements of one instance lie next to each other, not those of one step.
-template <class T, int Lanes, int Packets, bool NextIsStep, class C, class At> class Operand {
+/// Threads next to each other copy elements next to each other, as Next says.
+template <class T, int Lanes, int Packets, Contiguous Next, class C, class At> class Operand {
   static constexpr int instances = Lanes * Packets;
   // The first vectors of 16 bytes of all packets, then the second ones: the threads of a warp read from different banks.
   static constexpr int vector = Lanes * sizeof(T) % 16 == 0 ? static_cast<int>(16 / sizeof(T)) : Lanes;
   // And threads that copy the steps of one instance write to different banks.
-  static constexpr int pitch = instances + (NextIsStep ? vector : 0);
+  static constexpr int pitch = instances + (Next == Contiguous::steps ? vector : 0);
 
   template <int Steps> struct alignas(16) Storage {
     T of[stages][Steps][pitch];
@@ -96,7 +99,7 @@ public:
     NIDUS_UNROLL
     for (int e = 0; e < Steps * instances; e += static_cast<int>(PacketGrid::threads)) {
       const int own = e + static_cast<int>(threadIdx.x);
-      const int step = NextIsStep ? own % Steps : own / instances, instance = NextIsStep ? own / Steps : own % instances;
+      const int step = Next == Contiguous::steps ? own % Steps : own / instances, instance = Next == Contiguous::steps ? own / Steps : own % instances;
       const auto shift = static_cast<uint64_t>(instance) < beyond ? static_cast<uint64_t>(instance) : beyond;
       if (step < count)
         copyLater(&storage<Steps>().of[stage][step][placeOf(instance)],
@@ -146,13 +149,13 @@ template <class First, class... Rest> struct Operands<First, Rest...> {
 } // namespace detail
 
 /// What the rows of a block's packets need, or its columns: at(instance, k) is the address of an element.
-template <class T, int Rows, bool NextIsStep, class C, class At>
+template <class T, int Rows, Contiguous Next, class C, class At>
 __device__ __forceinline__ auto alongRows(const TileAxis<C> &axis, const At &at) {
-  return detail::Operand<T, Rows, PacketGrid::tileRows, NextIsStep, C, At>(axis, at);
+  return detail::Operand<T, Rows, PacketGrid::tileRows, Next, C, At>(axis, at);
 }
-template <class T, int Columns, bool NextIsStep, class C, class At>
+template <class T, int Columns, Contiguous Next, class C, class At>
 __device__ __forceinline__ auto alongColumns(const TileAxis<C> &axis, const At &at) {
-  return detail::Operand<T, Columns, PacketGrid::tileColumns, NextIsStep, C, At>(axis, at);
+  return detail::Operand<T, Columns, PacketGrid::tileColumns, Next, C, At>(axis, at);
 }
 
 __device__ __forceinline__ detail::Operands<> operands() { return {}; }
