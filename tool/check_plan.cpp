@@ -1,5 +1,6 @@
 #include "tool/check_plan.h"
 #include "analysis/check/check_limits.h"
+#include "analysis/check/check_operands.h"
 #include "analysis/check/check_packets.h"
 #include "analysis/check/check_placement.h"
 #include "analysis/check/check_slabs.h"
@@ -35,6 +36,10 @@ CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestP
   if (auto packets = withBudget(checkBudget, [&] { return checkPackets(scop, plan); })) {
     append(out.wrong, packets->wrong);
     out.hasPackets = packets->sizes > 0;
+  }
+  if (auto operands = withBudget(checkBudget, [&] { return checkOperands(scop, plan); })) {
+    append(out.wrong, operands->wrong);
+    out.hasOperands = operands->sizes > 0;
   }
   if (auto teams = withBudget(checkBudget, [&] { return checkTeams(scop, plan); })) {
     append(out.wrong, teams->wrong);

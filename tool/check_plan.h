@@ -15,7 +15,7 @@ namespace nidus {
 struct CheckedPlan {
   std::vector<std::string> wrong; ///< contradictions of ours, in words
   /// Looked at for some sizes.
-  bool hasCopies = false, hasThreads = false, hasPackets = false, hasTeams = false, hasSlabs = false;
+  bool hasCopies = false, hasThreads = false, hasPackets = false, hasOperands = false, hasTeams = false, hasSlabs = false;
   bool isOfTeams = false; ///< which have an iteration each
 };
 
