@@ -260,7 +260,7 @@ CheckedPackets checkPackets(const Scop &scop, const NestPlan &plan) {
     return out;
   for (const Example &example : examplesOf(scop, plan, exampleCount, larger))
     for (const KernelPlan *kernel : kernels)
-      if (out.wrong.empty())
+      if (out.wrong.empty() && hasRoomForAll(scop, example))
         out.sizes += Packets(plan, *kernel, example, out.wrong).check();
   return out;
 }

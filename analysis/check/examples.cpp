@@ -105,11 +105,12 @@ class Room {
   std::vector<Touched> shaped; ///< arrays whose shape depends on the example
 
 public:
-  explicit Room(const Scop &scop) {
+  enum class For { WhatIsSure, All };
+  explicit Room(const Scop &scop, For what = For::WhatIsSure) {
     for (const Statement &statement : scop.statements)
       for (const Access &access : statement.accesses)
         for (const Array &array : scop.arrays)
-          if (array.name == access.array && array.declaredElements && access.exact)
+          if (array.name == access.array && array.declaredElements && (access.exact || what == For::All))
             add(array, access.relation.intersect_domain(statement.domain).range());
   }
 
@@ -170,6 +171,8 @@ std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t c
   }
   return examples;
 }
+
+bool hasRoomForAll(const Scop &scop, const Example &example) { return Room(scop, Room::For::All).isFor(example); }
 
 bool mayRun(const Scop &scop, const NestPlan &plan) {
   if (!examplesOf(scop, plan, 1).empty())

@@ -25,6 +25,10 @@ struct Example {
 /// arrays have room for what it surely touches: no program has others. The same in every run.
 std::vector<Example> examplesOf(const Scop &scop, const NestPlan &plan, size_t count, int64_t scale = 1);
 
+/// Have declared arrays room for whatever the nest may touch? Where data, or a remainder, decides, the relations are larger than what
+/// programs touch.
+bool hasRoomForAll(const Scop &scop, const Example &example);
+
 /// Are there sizes for which the nest runs on the device? The examples, or larger ones that the code around it asks for.
 bool mayRun(const Scop &scop, const NestPlan &plan);
 
