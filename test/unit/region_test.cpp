@@ -91,6 +91,36 @@ TEST(Delinearise, FindsRowsColumnsAndChannels) {
   EXPECT_EQ(ways[0].subscripts[0][0], (frontend::Subscripts{y, *add(*multiply(Poly(3), x), Poly(2))}));
 }
 
+TEST(Delinearise, RowsMayBeLongerThanASize) {
+  auto isSize = [](const std::string &name) { return name == "w" || name == "h"; };
+  Poly z = Poly::name("z"), y = Poly::name("y"), x = Poly::name("x"), row = *add(Poly::name("w"), Poly(2)), plane = *multiply(row, *add(Poly::name("h"), Poly(1)));
+  const auto rows = frontend::delinearise({*add(*multiply(y, row), x), *add(*multiply(*add(y, Poly(1)), row), *subtract(x, Poly(1)))}, {}, isSize);
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const frontend::Delinearised &d) { return d.shape.strides == std::vector<Poly>{row, Poly(1)}; });
+  ASSERT_NE(found, rows.end());
+  EXPECT_EQ(found->subscripts[1][0], (frontend::Subscripts{*add(y, Poly(1)), *subtract(x, Poly(1))}));
+  EXPECT_EQ(found->sizes, (std::vector<Poly>{row}));
+  // Along a diagonal only the declaration tells.
+  const Poly diagonal = *add(*multiply(y, row), *subtract(Poly::name("h"), y));
+  const auto declared = frontend::delinearise({diagonal}, {row}, isSize);
+  ASSERT_FALSE(declared.empty());
+  EXPECT_EQ(declared[0].shape.strides, (std::vector<Poly>{row, Poly(1)}));
+  EXPECT_EQ(declared[0].subscripts[0][0], (frontend::Subscripts{y, *subtract(Poly::name("h"), y)}));
+  // In three dimensions.
+  const Poly offset = *add(*add(*multiply(z, plane), *multiply(y, row)), x);
+  const auto volume = frontend::delinearise({offset}, {plane, row}, isSize);
+  ASSERT_FALSE(volume.empty());
+  EXPECT_EQ(volume[0].shape.strides, (std::vector<Poly>{plane, row, Poly(1)}));
+  EXPECT_EQ(volume[0].subscripts[0][0], (frontend::Subscripts{z, y, x}));
+}
+
+TEST(Delinearise, MultiplesOfACounterMayBeRowsAndSomeElements) {
+  auto isSize = [](const std::string &name) { return name == "k"; };
+  Poly i = Poly::name("i"), k = Poly::name("k");
+  const auto ways = frontend::delinearise({*add(*multiply(Poly(638), i), k)}, {Poly(640)}, isSize);
+  ASSERT_FALSE(ways.empty());
+  EXPECT_EQ(ways[0].subscripts[0][0], (frontend::Subscripts{i, *add(*multiply(Poly(-2), i), k)}));
+}
+
 TEST(Delinearise, ASizeAloneMayBelongToTheRowOrToTheColumn) {
   auto isSize = [](const std::string &name) { return name == "w"; };
   Poly y = Poly::name("y"), x = Poly::name("x"), w = Poly::name("w");

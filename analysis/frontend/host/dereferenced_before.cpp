@@ -43,14 +43,14 @@ bool holds(const StmtRef &code, const StmtRef &nest) {
   return found;
 }
 
-class Path {
+class PathToNest {
   const Function &function;
   const StmtRef &nest;
 
 public:
   std::map<std::string, std::string> objects; ///< key -> the pointer variable
 
-  Path(const Function &function, const StmtRef &nest) : function(function), nest(nest) {}
+  PathToNest(const Function &function, const StmtRef &nest) : function(function), nest(nest) {}
 
   /// Follows the code up to the nest.
   void follow(const StmtRef &code) {
@@ -118,7 +118,7 @@ private:
 } // namespace
 
 std::set<std::string> dereferencedBefore(const Function &function, const StmtRef &nest) {
-  Path path(function, nest);
+  PathToNest path(function, nest);
   path.follow(function.body);
   std::set<std::string> keys;
   for (const auto &[key, pointer] : path.objects)

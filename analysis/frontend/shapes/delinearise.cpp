@@ -111,14 +111,16 @@ Delinearised sizesOf(const std::vector<Stride> &strides) {
 
 /// Where terms without a counter go. Sizes alone, w, go to their stride or to the innermost subscript. A number that is
 /// no multiple of a constant stride goes to the nearest multiple, so that a[i+1][j-1] is found again in 640*i + j + 639,
-/// or to the one below it: a[i][1] in 2*i + 1.
+/// or to the one below it: a[i][1] in 2*i + 1. The same of multiples of a counter, where that helps: a[i][k - 2*i] in 638*i + k.
 struct Fixed {
   enum class Sizes { ToStride, Inside } sizes;
   enum class Numbers { ToNearest, Below } numbers;
+  bool areMultiplesToo = false;
 };
 constexpr Fixed waysOfFixed[] = {{Fixed::Sizes::ToStride, Fixed::Numbers::ToNearest},
                                  {Fixed::Sizes::Inside, Fixed::Numbers::ToNearest},
                                  {Fixed::Sizes::ToStride, Fixed::Numbers::Below}};
+constexpr Fixed roundedMultiples{Fixed::Sizes::ToStride, Fixed::Numbers::ToNearest, true};
 
 int64_t multiplesIn(int64_t number, int64_t factor, Fixed::Numbers numbers) {
   if (numbers == Fixed::Numbers::Below)
@@ -141,7 +143,8 @@ std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std
         continue;
       int64_t factor = strides[k].factor;
       bool last = k + 1 == strides.size();
-      int64_t count = term.counter.empty() && !last ? multiplesIn(rest, factor, where.numbers) : rest / factor;
+      const bool isRounded = (term.counter.empty() || where.areMultiplesToo) && !last;
+      int64_t count = isRounded ? multiplesIn(rest, factor, where.numbers) : rest / factor;
       if (last && rest % factor != 0)
         return std::nullopt;
       Monomial names = *quotient;
@@ -173,6 +176,17 @@ std::optional<Subscripts> mirrored(Subscripts way, const std::vector<Poly> &size
   return way;
 }
 
+/// A counter times a little less or more than a row of constant length is a row and some elements.
+bool hasAlmostRows(const std::vector<Term> &terms, const std::vector<Stride> &strides) {
+  return std::any_of(strides.begin(), strides.end(), [&](const Stride &stride) {
+    return stride.sizes.empty() && stride.factor >= shortestRow &&
+           std::any_of(terms.begin(), terms.end(), [&](const Term &term) {
+             return !term.counter.empty() && term.sizes.empty() && std::abs(term.factor) > stride.factor / 2 &&
+                    term.factor % stride.factor != 0;
+           });
+  });
+}
+
 std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses, const std::vector<Stride> &strides) {
   Delinearised out = sizesOf(strides);
   for (const Stride &stride : strides)
@@ -183,6 +197,8 @@ std::optional<Delinearised> split(const std::vector<std::vector<Term>> &accesses
       if (way && std::find(ways.begin(), ways.end(), *way) == ways.end())
         ways.push_back(*way);
     };
+    if (hasAlmostRows(terms, strides))
+      consider(subscriptsOf(terms, strides, roundedMultiples));
     for (const Fixed &where : waysOfFixed)
       consider(subscriptsOf(terms, strides, where));
     if (!ways.empty() && out.quotients.empty())
@@ -222,6 +238,93 @@ bool runsBackInRows(const std::vector<Term> &terms) {
                      [](const Term &term) { return !term.counter.empty() && term.sizes.empty() && term.factor < 0; });
 }
 
+/// Rows of w + 2 elements: a size, and how many more there are.
+struct Padding {
+  std::string size;
+  int64_t number;
+};
+
+/// Every counter that is multiplied by w is added twice more, y * w + 2 * y.
+std::optional<Padding> paddingOf(const std::vector<std::vector<Term>> &accesses) {
+  std::map<std::string, std::set<int64_t>> numbers; // 0: none
+  for (const auto &terms : accesses)
+    for (const Term &term : terms)
+      for (const std::string &size : term.counter.empty() ? Monomial() : term.sizes) {
+        Monomial without = term.sizes;
+        without.erase(std::find(without.begin(), without.end(), size));
+        const auto more = std::find_if(terms.begin(), terms.end(),
+                                       [&](const Term &t) { return t.counter == term.counter && t.sizes == without; });
+        numbers[size].insert(more == terms.end() || more->factor % term.factor != 0 ? 0 : more->factor / term.factor);
+      }
+  for (const auto &[size, found] : numbers)
+    if (found.size() == 1 && *found.begin() != 0)
+      return Padding{size, *found.begin()};
+  return std::nullopt;
+}
+
+/// The same of a declared row.
+std::optional<Padding> paddingOf(const std::vector<Poly> &declared) {
+  for (const Poly &stride : declared) {
+    if (stride.terms().size() != 2)
+      continue;
+    const auto &one = *stride.terms().begin(), &other = *stride.terms().rbegin();
+    const bool isInOrder = one.first.size() < other.first.size();
+    const auto &[few, number] = isInOrder ? one : other;
+    const auto &[many, factor] = isInOrder ? other : one;
+    const std::optional<Monomial> size = divide(many, few);
+    if (size && size->size() == 1 && number % factor == 0)
+      return Padding{(*size)[0], number / factor};
+  }
+  return std::nullopt;
+}
+
+/// With `name` + number for the name.
+std::optional<Poly> substituted(const Poly &poly, const std::string &name, int64_t number) {
+  const Poly sum = *add(Poly::name(name), Poly(number));
+  std::optional<Poly> all = Poly();
+  for (const auto &[monomial, factor] : poly.terms()) {
+    std::optional<Poly> term = Poly(factor);
+    for (const std::string &each : monomial)
+      if (term)
+        term = multiply(*term, each == name ? sum : Poly::name(each));
+    all = all && term ? add(*all, *term) : std::nullopt;
+  }
+  return all;
+}
+
+bool substitute(std::vector<Poly> &polys, const Padding &padding, int64_t number) {
+  for (Poly &poly : polys) {
+    const std::optional<Poly> other = substituted(poly, padding.size, number);
+    if (!other)
+      return false;
+    poly = *other;
+  }
+  return true;
+}
+
+/// The name stands for the size again, and not for the length of the row.
+bool restore(Delinearised &candidate, const Padding &padding) {
+  std::vector<Poly> base{candidate.shape.base};
+  bool isDone = substitute(base, padding, padding.number) && substitute(candidate.shape.strides, padding, padding.number) &&
+                substitute(candidate.sizes, padding, padding.number);
+  candidate.shape.base = base[0];
+  for (std::vector<Subscripts> &ways : candidate.subscripts)
+    for (Subscripts &way : ways)
+      isDone = isDone && substitute(way, padding, padding.number);
+  return isDone && candidate.quotients.empty();
+}
+
+/// As if the length of a row were a size of its own.
+std::vector<Delinearised> delinearisePadded(std::vector<Poly> offsets, std::vector<Poly> declared, const Padding &padding,
+                                            const IsParameter &isParameter) {
+  std::vector<Delinearised> candidates;
+  if (substitute(offsets, padding, -padding.number) && substitute(declared, padding, -padding.number))
+    for (Delinearised &candidate : delinearise(offsets, declared, isParameter))
+      if (restore(candidate, padding))
+        candidates.push_back(std::move(candidate));
+  return candidates;
+}
+
 } // namespace
 
 std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const std::vector<Poly> &declaredStrides,
@@ -236,6 +339,8 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
   }
   if (accesses.empty())
     return candidates;
+  if (const std::optional<Padding> stated = paddingOf(declaredStrides))
+    candidates = delinearisePadded(offsets, declaredStrides, *stated, isParameter);
   std::vector<Stride> strides = stridesOf(accesses, declaredStrides);
   auto addShifted = [&](const Poly &base, const std::vector<Stride> &with, bool isOnlyIfProved = false,
                         const std::set<int64_t> &constantRows = {}) {
@@ -271,6 +376,9 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
   addShifted(Poly(), strides);
   if (!base.terms().empty())
     addShifted(base, strides);
+  if (const std::optional<Padding> padding = declaredStrides.empty() ? paddingOf(accesses) : std::nullopt)
+    for (Delinearised &candidate : delinearisePadded(offsets, declaredStrides, *padding, isParameter))
+      candidates.push_back(std::move(candidate));
   if (strides.size() > 1)
     addShifted(base, {{1, {}}});
   return candidates;
