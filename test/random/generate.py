@@ -14,6 +14,7 @@ guards and of the globals, and the scalar returned. With an argument it begins a
     generator/sequences.py    scalars out of nests, pointers that move, nests in functions that are called
     generator/steps.py        windows at steps known at run time
     generator/scratch_rows.py   rows declared outside the loops, of which threads may have copies
+    generator/orders.py       sweeps in place, tables, decompositions: iterations that depend on each other
     generator/shared_ranges.py  inner loops that share a range, and may move outward
     generator/globals.py      global arrays that several functions touch, gotos
     generator/functions.py    parameters, helpers, globals        generator/driver.py      buffers, sizes, overlaps, hashes

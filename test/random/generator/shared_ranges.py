@@ -29,7 +29,7 @@ class SharedRanges:
         is_scalar_outside = rng.random() < 0.5
         if is_scalar_outside:
             self.w.put(f"{type} {scalar} = {rng.randrange(9)};")
-        self.inside = (i, j, k, n, m, type, c, a, b, scalar, is_scalar_outside)
+        self.shared_inside = (i, j, k, n, m, type, c, a, b, scalar, is_scalar_outside)
         self.w.block(self.counted(i, "0", n), self.shared_body)
         for name in sorted(set(names.values())):
             total = self.w.fresh("h")
@@ -65,7 +65,7 @@ class SharedRanges:
     def shared_body(self):
         """Several statements of one iteration of the outer loop, at several depths."""
         rng = self.rng
-        ranges = [("0", self.inside[4])] * 4 + [("0", f"{self.inside[0]} + 1"), ("1", self.inside[4]), (self.inside[0], self.inside[4])]
+        ranges = [("0", self.shared_inside[4])] * 4 + [("0", f"{self.shared_inside[0]} + 1"), ("1", self.shared_inside[4]), (self.shared_inside[0], self.shared_inside[4])]
         self.range = rng.choice(ranges)
         self.products = 0
         count = rng.choice([2, 2, 3, 3, 4])
@@ -77,19 +77,19 @@ class SharedRanges:
         first, end = self.range
         if self.rng.random() < 0.03:           # another range
             end += " - 1"
-        return self.counted(self.inside[1], first, end)
+        return self.counted(self.shared_inside[1], first, end)
 
     def shared_row(self, factor="3", row=None):
         def update():
             if self.rng.random() < 0.15:
-                with_data = f"if ({self.element('a', self.inside[0])} & 1)"
+                with_data = f"if ({self.element('a', self.shared_inside[0])} & 1)"
                 return self.w.block(with_data, lambda: self.update(factor, row))
             self.update(factor, row)
         self.w.block(self.shared_header(), update)
 
     def update(self, factor, row):
         rng = self.rng
-        i, j, k, n, m, type, c, a, b, scalar, outside = self.inside
+        i, j, k, n, m, type, c, a, b, scalar, outside = self.shared_inside
         own = self.element("c", i)
         others = [self.element("a", row or i), self.element("b", row or i), str(rng.randrange(1, 50)), f"({type}){j}", own]
         if rng.random() < 0.06:                 # of another iteration of the shared loop
@@ -108,14 +108,14 @@ class SharedRanges:
         self.w.put(f"{own} {rng.choice(['=', '+=', '+=', '^=', '-='])} ({type})({value});")
 
     def element(self, name, row):
-        i, j, k, n, m, type, c, a, b, scalar, outside = self.inside
+        i, j, k, n, m, type, c, a, b, scalar, outside = self.shared_inside
         place = f"{row} * {m} + {j}" if self.range[1] == m else f"{row} * 310 + {j}"
         return f"{ {'a': a, 'b': b, 'c': c}[name]}[{place}]"
 
     def shared_product(self):
         """A loop around shared ones that combines values into their elements."""
         rng = self.rng
-        i, j, k, n, m, type, c, a, b, scalar, outside = self.inside
+        i, j, k, n, m, type, c, a, b, scalar, outside = self.shared_inside
         end = rng.choice([n, "5", i, f"{i} % 4", f"({b}[{i}] & 3)"])
 
         def turn():
@@ -134,11 +134,11 @@ class SharedRanges:
         self.w.block(self.counted(k, "0", end), turn)
 
     def shared_condition(self):
-        i, b = self.inside[0], self.inside[8]
+        i, b = self.shared_inside[0], self.shared_inside[8]
         self.w.block(f"if ({self.rng.choice([f'{i} % 3 != 1', f'{b}[{i}] & 2', f'{i} > 2'])})", self.shared_row)
 
     def outside_scalar(self):
-        i, j, k, n, m, type, c, a, b, scalar, outside = self.inside
+        i, j, k, n, m, type, c, a, b, scalar, outside = self.shared_inside
         if outside:
             self.w.put(f"{scalar} = ({type})({self.rng.choice([f'{b}[{i}]', f'{a}[{i}]', f'{c}[{i} * {m}]'])} + {self.rng.randrange(9)});")
             return self.shared_row(scalar)
@@ -149,7 +149,7 @@ class SharedRanges:
     def decoy(self):
         """What forbids to move the loops around it."""
         rng = self.rng
-        i, j, k, n, m, type, c, a, b, scalar, outside = self.inside
+        i, j, k, n, m, type, c, a, b, scalar, outside = self.shared_inside
         kinds = [lambda: self.w.put(f"{c}[{i} * {m}] += 7;"),
                  lambda: self.w.put(f"{b}[{i}] = ({type})({c}[{i} * {m}] + 1u);"),
                  lambda: self.w.block(self.shared_header(), lambda: self.w.put(f"{b}[{i}] ^= {self.element('c', i)};"))]
