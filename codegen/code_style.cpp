@@ -116,6 +116,8 @@ const Argument &findArgument(const NestPlan &nest, const std::string &name) {
   for (const Argument &argument : nest.arguments)
     if (argument.name == name)
       return argument;
+  if (nest.steps && nest.steps->counter.name == name)
+    return nest.steps->counter;
   throw std::logic_error("codegen: no argument " + name);
 }
 

@@ -11,6 +11,8 @@ LauncherNames launcherNames(const NestPlan &nest) {
   LauncherNames names;
   for (const Argument &argument : nest.arguments)
     names.taken.give(argument.name);
+  if (nest.steps)
+    names.taken.give(nest.steps->counter.name);
   for (const ValueEnds &ends : nest.valueEnds)
     names.taken.give(ends.least), names.taken.give(ends.greatest);
   forEachKernel(nest, [&](const KernelPlan &kernel) { names.taken.give(entryName(kernel)); });
@@ -54,6 +56,8 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
   add(nest.empty);
   for (const RuntimeTest &test : nest.tests)
     add(test.condition);
+  if (nest.steps)
+    add(nest.steps->first), add(nest.steps->last);
   for (const LiveOutValue &value : nest.liveOuts)
     add(value.value);
   for (const ArrayPlan &array : nest.arrays) {

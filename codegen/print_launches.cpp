@@ -9,6 +9,31 @@ namespace nidus {
 
 namespace {
 
+/// A grid as an object: const TYPE grid ARGUMENTS; or what TYPE ARGUMENTS and a call of its members give.
+struct GridText {
+  std::string type, arguments, how;
+  std::string value() const { return type + arguments + how; }
+  std::string declaration(const std::string &name) const {
+    return "const " + type + " " + name + (how.empty() ? arguments : " = " + value()) + ";";
+  }
+};
+
+std::string stepParameter(const NestPlan &nest) { return "long " + nest.steps->counter.name; }
+
+std::string stepRange(const NestPlan &nest) { return printFormula(nest.steps->first) + ", " + printFormula(nest.steps->last); }
+
+/// By two levels more.
+std::string indented(const std::string &lines) {
+  std::string text;
+  llvm::StringRef rest(lines);
+  while (!rest.empty()) {
+    const auto [line, others] = rest.split('\n');
+    text += "        " + line.str() + "\n";
+    rest = others;
+  }
+  return text;
+}
+
 class LaunchPrinter {
   const NestPlan &nest;
   const LauncherNames &names;
@@ -17,18 +42,22 @@ class LaunchPrinter {
 public:
   LaunchPrinter(const NestPlan &nest, const LauncherNames &names, const ExprStyle &style)
       : nest(nest), names(names), style(style) {}
-  std::string grid(const KernelPlan &kernel, const std::string &name) const;
+  std::string grid(const KernelPlan &kernel, const std::string &name, bool isInSteps) const;
   std::string frontiers() const;
   std::string prediction(const std::string &rates, const std::string &isKnown) const;
   std::string partials() const;
   std::string launches() const;
+  std::string steps() const;
 
 private:
   std::string range(const ThreadLoop &loop) const;
   std::string ranges(const KernelPlan &kernel) const;
-  std::string itemGrid(const KernelPlan &kernel, const std::string &name) const;
-  std::string teamGrid(const KernelPlan &kernel, const TeamKernel &form, const std::string &name) const;
-  std::string packetGrid(const KernelPlan &kernel, const PacketKernel &packet, const std::string &name) const;
+  GridText gridText(const KernelPlan &kernel) const;
+  GridText itemGrid(const KernelPlan &kernel) const;
+  GridText teamGrid(const KernelPlan &kernel, const TeamKernel &form) const;
+  GridText packetGrid(const KernelPlan &kernel, const PacketKernel &packet) const;
+  std::string ofStep(const KernelPlan &kernel, const std::string &value) const;
+  std::string work(const KernelPlan &kernel, bool isInSteps) const;
   std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string launched(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
   std::string alignment(const PacketKernel &packet) const;
@@ -48,35 +77,51 @@ std::string LaunchPrinter::ranges(const KernelPlan &kernel) const {
   return join(ranges, ", ");
 }
 
-std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name) const {
+GridText LaunchPrinter::gridText(const KernelPlan &kernel) const {
   struct Printer {
     const LaunchPrinter &printer;
     const KernelPlan &kernel;
-    const std::string &name;
-    std::string operator()(const ItemKernel &) const { return printer.itemGrid(kernel, name); }
-    std::string operator()(const TeamKernel &form) const { return printer.teamGrid(kernel, form, name); }
-    std::string operator()(const PacketKernel &form) const { return printer.packetGrid(kernel, form, name); }
+    GridText operator()(const ItemKernel &) const { return printer.itemGrid(kernel); }
+    GridText operator()(const TeamKernel &form) const { return printer.teamGrid(kernel, form); }
+    GridText operator()(const PacketKernel &form) const { return printer.packetGrid(kernel, form); }
   };
-  return std::visit(Printer{*this, kernel, name}, kernel.form);
+  return std::visit(Printer{*this, kernel}, kernel.form);
 }
 
-std::string LaunchPrinter::teamGrid(const KernelPlan &kernel, const TeamKernel &form, const std::string &name) const {
+/// Of a kernel that runs in steps: a function of the step.
+std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name, bool isInSteps) const {
+  const GridText text = gridText(kernel);
+  return launcherLine(isInSteps ? "const auto " + name + " = " + ofStep(kernel, text.value()) + ";" : text.declaration(name));
+}
+
+/// A function of the step, which may be the same for all.
+std::string LaunchPrinter::ofStep(const KernelPlan &kernel, const std::string &value) const {
+  bool isUsed = false;
+  const auto look = [&](const ExprRef &formula) { isUsed |= variablesOf(formula).count(nest.steps->counter.name) > 0; };
+  for (const ThreadLoop &loop : kernel.threads)
+    look(loop.gridFirst), look(loop.gridEnd);
+  for (const WorkTerm &term : kernel.work)
+    for (const ExprRef &factor : term.times)
+      look(factor);
+  return "[&](" + (isUsed ? stepParameter(nest) : std::string("long")) + ") { return " + value + "; }";
+}
+
+GridText LaunchPrinter::teamGrid(const KernelPlan &kernel, const TeamKernel &form) const {
   std::vector<std::string> shared;
   for (const ThreadLoop &loop : form.loops)
     shared.push_back(range(loop));
-  return launcherLine("const nidus::RowGrid " + name + "(" + ranges(kernel) + ", {" + join(shared, ", ") + "});");
+  return {"nidus::RowGrid", "(" + ranges(kernel) + ", {" + join(shared, ", ") + "})", ""};
 }
 
-std::string LaunchPrinter::itemGrid(const KernelPlan &kernel, const std::string &name) const {
+GridText LaunchPrinter::itemGrid(const KernelPlan &kernel) const {
   std::vector<std::string> block;
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
   std::string type = kernel.strides ? "nidus::StridedGrid" : "nidus::Grid";
-  return launcherLine("const " + type + " " + name + "{{" + ranges(kernel) + "}, {" + join(block, ", ") + "}};");
+  return {type, "{{" + ranges(kernel) + "}, {" + join(block, ", ") + "}}", ""};
 }
 
-std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const PacketKernel &packet,
-                                      const std::string &name) const {
+GridText LaunchPrinter::packetGrid(const KernelPlan &kernel, const PacketKernel &packet) const {
   std::vector<std::string> shape, margins, units;
   bool hasUnits = false; // but the packets' columns, which the runtime knows
   for (size_t k = packet.shape.size(); k-- > 0;) {
@@ -98,9 +143,7 @@ std::string LaunchPrinter::packetGrid(const KernelPlan &kernel, const PacketKern
     how += ".onlyIf(" + packet.size + " >= " + std::to_string(Extent::leastSize) + ")";
   if (packet.isLong || kernel.strides)
     how += kernel.strides ? ".inTurns(" + blocks + ")" : ".ifTheyFillTheDevice()";
-  if (!how.empty())
-    return launcherLine("const nidus::PacketGrid " + name + " = nidus::PacketGrid" + arguments + how + ";");
-  return launcherLine("const nidus::PacketGrid " + name + arguments + ";");
+  return {"nidus::PacketGrid", arguments, how};
 }
 
 /// What slabs need and complete.
@@ -137,19 +180,23 @@ std::string sumOf(const std::vector<WorkTerm> &work, double WorkTerm::*number) {
   return text;
 }
 
+/// What a kernel computes; of a nest in steps, in all of them.
+std::string LaunchPrinter::work(const KernelPlan &kernel, bool isInSteps) const {
+  std::string strided = sumOf(kernel.work, &WorkTerm::strided);
+  const std::string chained = sumOf(kernel.work, &WorkTerm::chained);
+  if (strided.empty() && !chained.empty())
+    strided = "0";
+  const std::string work = "{{" + ranges(kernel) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
+                           (strided.empty() ? "" : ", " + strided) + (chained.empty() ? "" : ", " + chained) + "}";
+  if (isInSteps)
+    return "nidus::Work::inSteps(" + stepRange(nest) + ", " + ofStep(kernel, "nidus::Work" + work) + ")";
+  return kernel.team() ? "nidus::Work" + work + ".byTeams(" + std::to_string(TeamKernel::usualThreads) + ")" : work;
+}
+
 std::string LaunchPrinter::prediction(const std::string &rates, const std::string &isKnown) const {
   std::vector<std::string> works;
-  for (const KernelPlan &kernel : nest.kernels) {
-    std::string strided = sumOf(kernel.work, &WorkTerm::strided);
-    const std::string chained = sumOf(kernel.work, &WorkTerm::chained);
-    if (strided.empty() && !chained.empty())
-      strided = "0";
-    std::string work = "{{" + ranges(kernel) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
-                       (strided.empty() ? "" : ", " + strided) + (chained.empty() ? "" : ", " + chained) + "}";
-    if (kernel.team())
-      work = "nidus::Work" + work + ".byTeams(" + std::to_string(TeamKernel::usualThreads) + ")";
-    works.push_back(work);
-  }
+  for (size_t i = 0; i < nest.kernels.size(); ++i)
+    works.push_back(work(nest.kernels[i], isInSteps(nest, i)));
   const std::string known = isKnown.empty() ? "" : ", [&] { return " + isKnown + "; }";
   return launcherLine("if (!" + names.nest + ".couldPay(" + rates + ", {" + join(works, ", ") + "}" + known + "))") +
          "        return 0;\n";
@@ -240,7 +287,32 @@ std::string LaunchPrinter::launched(const KernelPlan &kernel, const std::string 
          "\n" + launch(kernel, names.slab, indent + "        ") + indent + "    }))\n" + indent + "    return 0;\n";
 }
 
+/// One kernel after the other, in each step.
+std::string LaunchPrinter::steps() const {
+  const std::string &counter = nest.steps->counter.name;
+  std::string text;
+  for (size_t i = 0; i < nest.kernels.size() && !isInSteps(nest, i); ++i)
+    text += (nest.kernels[i].packet() ? alignment(*nest.kernels[i].packet()) : "") + launch(nest.kernels[i], names.grids[i], "    ");
+  const auto operand = [](const ExprRef &formula) {
+    const std::string text = printFormula(formula);
+    return text.find('?') == std::string::npos ? text : "(" + text + ")";
+  };
+  const std::string first = operand(nest.steps->first), last = operand(nest.steps->last);
+  text += launcherLine("for (" + stepParameter(nest) + " = " +
+                       (nest.steps->isDescending ? last + "; " + counter + " >= " + first + "; " + counter + "--) {"
+                                                 : first + "; " + counter + " <= " + last + "; " + counter + "++) {"));
+  for (size_t i = static_cast<size_t>(nest.steps->kernelsBefore); i < nest.kernels.size(); ++i) {
+    const KernelPlan &kernel = nest.kernels[i];
+    const std::string grid = names.grids[i] + "(" + counter + ")";
+    text += kernel.packet() ? "        {\n" + indented(alignment(*kernel.packet())) + launch(kernel, grid, "            ") + "        }\n"
+                            : launch(kernel, grid, "        ");
+  }
+  return text + "    }\n";
+}
+
 std::string LaunchPrinter::launches() const {
+  if (nest.steps)
+    return steps();
   std::string text;
   for (const ArrayPlan &array : nest.arrays)
     if (constantVariable(nest, array.name) && array.form == ConstantForm::Variable)
@@ -275,11 +347,12 @@ std::string printBeginning(const NestPlan &nest, const LauncherNames &names, con
   if (!rates.empty())
     text += launcherLine("if (!" + names.nest + ".pays())") + "        return 0;\n";
   text += tests;
-  std::vector<std::string> grids = names.grids;
+  std::vector<std::string> grids;
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
-    text += printer.grid(nest.kernels[i], names.grids[i]);
+    grids.push_back(isInSteps(nest, i) ? "nidus::Steps(" + stepRange(nest) + ", " + names.grids[i] + ")" : names.grids[i]);
+    text += printer.grid(nest.kernels[i], names.grids[i], isInSteps(nest, i));
     for (const KernelPlan &special : nest.kernels[i].specialised) {
-      text += printer.grid(special, names.special.grid);
+      text += printer.grid(special, names.special.grid, false);
       grids.push_back(names.special.grid);
     }
   }

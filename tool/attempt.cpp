@@ -83,15 +83,25 @@ std::optional<size_t> threadLoopsAround(const KernelMapping &kernel) {
   return isInside ? std::optional(threads) : std::nullopt;
 }
 
-PlacementRequest placementRequest(const Unit &unit, const Scop &scop, const std::vector<Region> &regions,
+PlacementRequest placementRequest(const NestTask &task, const Scop &scop, const std::vector<Region> &regions,
                                   const TunedSettings *tuned, int64_t constantBytes) {
   PlacementRequest request{constantBytes, {}, {}};
   if (std::any_of(regions.begin(), regions.end(), [](const Region &r) { return r.part == TablePart::Element; }))
-    request.writtenElsewhere = writtenElsewhere(unit, scop);
-  if (tuned && tuned->space)
-    for (const Array &array : scop.arrays)
-      request.wanted[array.name] = *tuned->space;
+    request.writtenElsewhere = writtenElsewhere(task.unit, scop);
+  for (const Array &array : scop.arrays)
+    if (task.isStep || (tuned && tuned->space))
+      request.wanted[array.name] = task.isStep ? MemorySpace::Global : *tuned->space;
   return request;
+}
+
+/// Of a kernel whose launcher copies for all steps. Where its subscripts stay in their rows for no sizes, it has no iteration.
+Result<std::vector<Region>> untouched(const Scop &scop) {
+  if (runningContext(scop).is_empty())
+    return Reason{ReasonId::NonAffineSubscript, scop.location, "no sizes are known for which its subscripts stay in the rows of their arrays", ""};
+  std::vector<Region> regions;
+  for (const Array &array : scop.arrays)
+    regions.push_back({array.name, {}, {}, {}, TablePart::All, nullptr});
+  return regions;
 }
 
 /// Atomic updates cost more than those of one thread. Is no loop parallel without them, or are those so short that they
@@ -157,7 +167,7 @@ class ScopPhases {
 public:
   ScopPhases(const NestTask &task, const FileState &file, const Scop &scop)
       : task(task), file(file), tuned(task.choices.find(nestKey(task.unit, scop.function, scop.range))),
-        profile(tuned ? withSettings(task.profile, *tuned) : task.profile), trace{Dumps(task.options.dumped), {}} {}
+        profile(profileOf(task, tuned)), trace{Dumps(task.options.dumped), {}} {}
 
   /// The plan is not checked yet.
   Variant run(const Scop &scop) {
@@ -168,19 +178,30 @@ public:
   Result<Attempt> check(const Scop &scop, const Mapped &mapped) {
     if (auto reason = withBudget(operationBudget, [&] { return neverRuns(scop, mapped.plan); }); reason && *reason)
       return **reason;
-    CheckedPlan checked = checkPlan(scop, mapped.mapping.steps[0], mapped.plan, task.profile);
+    const KernelMapping &kernel = mapped.mapping.steps[0];
+    CheckedPlan checked = task.isStep ? checkKernel(scop, kernel, mapped.plan, task.profile) : checkPlan(scop, kernel, mapped.plan, task.profile);
     if (std::optional<Reason> contradiction = internalError(scop, checked.wrong))
       return *contradiction;
     return Attempt{mapped.plan,
                    {mapped.kernelName},
                    bytesOfVariables(mapped.plan),
                    {certify(scop, mapped.dependences, mapped.mapping, mapped.plan, checked)},
-                   {scop.callees.begin(), scop.callees.end()}};
+                   {scop.callees.begin(), scop.callees.end()},
+                   scop.tests,
+                   scop.arrays};
   }
 
   const Trace &left() const { return trace; }
 
 private:
+  /// What a step reads and writes is too little to gain from packets, which would have to stay within what all steps copy.
+  static DeviceProfile profileOf(const NestTask &task, const TunedSettings *tuned) {
+    DeviceProfile profile = tuned ? withSettings(task.profile, *tuned) : task.profile;
+    if (task.isStep)
+      profile.packetBytes = 0;
+    return profile;
+  }
+
   Result<Mapped> map(const Scop &scop) {
     trace.dumps.add("scop", scop);
     Dependences dependences = computeDependences(scop);
@@ -190,17 +211,16 @@ private:
       return candidate.reasons();
     const Mapping &mapping = candidate->mapping;
     trace.dumps.add("mapping", mapping);
-    Result<std::vector<Region>> regions = computeRegions(scop, dependences);
+    Result<std::vector<Region>> regions = task.isStep ? untouched(scop) : computeRegions(scop, dependences);
     if (!regions)
       return regions.reasons();
     trace.dumps.add("regions", *regions);
     std::vector<Placement> placements = placeArrays(scop, mapping, *regions, profile,
-                                                    placementRequest(task.unit, scop, *regions, tuned, file.constantBytes));
+                                                    placementRequest(task, scop, *regions, tuned, file.constantBytes));
     trace.dumps.add("placement", placements);
     std::string name =
         unusedName(scop.function + "_" + std::to_string(scop.range.beginLine) + task.suffix, file.kernelNames);
-    std::string launcher = llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(task.unit.path) & 0xffff, name).str();
-    NestPlan plan = planSlabs(scop, assemble(scop, mapping, *regions, placements, name, launcher));
+    NestPlan plan = planSlabs(scop, assemble(scop, mapping, *regions, placements, name, launcherName(task.unit, name)));
     for (KernelPlan &kernel : plan.kernels)
       kernel.work = workOf(kernel, plan, task.unit, task.nest);
     plan.strategy = combinesIntoArrays(scop) ? "atomics" : candidate->strategy;
@@ -278,9 +298,25 @@ std::optional<Scop> assuming(Scop scop, const Assumed &assumed) {
   return scop;
 }
 
-/// The nest as it is asked for.
-Result<Scop> modelOf(const NestTask &task, size_t depth, const Reading &reading) {
-  Result<Scop> scop = buildScop(task.unit, task.function, task.nest, depth, reading);
+/// With packets that run the inner loops, where the threads' loops are all around those.
+Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey &key, const FileState &file) {
+  std::optional<size_t> outer =
+      plain.isMapped() ? threadLoopsAround((*plain.mapped)->mapping.steps[0]) : std::nullopt;
+  if (!outer)
+    return plain;
+  Result<Scop> block = modelOf(task, {*outer, key.reading});
+  if (!block || !block->interior || !block->interior->hasLoops)
+    return plain;
+  Variant packets = variantOf(task, *block, file);
+  return packets.isMapped() && (*packets.mapped)->mapping.steps[0].packets() ? inPlaceOf(plain, std::move(packets)) : plain;
+}
+
+} // namespace
+
+Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
+  Reading reading = key.reading;
+  reading.shapes = task.shapes;
+  Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, reading);
   if (!scop)
     return scop;
   if (scop->shared && !mayShare(*scop, task))
@@ -291,20 +327,9 @@ Result<Scop> modelOf(const NestTask &task, size_t depth, const Reading &reading)
   return *whole;
 }
 
-/// With packets that run the inner loops, where the threads' loops are all around those.
-Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey &key, const FileState &file) {
-  std::optional<size_t> outer =
-      plain.isMapped() ? threadLoopsAround((*plain.mapped)->mapping.steps[0]) : std::nullopt;
-  if (!outer)
-    return plain;
-  Result<Scop> block = modelOf(task, *outer, key.reading);
-  if (!block || !block->interior || !block->interior->hasLoops)
-    return plain;
-  Variant packets = variantOf(task, *block, file);
-  return packets.isMapped() && (*packets.mapped)->mapping.steps[0].packets() ? inPlaceOf(plain, std::move(packets)) : plain;
+std::string launcherName(const Unit &unit, const std::string &kernels) {
+  return llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, kernels).str();
 }
-
-} // namespace
 
 void Trace::append(const Trace &later) {
   dumps.addAll(later.dumps);
@@ -327,7 +352,7 @@ FileState accept(FileState file, const Attempt &attempt) {
 
 Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file) {
   const Trace nothing{Dumps(task.options.dumped), {}};
-  Result<Scop> scop = modelOf(task, key.depth, key.reading);
+  Result<Scop> scop = modelOf(task, key);
   if (!scop)
     return {scop.reasons(), nothing};
   Variant chosen = orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file);

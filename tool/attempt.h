@@ -30,6 +30,8 @@ struct Attempt {
   int64_t constantBytes = 0; ///< of __constant__ variables
   std::vector<NestCertificate> certificates;
   std::set<std::string> callees; ///< functions of the unit that the kernels call
+  std::vector<RuntimeTest> tests; ///< of the plan's, those that its certificates do not state as sets
+  std::vector<Array> arrays;      ///< of its model: what subscripts of its certificates mean
 };
 
 /// What the nests of a file share.
@@ -58,6 +60,8 @@ struct NestTask {
   Depths depths;
   std::string suffix; ///< of the names of kernels: of a version of a nest
   Assumed assumed = {};
+  frontend::Shapes shapes = {}; ///< as in Reading
+  bool isStep = false;          ///< other kernels of the launcher use the same arrays: they stay in global memory
 };
 
 /// What is asked for.
@@ -70,6 +74,10 @@ struct Tried {
   Result<Attempt> result;
   Trace trace;
 };
+/// The nest as a Scop, with what it assumes.
+Result<Scop> modelOf(const NestTask &task, const AttemptKey &key);
+/// The name of the nest's launcher, whose kernels are called so.
+std::string launcherName(const Unit &unit, const std::string &kernels);
 Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file);
 
 } // namespace nidus

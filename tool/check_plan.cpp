@@ -20,18 +20,23 @@ void append(std::vector<std::string> &all, const std::vector<std::string> &more)
 
 } // namespace
 
-CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan,
-                      const DeviceProfile &profile) {
-  CheckedPlan out{checkPlacement(scop, plan, profile)};
-  out.isOfTeams = plan.kernels[0].team() != nullptr;
-  append(out.wrong, checkLimits(plan, profile));
-  if (auto copies = withBudget(checkBudget, [&] { return checkTransfers(scop, plan); })) {
-    append(out.wrong, copies->wrong);
-    out.hasCopies = copies->sizes > 0;
-  }
+CheckedPlan checkKernel(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile) {
+  CheckedPlan out{checkLimits(plan, profile)};
   if (auto threads = withBudget(checkBudget, [&] { return checkThreads(scop, kernel, plan); })) {
     append(out.wrong, threads->wrong);
     out.hasThreads = threads->sizes > 0;
+  }
+  return out;
+}
+
+CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan,
+                      const DeviceProfile &profile) {
+  CheckedPlan out = checkKernel(scop, kernel, plan, profile);
+  append(out.wrong, checkPlacement(scop, plan, profile));
+  out.isOfTeams = plan.kernels[0].team() != nullptr;
+  if (auto copies = withBudget(checkBudget, [&] { return checkTransfers(scop, plan); })) {
+    append(out.wrong, copies->wrong);
+    out.hasCopies = copies->sizes > 0;
   }
   if (auto packets = withBudget(checkBudget, [&] { return checkPackets(scop, plan); })) {
     append(out.wrong, packets->wrong);

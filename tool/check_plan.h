@@ -19,6 +19,9 @@ struct CheckedPlan {
   bool isOfTeams = false; ///< which have an iteration each
 };
 
+/// Of the kernel alone: it is one of several whose launcher copies for all of them.
+CheckedPlan checkKernel(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile);
+
 CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile);
 
 } // namespace nidus

@@ -108,6 +108,8 @@ std::optional<std::vector<CallInside>> callsInside(const Stmt &loop, const Unit 
 }
 
 std::optional<double> fewThreads(const NestPlan &plan, const Setting &setting) {
+  if (plan.steps)
+    return std::nullopt; // launches one after the other, as those inside it would be
   const KernelPlan &kernel = plan.kernels[0];
   std::optional<double> threads;
   if (std::optional<int64_t> known = valueOf(threadsOf(kernel), {}))

@@ -5,6 +5,7 @@
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
 #include "tool/private_copies.h"
+#include "tool/steps.h"
 #include "tool/versions.h"
 #include <algorithm>
 
@@ -216,6 +217,17 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
   return tried;
 }
 
+/// Step by step, where no loop is parallel as it is written.
+Tried orInSteps(Tried tried, const NestTask &task, const FileState &file) {
+  if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
+    return tried;
+  const auto mapStep = [](const NestTask &step, const FileState &state) { return atSomeDepth(step, {}, state); };
+  std::optional<Tried> steps = inSteps(task, file, mapStep);
+  if (steps && !steps->result) // an error of ours: the nest stays as it would be without
+    tried.trace.append(steps->trace);
+  return steps && steps->result ? std::move(*steps) : std::move(tried);
+}
+
 /// With a version for each of the usual numbers of channels, where these are an argument.
 Attempt withVersions(Attempt general, const NestTask &task, const FileState &file) {
   const Argument *found = channelsOf(general.plan);
@@ -252,7 +264,7 @@ Tried mistaken(const NestTask &task, const isl::exception &error) {
 
 Tried search(const NestTask &task, const FileState &file) {
   try {
-    Tried tried = orWithPrivateCopies(orInterchanged(withTables(task, file), task, file), task, file);
+    Tried tried = orInSteps(orWithPrivateCopies(orInterchanged(withTables(task, file), task, file), task, file), task, file);
     if (tried.result)
       tried.result = withVersions(std::move(*tried.result), task, file);
     return tried;

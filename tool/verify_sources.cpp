@@ -20,9 +20,10 @@ std::string leaveInC(const NestPlan &nest) {
   return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + nest.kernels[0].name + "\");";
 }
 
-/// Which thread would run the iteration. Where threads combine values into an array they share it, and none is named.
+/// Which thread would run the iteration. Where threads combine values into an array they share it, and in steps the iterations have
+/// another order than in C: none is named.
 std::string stepInC(const NestPlan &nest) {
-  if (std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.combined.has_value(); }))
+  if (nest.steps || std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.combined.has_value(); }))
     return "";
   const std::vector<ThreadLoop> &threads = nest.kernels[0].threads;
   std::string counters;

@@ -136,6 +136,28 @@ std::optional<Estimate> bytesOf(const NestPlan &nest, const Sizes &sizes, const 
   return sum;
 }
 
+/// How many, and the sizes in some of them.
+struct Steps {
+  double count = 1;
+  std::vector<Sizes> looks;
+};
+
+/// As nidus::Work::inSteps.
+std::optional<Steps> stepsOf(const NestPlan &nest, size_t kernel, const Sizes &sizes) {
+  constexpr int looks = 4;
+  if (!isInSteps(nest, kernel))
+    return Steps{1, {sizes}};
+  const std::optional<double> first = evaluate(nest.steps->first, sizes), last = evaluate(nest.steps->last, sizes);
+  if (!first || !last)
+    return std::nullopt;
+  Steps steps{std::max(0.0, *last - *first) + 1, {}};
+  for (int k = 0; k < looks; ++k) {
+    steps.looks.push_back(sizes);
+    steps.looks.back()[nest.steps->counter.name] = *first + std::floor((steps.count - 1) * (k + 0.5) / looks);
+  }
+  return steps;
+}
+
 } // namespace
 
 std::optional<double> evaluate(const ExprRef &formula, const Sizes &sizes) {
@@ -177,27 +199,49 @@ Sizes complete(Sizes sizes, const std::vector<Argument> &arguments) {
   return sizes;
 }
 
-std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const Setting &setting) {
-  const Sizes sizes = complete(given, nest.arguments);
-  std::optional<Estimate> all = bytesOf(nest, sizes, setting);
-  const std::optional<Rates> rates = setting.profile.rates ? std::optional(setting.profile.predictionRates()) : std::nullopt;
-  for (const KernelPlan &kernel : nest.kernels) {
-    const std::optional<double> instances = kernelInstances(kernel, sizes);
-    const std::optional<Amount> amount = instances ? amountOf(kernel, *instances, sizes) : std::nullopt;
-    if (!all || !amount)
-      return std::nullopt;
+/// What a kernel adds in all steps.
+static bool addKernel(const NestPlan &nest, size_t number, const Sizes &sizes, const std::optional<Rates> &rates, Estimate &all) {
+  const KernelPlan &kernel = nest.kernels[number];
+  const std::optional<Steps> steps = stepsOf(nest, number, sizes);
+  if (!steps)
+    return false;
+  double kernelNs = 0;
+  Amount host;
+  host.threads = 0;
+  for (const Sizes &step : steps->looks) {
+    const std::optional<double> instances = kernelInstances(kernel, step);
+    const std::optional<Amount> amount = instances ? amountOf(kernel, *instances, step) : std::nullopt;
+    if (!amount)
+      return false;
     double threads = *instances;
     for (int lanes : kernel.pixelsPerThread)
       threads = std::ceil(threads / lanes);
     if (kernel.team())
       threads *= TeamKernel::usualThreads;
-    all->instances = std::max(all->instances, *instances);
-    all->threads = std::max(all->threads, threads);
+    all.instances = std::max(all.instances, *instances);
+    all.threads = std::max(all.threads, threads);
     if (!rates || threads == 0)
       continue;
-    all->kernelNs += amount->onDevice(*rates);
-    all->hostNs += amount->onHost(*rates);
+    const double share = steps->count / static_cast<double>(steps->looks.size());
+    kernelNs += share * amount->onDevice(*rates);
+    host.operations += share * amount->operations;
+    host.strided += share * amount->strided;
+    host.chained += share * amount->chained;
   }
+  if (rates) {
+    all.kernelNs += kernelNs + (steps->count - 1) * rates->nextLaunch();
+    all.hostNs += host.onHost(*rates);
+  }
+  return true;
+}
+
+std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const Setting &setting) {
+  const Sizes sizes = complete(given, nest.arguments);
+  std::optional<Estimate> all = bytesOf(nest, sizes, setting);
+  const std::optional<Rates> rates = setting.profile.rates ? std::optional(setting.profile.predictionRates()) : std::nullopt;
+  for (size_t number = 0; number < nest.kernels.size(); ++number)
+    if (!all || !addKernel(nest, number, sizes, rates, *all))
+      return std::nullopt;
   if (all && rates) {
     all->hostNs = std::max(all->hostNs, rates->timeOfMemory(all->deviceBytes));
     all->copyNs = all->toDevice / rates->toDevice + all->fromDevice / rates->fromDevice;

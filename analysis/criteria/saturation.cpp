@@ -1,5 +1,6 @@
 #include "analysis/criteria/saturation.h"
 #include "analysis/isl/formula.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -62,7 +63,9 @@ Criterion saturation(const NestPlan &nest, const Setting &setting, const Formula
         std::to_string(static_cast<int64_t>(threads)) + (threads == 1 ? " thread; " : " threads; ") + fill;
     return criterion;
   }
-  criterion.detail = text(threadsOf(nest.kernels[0])) + " threads; " + fill;
+  const auto hasFewerAxes = [](const KernelPlan &a, const KernelPlan &b) { return a.threads.size() < b.threads.size(); };
+  const KernelPlan &largest = *std::max_element(nest.kernels.begin(), nest.kernels.end(), hasFewerAxes);
+  criterion.detail = text(threadsOf(largest)) + " threads" + (nest.steps ? " in a step; " : "; ") + fill;
   if (std::optional<double> least = leastSize([&](double n) { return threadsAt(n) >= wanted; }))
     criterion.when = "from " + examples.words(*least, text, nest) + " on";
   else

@@ -180,6 +180,30 @@ std::vector<Poly> notNegativeOn(const isl::set &set, const std::string &name, in
   return found;
 }
 
+std::optional<std::vector<Poly>> inequalitiesOf(const isl::set &set, int64_t most) {
+  const isl::set whole = coalesced(set);
+  if (whole.involves_locals() || isl_set_n_basic_set(whole.get()) != 1)
+    return std::nullopt;
+  isl_basic_set *part = isl_set_simple_hull(isl_set_remove_redundancies(whole.copy()));
+  isl_constraint_list *all = isl_basic_set_get_constraint_list(part);
+  std::optional<std::vector<Poly>> found{std::in_place};
+  for (int i = 0, n = isl_constraint_list_n_constraint(all); i < n && found; ++i) {
+    isl_constraint *each = isl_constraint_list_get_constraint(all, i);
+    const std::optional<Poly> poly = polyOf(each, most);
+    if (!poly)
+      found.reset();
+    else {
+      found->push_back(*poly);
+      if (isl_constraint_is_equality(each))
+        found->push_back(*subtract(Poly(0), *poly));
+    }
+    isl_constraint_free(each);
+  }
+  isl_constraint_list_free(all);
+  isl_basic_set_free(part);
+  return found;
+}
+
 /// As sets of their own; an equality is two.
 static std::vector<isl::set> inequalitiesOf(const isl::basic_set &part) {
   isl_constraint_list *all = isl_basic_set_get_constraint_list(part.get());

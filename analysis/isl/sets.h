@@ -65,6 +65,10 @@ isl::set withLargestParts(const isl::set &set, const isl::set &context);
 /// Linear polynomials with `name`, of coefficients up to `most`, that are nowhere negative on the set.
 std::vector<Poly> notNegativeOn(const isl::set &set, const std::string &name, int64_t most);
 
+/// Linear polynomials that are all at least 0 in the set, and nowhere else. Nothing when it is no polyhedron: of several parts, with
+/// integer divisions, or when a number is larger than `most`. An equality is two.
+std::optional<std::vector<Poly>> inequalitiesOf(const isl::set &set, int64_t most);
+
 /// { TUPLE[names] } from a set over names.
 isl::set toTuple(const isl::set &set, const std::string &tuple, const std::vector<std::string> &names);
 /// { DOMAIN[domainNames] -> RANGE[rangeNames] } from a set over names.

@@ -71,6 +71,21 @@ struct CandidateCost {
   }
 };
 
+/// A loop of the launcher, in each step of which the kernels run, one after the other.
+struct StepLoop {
+  Argument counter;     ///< of the kernels: no parameter of the launcher
+  ExprRef first, last;  ///< formulas: the least and the greatest value of the counter, which has all between them
+  bool isDescending = false; ///< the last one comes first
+  int kernelsBefore = 0; ///< so many of the kernels run once, before the first step
+  template <class V> void describe(V &v) {
+    v("counter", counter);
+    v("first", first);
+    v("last", last);
+    v("descending", isDescending);
+    v("kernelsBefore", kernelsBefore);
+  }
+};
+
 struct NestPlan {
   std::string launcher; ///< "nidus_5f1c_conv5_6"
   std::string strategy; ///< that mapped it: "threads", "packets", "reduction", "atomics"
@@ -83,6 +98,7 @@ struct NestPlan {
   std::vector<ValueEnds> valueEnds;
   std::vector<ArrayPlan> arrays;
   std::vector<KernelPlan> kernels;
+  std::optional<StepLoop> steps; ///< none: each kernel runs once
   /// The nest may run in parts, one after the other: a value of its one kernel's outermost counter, between the first
   /// and the end. Empty: it runs as a whole.
   std::string slabCounter;
@@ -113,6 +129,7 @@ struct NestPlan {
     v("valueEnds", valueEnds);
     v("arrays", arrays);
     v("kernels", kernels);
+    v("steps", steps);
     v("slabCounter", slabCounter);
     v("isFollowed", isFollowed);
     v("liveOuts", liveOuts);
@@ -137,6 +154,11 @@ template <class Nest, class Work> void forEachKernel(Nest &nest, const Work &wor
     for (auto &special : kernel.specialised)
       work(special);
   }
+}
+
+/// Does the kernel, by its number, run in each step?
+inline bool isInSteps(const NestPlan &nest, size_t kernel) {
+  return nest.steps && kernel >= static_cast<size_t>(nest.steps->kernelsBefore);
 }
 
 /// What became of one outermost loop, or of a loop inside one that could not be mapped.

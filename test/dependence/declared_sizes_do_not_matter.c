@@ -39,9 +39,6 @@ void elimination(int n)
 }
 
 // CHECK: function decomposition
-// CHECK-NEXT: left
-// CHECK-NEXT: left
-// CHECK-NEXT: left
 // CHECK-NEXT: mapped
 void decomposition(int n)
 {

@@ -53,9 +53,8 @@ void twoStatements(float *a, float *b, int n)
 
 // CHECK: function gaussSeidel
 // CHECK: left {{.*}}carried-dependence
-void gaussSeidel(float a[50][50])
+void gaussSeidel(float a[50])
 {
-    for (int y = 1; y < 49; y++)
-        for (int x = 1; x < 49; x++)
-            a[y][x] = (a[y - 1][x] + a[y + 1][x] + a[y][x - 1] + a[y][x + 1]) / 4;
+    for (int x = 1; x < 49; x++)
+        a[x] = (a[x - 1] + a[x + 1]) / 2;
 }

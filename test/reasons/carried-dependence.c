@@ -27,36 +27,17 @@ void after_recurrence(const float *x, float *y, int n)
         y[i] = x[i] + 0.5f * x[i - 1];
 }
 
-// A wavefront: each element needs those above and to the left.
-/// remark: an iteration of the loop over 'i' may read what an earlier iteration wrote to array 'length': cannot prove that the iterations are independent
-/// remark: an iteration of the loop over 'j' may read what an earlier iteration wrote to array 'length': cannot prove that the iterations are independent
-void before_table_of_lengths(const char *a, const char *b, int *length, int n, int m)
-{
-    for (int i = 1; i < n; i++)
-        for (int j = 1; j < m; j++)
-            length[i * m + j] = a[i] == b[j] ? length[(i - 1) * m + j - 1] + 1 : length[i * m + j - 1];
-}
-void after_table_of_lengths(const char *a, const char *b, int *equal, int n, int m)
-{
-    for (int i = 1; i < n; i++)
-        for (int j = 1; j < m; j++)
-            equal[i * m + j] = a[i] == b[j];
-}
-
-// Gauss-Seidel overwrites what it reads, and reads what it has overwritten.
-/// remark: an iteration of the loop over 'y' reads what an earlier iteration wrote to array 'a': the iterations cannot run at the same time
+// Gauss-Seidel on a line overwrites what it reads, and reads what it has overwritten. (In a plane, diagonals would be independent.)
 /// remark: an iteration of the loop over 'x' reads what an earlier iteration wrote to array 'a': the iterations cannot run at the same time
-void before_in_four_directions(float *a, int w, int h)
+void before_in_both_directions(float *a, int w)
 {
-    for (int y = 1; y < h - 1; y++)
-        for (int x = 1; x < w - 1; x++)
-            a[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]);
+    for (int x = 1; x < w - 1; x++)
+        a[x] = 0.5f * (a[x - 1] + a[x + 1]);
 }
-void after_in_four_directions(const float *a, float *b, int w, int h)
+void after_in_both_directions(const float *a, float *b, int w)
 {
-    for (int y = 1; y < h - 1; y++)
-        for (int x = 1; x < w - 1; x++)
-            b[y * w + x] = 0.25f * (a[y * w + x - 1] + a[y * w + x + 1] + a[(y - 1) * w + x] + a[(y + 1) * w + x]);
+    for (int x = 1; x < w - 1; x++)
+        b[x] = 0.5f * (a[x - 1] + a[x + 1]);
 }
 
 // Whether iterations depend on each other depends on the sizes.

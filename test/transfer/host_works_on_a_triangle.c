@@ -1,4 +1,4 @@
-// A decomposition whose first part stays on the host: its inner loops go up to the counters of the outer ones. What it reads stays
+// A decomposition whose first part stays on the host, as a counter of 16 bits gives no steps: its inner loops go up to the counters of the outer ones. What it reads stays
 // on the device, and of what it writes, the beginning of one row, that part goes in again: the matrix of 115200 bytes
 // crosses about once, not in each of its 120 steps.
 // RUN: %check %s --nvcc= --expect=decompose:host-loop --show-profile | FileCheck %s
@@ -12,7 +12,7 @@ enum { N = 120 };
 void decompose(int n, double a[N][N])
 {
     for (int i = 0; i < n; i++) {
-        for (int j = 0; j < i; j++) {
+        for (short j = 0; j < i; j++) {
             for (int k = 0; k < j; k++)
                 a[i][j] -= a[i][k] * a[k][j];
             a[i][j] /= a[j][j];

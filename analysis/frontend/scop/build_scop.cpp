@@ -33,7 +33,7 @@ void refuse(ReasonId id, const Location &location, const std::string &message, c
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
                          const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
-      depth(depth), views(views), products(reading.products),
+      depth(depth), views(views), products(reading.products), shapes(reading.shapes),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
       declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()), running(everything()),

@@ -1,6 +1,7 @@
 //===- build_scop.h - a loop nest becomes a Scop ----------------------------===//
 #pragma once
 
+#include "analysis/frontend/shapes/delinearise.h"
 #include "analysis/model/scop.h"
 #include <set>
 
@@ -25,6 +26,8 @@ struct Reading {
   Products products = Products::Unknown;
   /// Of tables of places, idx of x[idx[i]], the least and the greatest element are found before the nest runs.
   bool measuresTables = false;
+  /// Arrays, by their names, that have these shapes or none: in a larger model, of which this is a part.
+  frontend::Shapes shapes = {};
 };
 
 /// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= most); what is inside them is

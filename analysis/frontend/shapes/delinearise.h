@@ -24,7 +24,11 @@ using DepthOf = std::function<std::optional<size_t>(const std::string &)>;
 struct Shape {
   Poly base;                 ///< offset of element [0,...,0]
   std::vector<Poly> strides; ///< outermost first, the last is 1
+  bool operator==(const Shape &) const = default;
 };
+
+/// By the names of arrays.
+using Shapes = std::map<std::string, Shape>;
 
 /// Linear subscripts, outermost first.
 using Subscripts = std::vector<Poly>;

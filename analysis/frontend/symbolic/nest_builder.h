@@ -108,6 +108,7 @@ private:
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;
+  const Shapes shapes; ///< as in Reading
   const std::set<std::string> measured; ///< keys of the elements of tables whose least and greatest are found before
 
   // What the whole nest shares.
@@ -345,6 +346,7 @@ private:
   Poly withPlaces(const Poly &offset, const std::set<std::string> &steps);
   void noteProduct(const Poly &a, const Poly &b);
   std::vector<Delinearised> candidates(const std::vector<Poly> &offsets, int root);
+  std::vector<Delinearised> allCandidates(const std::vector<Poly> &offsets, int root);
   bool nameQuotients(Delinearised &candidate);
   struct Reach {
     std::string counter;

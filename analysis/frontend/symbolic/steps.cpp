@@ -66,7 +66,7 @@ void NestBuilder::noteProduct(const Poly &a, const Poly &b) {
 }
 
 /// The shapes of an array by its offsets as they are, and with places for what may be steps in them.
-std::vector<Delinearised> NestBuilder::candidates(const std::vector<Poly> &offsets, int root) {
+std::vector<Delinearised> NestBuilder::allCandidates(const std::vector<Poly> &offsets, int root) {
   auto isParameter = [&](const std::string &name) { return parameterNames.count(name) > 0; };
   const std::vector<Poly> &declared = roots[root].declaredStrides;
   std::vector<Delinearised> all = delinearise(offsets, declared, isParameter);
@@ -88,6 +88,14 @@ std::vector<Delinearised> NestBuilder::candidates(const std::vector<Poly> &offse
       all.push_back(std::move(candidate));
   }
   std::erase_if(all, [&](const Delinearised &candidate) { return !isFollowed(candidate, isParameter); });
+  return all;
+}
+
+/// Those of a shape that is known.
+std::vector<Delinearised> NestBuilder::candidates(const std::vector<Poly> &offsets, int root) {
+  std::vector<Delinearised> all = allCandidates(offsets, root);
+  if (const auto known = shapes.find(roots[root].name); known != shapes.end())
+    std::erase_if(all, [&](const Delinearised &candidate) { return candidate.shape != known->second; });
   return all;
 }
 

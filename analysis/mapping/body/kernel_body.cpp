@@ -1,4 +1,5 @@
 #include "analysis/mapping/body/kernel_body.h"
+#include "analysis/mapping/body/kernel_formula.h"
 #include "analysis/mapping/packets/byte_saturation.h"
 #include "analysis/mapping/body/const_pointers.h"
 #include "analysis/mapping/packets/extremum_places.h"
@@ -105,6 +106,13 @@ bool boundsAnother(const Loop &counter, const Statement &statement) {
   });
 }
 
+bool mentionsUnsigned(const Scop &scop, const ExprRef &formula) {
+  const std::set<std::string> names = variablesOf(formula);
+  return std::any_of(scop.arguments.begin(), scop.arguments.end(), [&](const Argument &argument) {
+    return argument.kind == ArgumentKind::Scalar && names.count(argument.name) && isUnsigned(argument.type->scalar);
+  });
+}
+
 ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int index, const FormulaNames &names) {
   const Loop &loop = statement.loops[index];
   CounterHull hull = counterHull(scop, index, names);
@@ -122,7 +130,8 @@ ThreadLoop makeThreadLoop(const Scop &scop, const Statement &statement, int inde
   bool isSameNumber = own->value && common->value && *own->value == *common->value;
   if (!isSameNumber && (mentionsCounter(loop.first, statement) || boundsAnother(loop, statement))) {
     // Threads cover the hull of the instances, and those before the first value do nothing.
-    thread.first = plainC(first);
+    // As signed numbers, where it mentions others.
+    thread.first = mentionsUnsigned(scop, first) ? cast(thread.type, inKernel(scop, first), true) : plainC(first);
     ExprRef counter = variable(loop.symbol, thread.type);
     ExprRef started = binary(loop.step > 0 ? ">=" : "<=", counter, loop.first, scalarType(Scalar::Int));
     thread.condition = binary("&&", started, loop.condition, scalarType(Scalar::Int));

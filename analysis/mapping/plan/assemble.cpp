@@ -52,8 +52,8 @@ Criterion parallelism(const Scop &scop, const Mapping &mapping) {
 
 } // namespace
 
-NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Region> &regions,
-                  const std::vector<Placement> &placements, const std::string &name, const std::string &launcher) {
+NestPlan assembleLauncher(const Scop &scop, const std::vector<Region> &regions, const std::vector<Placement> &placements,
+                          const std::string &launcher) {
   FormulaNames names;
   for (const Parameter &parameter : scop.parameters)
     names[parameter.name] = parameter.value;
@@ -105,17 +105,25 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
                          return &*region.in;
                      return nullptr;
                    }).value();
+  if (scop.usesMath)
+    plan.remarks.push_back(
+        "functions of math.h have the accuracy of the device's library on a GPU: last bits may differ");
+  return plan;
+}
+
+NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Region> &regions,
+                  const std::vector<Placement> &placements, const std::string &name, const std::string &launcher) {
+  NestPlan plan = assembleLauncher(scop, regions, placements, launcher);
+  std::vector<std::string> remarks;
   for (const KernelMapping &kernel : mapping.steps)
     plan.kernels.push_back(makeKernel(scop, kernel, placements, name));
   plan.criteria.push_back(parallelism(scop, mapping));
   for (const Reduction &reduction : reductionsOf(plan.kernels[0]))
     if (isReassociated(reduction))
-      plan.remarks.push_back("the " + std::string(EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]) +
+      remarks.push_back("the " + std::string(EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]) +
                              " '" + scop.hostNames.at(reduction.symbol) +
                              "' is computed in another order, the same in every run: it may be rounded differently");
-  if (scop.usesMath)
-    plan.remarks.push_back(
-        "functions of math.h have the accuracy of the device's library on a GPU: last bits may differ");
+  plan.remarks.insert(plan.remarks.begin(), remarks.begin(), remarks.end());
   return plan;
 }
 

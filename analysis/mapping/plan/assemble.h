@@ -10,6 +10,10 @@ namespace nidus {
 NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Region> &regions,
                   const std::vector<Placement> &placements, const std::string &name, const std::string &launcher);
 
+/// The same without kernels.
+NestPlan assembleLauncher(const Scop &scop, const std::vector<Region> &regions, const std::vector<Placement> &placements,
+                          const std::string &launcher);
+
 /// The structs that the plans use, those used by others first.
 std::vector<Struct> structsOf(const Unit &unit, const std::vector<NestPlan> &plans,
                               const std::vector<Function> &helpers);

@@ -147,7 +147,8 @@ bool mayApply(const Problem &problem) {
   bool isAlike = std::all_of(statement.loops.begin(), statement.loops.end(), [&](const Loop &loop) {
     return sizeOf(loop.type->scalar) >= 4 && loop.type->scalar == statement.loops[0].type->scalar;
   });
-  return problem.profile.packetBytes > 0 && statement.loops.size() <= 3 && isParallel && isAlike && isRectangle(statement);
+  const bool isOne = isl_set_is_singleton(statement.domain.get()) == isl_bool_true;
+  return problem.profile.packetBytes > 0 && !isOne && statement.loops.size() <= 3 && isParallel && isAlike && isRectangle(statement);
 }
 
 std::vector<Candidate> propose(const Problem &problem) {

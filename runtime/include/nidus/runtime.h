@@ -68,6 +68,7 @@
 #include "nidus/launcher/readable.h"
 #include "nidus/kernel/sizes.h"
 #include "nidus/kernel/sort.h"
+#include "nidus/launcher/steps.h"
 #include "nidus/kernel/sweep.h"
 #include "nidus/kernel/table.h"
 #include "nidus/kernel/team.h"

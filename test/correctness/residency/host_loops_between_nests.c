@@ -167,10 +167,10 @@ void writes(struct image *im, uint8_t *first)
     const int w = im->w, h = im->h;
     for (int k = 0; k < 2; k++) {
         change(first, w * h);
-        uint8_t *p = im->data;
+        uint8_t *p = im->data, last = 0;
         for (int y = 0; y < h; y++)
             for (int x = 0; x < w; x++)
-                p[y * w + x] = (uint8_t)(p[y * w + x] * 2 + p[0]);
+                last = p[y * w + x] = (uint8_t)(p[y * w + x] * 2 + last);
     }
 }
 

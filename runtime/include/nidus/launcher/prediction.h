@@ -33,6 +33,28 @@ struct Work : Amount {
     chained = threads * chainedOfOne;
   }
 
+  /// One launch in each step from `first` to `last`, both included; workOf(step): of that one. Looks at few of them.
+  template <class WorkOf> static Work inSteps(int64_t first, int64_t last, const WorkOf &workOf) {
+    constexpr int64_t looks = 4;
+    Work mean({}, 0);
+    mean.threads = 0;
+    mean.steps = double(last < first ? 0 : last - first) + 1;
+    for (int64_t k = 0; k < looks; ++k) {
+      const Work one = workOf(first + static_cast<int64_t>((mean.steps - 1) * (double(k) + 0.5) / looks));
+      mean.threads += one.threads / looks;
+      mean.operations += one.operations / looks;
+      mean.strided += one.strided / looks;
+      mean.chained += one.chained / looks;
+    }
+    return mean;
+  }
+
+  /// Of all steps.
+  Amount inAll() const { return {threads, steps * operations, steps * strided, steps * chained}; }
+  double ofKernels(const Rates &rates) const { return steps * onDevice(rates) + (steps - 1) * rates.nextLaunch(); }
+
+  double steps = 1;
+
   /// The same by so many threads for each iteration.
   Work byTeams(double size) const {
     Work work = *this;
@@ -46,8 +68,8 @@ class Forecast {
 public:
   Forecast(const Rates &rates, std::initializer_list<Work> works) : rates_(&rates) {
     for (const Work &work : works) {
-      c_ += work.onHost(rates);
-      kernels_ += work.onDevice(rates);
+      c_ += work.inAll().onHost(rates);
+      kernels_ += work.ofKernels(rates);
       threads_ = std::max(threads_, work.threads);
     }
   }
@@ -56,8 +78,9 @@ public:
   static bool isWithinLaunch(const Rates &rates, std::initializer_list<Work> works) {
     double operations = 0, waits = 0;
     for (const Work &work : works) {
-      operations += work.operations;
-      waits += work.chained * rates.hostChain + work.misses() * rates.hostMiss;
+      const Amount all = work.inAll();
+      operations += all.operations;
+      waits += all.chained * rates.hostChain + all.misses() * rates.hostMiss;
     }
     return operations + waits * rates.hostOperations <= rates.launchStart() * rates.hostOperations;
   }

@@ -1,0 +1,170 @@
+#include "analysis/check/check_steps.h"
+#include "analysis/check/order.h"
+#include "isl/map.h"
+#include "isl/set.h"
+#include "isl/space.h"
+#include <algorithm>
+
+namespace nidus {
+
+using namespace check;
+
+namespace {
+
+size_t dimensions(const StepKernel &kernel) { return kernel.statement.loops.size(); }
+
+std::string named(const isl::set &set) {
+  const char *name = isl_set_get_tuple_name(set.get());
+  return name ? name : "";
+}
+
+std::string sumOf(const std::vector<int64_t> &time, const std::string &prefix) {
+  std::string text = "0";
+  for (size_t k = 0; k < time.size(); ++k)
+    text += " + " + std::to_string(time[k]) + " * " + prefix + std::to_string(k);
+  return text;
+}
+
+/// [step] -> { K[r] -> S[i] : r are some of i, and i has that step }
+isl::map instancesOf(const StepKernel &kernel, const StepParameter &step) {
+  const auto count = static_cast<size_t>(isl_set_dim(kernel.domain.get(), isl_dim_set));
+  std::string condition = kernel.time.empty() ? "1 = 1" : (step.isDescending ? "-" : "") + step.name + " = " + sumOf(kernel.time, "i");
+  for (size_t r = 0; r < count; ++r) {
+    const std::string name = isl_set_get_dim_name(kernel.domain.get(), isl_dim_set, static_cast<unsigned>(r));
+    for (size_t k = 0; k < dimensions(kernel); ++k)
+      if (kernel.statement.loops[k].symbol == name)
+        condition += " and r" + std::to_string(r) + " = i" + std::to_string(k);
+  }
+  return isl::map(islContext(), "[" + step.name + "] -> { " + named(kernel.domain) + "[" + list("r", 0, count) + "] -> " +
+                                    kernel.statement.name + "[" + list("i", 0, dimensions(kernel)) + "] : " + condition + " }");
+}
+
+/// Those of one array, of writes or of reads; all of them exact?
+struct Touches {
+  std::optional<isl::map> relation;
+  bool areExact = true;
+};
+
+Touches touchesOf(const std::vector<Access> &accesses, const isl::set &domain, const std::string &array, bool writes) {
+  Touches all;
+  for (const Access &access : accesses)
+    if (access.array == array && (access.kind != AccessKind::Read) == writes) {
+      const isl::map relation = access.relation.intersect_domain(domain);
+      all.relation = all.relation ? all.relation->unite(relation) : relation;
+      all.areExact &= access.exact && access.kind != AccessKind::MayWrite;
+    }
+  return all;
+}
+
+std::set<std::string> arraysOf(const std::vector<Access> &accesses) {
+  std::set<std::string> names;
+  for (const Access &access : accesses)
+    names.insert(access.array);
+  return names;
+}
+
+/// Is the first one within the other, and where both are exact, the other within the first?
+bool isLike(const Touches &part, const Touches &all, const isl::set &context) {
+  if (!part.relation || !all.relation)
+    return !part.relation && (!all.relation || !all.areExact || all.relation->intersect_params(context).is_empty());
+  const isl::map mine = part.relation->intersect_params(context), others = all.relation->intersect_params(context);
+  return mine.is_subset(others) && (!part.areExact || !all.areExact || others.is_subset(mine));
+}
+
+/// 1.
+bool touchesTheSame(const StepKernel &kernel, const StepParameter &step, const isl::set &context) {
+  const isl::map instances = instancesOf(kernel, step);
+  std::set<std::string> arrays = arraysOf(kernel.accesses);
+  arrays.merge(arraysOf(kernel.statement.accesses));
+  const isl::set ofStep = kernel.statement.domain.intersect(instances.range());
+  for (const std::string &array : arrays)
+    for (const bool writes : {true, false}) {
+      Touches mine = touchesOf(kernel.accesses, kernel.domain, array, writes);
+      if (mine.relation)
+        mine.relation = instances.reverse().apply_range(*mine.relation);
+      if (!isLike(mine, touchesOf(kernel.statement.accesses, ofStep, array, writes), context))
+        return false;
+    }
+  return true;
+}
+
+/// { S[i] -> T[j] : C executes i before j }
+isl::map executed(const StepKernel &a, const StepKernel &b) {
+  size_t common = 0;
+  while (common < a.loops.size() && common < b.loops.size() && a.loops[common] == b.loops[common])
+    ++common;
+  std::string cases = "1 = 0";
+  for (size_t k = 0; k <= common; ++k) {
+    std::string equal = "1 = 1";
+    for (size_t l = 0; l < k; ++l)
+      equal += " and i" + std::to_string(l) + " = j" + std::to_string(l);
+    if (k < common)
+      cases += " or (" + equal + " and i" + std::to_string(k) + (a.statement.loops[k].step < 0 ? " > j" : " < j") + std::to_string(k) + ")";
+    else if (common > 0 && a.positions[common - 1] < b.positions[common - 1])
+      cases += " or (" + equal + ")";
+  }
+  return isl::map(islContext(), "{ " + a.statement.name + "[" + list("i", 0, dimensions(a)) + "] -> " + b.statement.name + "[" +
+                                    list("j", 0, dimensions(b)) + "] : " + cases + " }");
+}
+
+/// 2. Of instances of the first and the second kernel, `isAfter`: the second one comes later in a step.
+bool isInOrder(const StepKernel &a, const StepKernel &b, bool isAfter, const isl::set &context) {
+  if (a.time.empty() && (!b.time.empty() || isAfter))
+    return true;
+  const std::string comparison =
+      b.time.empty() ? "1 = 1" : sumOf(b.time, "j") + (isAfter ? " < " : " <= ") + sumOf(a.time, "i");
+  const isl::map late(islContext(), "{ " + a.statement.name + "[" + list("i", 0, dimensions(a)) + "] -> " + b.statement.name + "[" +
+                                        list("j", 0, dimensions(b)) + "] : " + comparison + " }");
+  const isl::map wrong = executed(a, b).intersect(late).intersect_params(context);
+  for (const Access &x : a.statement.accesses)
+    for (const Access &y : b.statement.accesses)
+      if (x.array == y.array && (x.kind != AccessKind::Read || y.kind != AccessKind::Read) &&
+          !x.relation.intersect_domain(a.statement.domain)
+               .apply_range(y.relation.intersect_domain(b.statement.domain).reverse())
+               .intersect(wrong)
+               .is_empty())
+        return false;
+  return true;
+}
+
+/// { S[i0] -> A[a] }: what instances touch for a value of their first counter.
+isl::map byOutermost(const isl::map &relation, const std::string &name) {
+  const auto count = static_cast<unsigned>(isl_map_dim(relation.get(), isl_dim_in));
+  isl_map *first = isl_map_project_out(relation.copy(), isl_dim_in, 1, count - 1);
+  return isl::manage(isl_map_set_tuple_name(first, isl_dim_in, name.c_str()));
+}
+
+} // namespace
+
+std::vector<std::string> checkSteps(const std::vector<StepKernel> &kernels, const StepParameter &step, const isl::set &context) {
+  std::vector<std::string> wrong;
+  for (const StepKernel &kernel : kernels)
+    if (!touchesTheSame(kernel, step, context))
+      wrong.push_back("a kernel touches other elements in a step than the iterations that it runs");
+  for (size_t a = 0; a < kernels.size(); ++a)
+    for (size_t b = 0; b < kernels.size(); ++b) // a kernel that runs once is a mapping of its own, and checked as such
+      if (!(a == b && kernels[a].time.empty()) && !isInOrder(kernels[a], kernels[b], a < b, context))
+        wrong.push_back("the steps change the order of iterations that depend on each other");
+  return wrong;
+}
+
+std::vector<std::string> checkStatements(const std::vector<StepKernel> &kernels, const Statement &whole, const isl::set &context) {
+  std::vector<std::string> wrong;
+  for (const std::string &array : arraysOf(whole.accesses))
+    for (const bool writes : {true, false}) {
+      Touches parts;
+      for (const StepKernel &kernel : kernels) {
+        const Touches more = touchesOf(kernel.statement.accesses, kernel.statement.domain, array, writes);
+        if (!more.relation)
+          continue;
+        const isl::map relation = byOutermost(*more.relation, whole.name);
+        parts.relation = parts.relation ? parts.relation->unite(relation) : relation;
+        parts.areExact &= more.areExact;
+      }
+      if (!isLike(parts, touchesOf(whole.accesses, whole.domain, array, writes), context))
+        wrong.push_back("the statements do not touch the elements of '" + array + "' that the nest touches");
+    }
+  return wrong;
+}
+
+} // namespace nidus

@@ -1,0 +1,500 @@
+#include "tool/steps.h"
+#include "analysis/check/check_steps.h"
+#include "analysis/check/check_transfers.h"
+#include "analysis/dependence/dependences.h"
+#include "analysis/dependence/time_functions.h"
+#include "analysis/frontend/normalise/leaves.h"
+#include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/normalise/step_nests.h"
+#include "analysis/isl/formula.h"
+#include "analysis/mapping/plan/assemble.h"
+#include "analysis/transfer/regions.h"
+#include "isl/set.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+using namespace frontend;
+
+// isl operations for all that is no attempt of its own; decompositions need some hundred thousand.
+constexpr unsigned long stepsBudget = 3'000'000;
+// The checker of copies needs about a tenth of this.
+constexpr unsigned long checkedCopies = 500'000;
+// Deeper nests have more counters than sums of them are tried for.
+constexpr size_t deepest = 4;
+
+/// A statement of the nest: its code, its model and its time.
+struct Part {
+  Leaf leaf;
+  Scop scop;
+  std::vector<int64_t> time; ///< empty: before the first step. Where steps count down, -1 times the time function
+};
+
+/// All of them.
+struct TimedNest {
+  std::vector<Part> parts;   ///< those before the first step, and then those of a step, in their order
+  Assumed assumed;           ///< what the parts need to hold, and the nest as a whole then tests
+  bool isDescending = false; ///< steps count down, as all of them are counters that do
+  isl::set steps;            ///< { : step } that some iteration has, over the sizes and `stepName`
+};
+
+const std::string stepName = "step__";
+
+std::vector<std::string> countersOf(const Scop &scop) {
+  std::vector<std::string> counters;
+  for (const Loop &loop : scop.statements[0].loops)
+    counters.push_back(loop.symbol);
+  return counters;
+}
+
+/// Loops inside one another, up to the deepest.
+size_t depthOf(const StmtRef &code) {
+  size_t depth = 0;
+  for (const StmtRef &child : code ? code->children : std::vector<StmtRef>())
+    depth = std::max(depth, depthOf(child));
+  return depth + (code && isLoop(*code) && !runsOnce(*code));
+}
+
+/// Nothing but its iterations and their accesses to memory matters.
+bool isPlain(const Scop &scop, const Function &function, const Leaf &leaf) {
+  const Statement &statement = scop.statements[0];
+  const bool isOwn = std::none_of(scop.privates.begin(), scop.privates.end(), [](const Variable &v) { return isArray(v.type); });
+  const bool hasLoops = statement.loops.size() == leaf.loops.size() &&
+                        std::all_of(statement.loops.begin(), statement.loops.end(),
+                                    [](const Loop &loop) { return loop.prefix.empty() && std::abs(loop.step) == 1; });
+  StmtRef code = leaf.nest;
+  for (const std::string &counter : hasLoops ? countersOf(scop) : std::vector<std::string>()) {
+    const std::optional<LoopHeader> header = loopHeader(code, function);
+    // In narrow types the counter that the step gives might wrap into its range.
+    if (!header || header->symbol != counter || sizeOf(header->type->scalar) < 4)
+      return false;
+    code = statementsOf(code->children.back())[0];
+  }
+  return hasLoops && isOwn && scop.reductions.empty() && scop.liveOuts.empty() && scop.valueEnds.empty();
+}
+
+/// The same array in two models.
+bool isSame(const Array &a, const Array &b) {
+  return a.base == b.base && a.strides == b.strides && a.fields == b.fields && a.elementBytes == b.elementBytes;
+}
+
+bool agree(const std::vector<Array> &some, const std::vector<Array> &others) {
+  return std::all_of(some.begin(), some.end(), [&](const Array &array) {
+    return std::all_of(others.begin(), others.end(), [&](const Array &other) { return other.name != array.name || isSame(array, other); });
+  });
+}
+
+bool agree(const std::vector<Part> &parts, const std::vector<Array> &arrays) {
+  return std::all_of(parts.begin(), parts.end(), [&](const Part &part) { return agree(part.scop.arrays, arrays); });
+}
+
+bool agree(const std::vector<Part> &parts) {
+  return std::all_of(parts.begin(), parts.end(), [&](const Part &part) { return agree(parts, part.scop.arrays); });
+}
+
+/// No value passes from one part to another but in memory: what one sets another one sets first itself, in each iteration.
+/// (Arrays are memory: no iteration has one of its own.)
+bool areApart(const std::vector<Part> &parts, const Function &function) {
+  const auto isMemory = [&](const std::string &symbol) {
+    const auto found = function.variables.find(symbol);
+    return found != function.variables.end() && isArray(found->second.type);
+  };
+  const auto isOwn = [](const Part &part, const std::string &symbol) {
+    return std::any_of(part.scop.privates.begin(), part.scop.privates.end(), [&](const Variable &v) { return v.symbol == symbol; });
+  };
+  for (const Part &a : parts)
+    for (const Part &b : parts)
+      for (const std::string &symbol : a.leaf.sets)
+        if (&a != &b && b.leaf.uses.count(symbol) && !isMemory(symbol) && !isOwn(b, symbol))
+          return false;
+  return true;
+}
+
+Shapes shapesOf(const std::vector<Part> &parts) {
+  Shapes shapes;
+  for (const Part &part : parts)
+    for (const Array &array : part.scop.arrays)
+      shapes[array.name] = {array.base, array.strides};
+  return shapes;
+}
+
+/// With a name of its own in relations.
+PlacedStatement placed(const Part &part, size_t number) {
+  PlacedStatement out{part.scop.statements[0], part.leaf.loops, part.leaf.positions};
+  const std::string name = "S" + std::to_string(number);
+  out.statement.name = name;
+  const isl::set domain = out.statement.domain.intersect_params(testedContext(part.scop));
+  out.statement.domain = isl::manage(isl_set_set_tuple_name(domain.copy(), name.c_str()));
+  for (Access &access : out.statement.accesses)
+    access.relation = isl::manage(isl_map_set_tuple_name(access.relation.intersect_params(testedContext(part.scop)).release(),
+                                                         isl_dim_in, name.c_str()));
+  return out;
+}
+
+TimedLeaf timedOf(const Part &part) {
+  const std::vector<std::string> counters = countersOf(part.scop);
+  return {part.leaf, counters, fromTuple(part.scop.statements[0].domain, counters).intersect(testedContext(part.scop)), part.time};
+}
+
+/// Where a number of the set is further from 0 than steps may be.
+isl::set tooLarge(const isl::set &set) {
+  isl::set large = nothing();
+  for (const std::string &name : namesOf(set))
+    large = large.unite(constraint(*subtract(Poly::name(name), Poly(mostInSteps)), ">"))
+                .unite(constraint(*add(Poly::name(name), Poly(mostInSteps)), "<"));
+  return set.intersect(large);
+}
+
+std::set<std::string> namesWithout(const isl::set &set, const std::vector<std::string> &others) {
+  std::set<std::string> keep;
+  for (const std::string &name : namesOf(set))
+    if (std::find(others.begin(), others.end(), name) == others.end())
+      keep.insert(name);
+  return keep;
+}
+
+/// The parts with their times; nothing: there are none.
+std::optional<std::vector<Part>> timedParts(const NestTask &task, size_t depth) {
+  std::vector<Part> parts;
+  for (Leaf &leaf : leavesOf(task.function, task.nest, depth)) {
+    Result<Scop> scop = buildScop(task.unit, task.function, leaf.nest, leaf.loops.size(), {});
+    if (!scop || !isPlain(*scop, task.function, leaf))
+      return std::nullopt;
+    parts.push_back({std::move(leaf), std::move(*scop), {}});
+  }
+  if (parts.empty() || !agree(parts) || !areApart(parts, task.function))
+    return std::nullopt;
+  std::vector<PlacedStatement> statements;
+  for (size_t k = 0; k < parts.size(); ++k)
+    statements.push_back(placed(parts[k], k));
+  const std::optional<Timing> found = timing(statements);
+  if (!found)
+    return std::nullopt;
+  std::vector<Part> ordered;
+  for (const bool isBefore : {true, false})
+    for (size_t k : found->order) {
+      const std::vector<int64_t> &time = found->times[k];
+      if ((std::count(time.begin(), time.end(), 0) == static_cast<long>(time.size())) != isBefore)
+        continue;
+      ordered.push_back(std::move(parts[k]));
+      if (!isBefore)
+        ordered.back().time = time;
+    }
+  return ordered;
+}
+
+TimedNest timedNest(std::vector<Part> parts) {
+  TimedNest model{std::move(parts), {}, false, nothing()};
+  model.isDescending = std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) {
+    return std::all_of(part.time.begin(), part.time.end(), [](int64_t multiple) { return multiple <= 0; });
+  });
+  if (model.isDescending)
+    for (Part &part : model.parts)
+      for (int64_t &multiple : part.time)
+        multiple = -multiple;
+  for (const Part &part : model.parts) {
+    const TimedLeaf timed = timedOf(part);
+    const bool isBefore = part.time.empty();
+    const isl::set all = isBefore ? timed.domain : frontend::inSteps(timed, stepName);
+    if (!isBefore)
+      model.steps = model.steps.unite(projectOnto(all, namesWithout(all, timed.counters)));
+    std::vector<std::string> inside = timed.counters;
+    inside.push_back(stepName);
+    model.assumed.assumptions = model.assumed.assumptions.intersect(part.scop.assumptions)
+                                    .subtract(projectOnto(tooLarge(all), namesWithout(all, inside)));
+    for (const RuntimeTest &test : part.scop.tests)
+      model.assumed.tests.push_back(test);
+  }
+  model.steps = coalesced(model.steps);
+  return model;
+}
+
+/// In the user's names.
+ExprRef inC(const ExprRef &formula, const Scop &scop) {
+  return rewrite(plainC(formula), [&](const ExprRef &e) -> ExprRef {
+    for (const Argument &argument : scop.arguments)
+      if (e->kind == ExprKind::Variable && e->name == argument.name)
+        return cast(e->type, argument.host, true);
+    return e;
+  });
+}
+
+NumbersInC numbersOf(const Scop &scop) {
+  NumbersInC numbers;
+  for (const Parameter &parameter : scop.parameters)
+    numbers[parameter.name] = stripImplicitCasts(inC(parameter.value, scop));
+  return numbers;
+}
+
+isl::set renamed(const isl::set &set, const std::string &from, const std::string &to) {
+  const int at = isl_set_find_dim_by_name(set.get(), isl_dim_param, from.c_str());
+  return at < 0 ? set : isl::manage(isl_set_set_dim_name(set.copy(), isl_dim_param, static_cast<unsigned>(at), to.c_str()));
+}
+
+class Steps {
+  const NestTask &task;
+  const FileState &file;
+  const MapNest &mapNest;
+  const TimedNest model;
+  Function function; ///< with the variable that counts the steps
+  std::string step;  ///< its symbol
+
+public:
+  Steps(const NestTask &task, const FileState &file, const MapNest &mapNest, TimedNest model)
+      : task(task), file(file), mapNest(mapNest), model(std::move(model)), function(task.function) {
+    const std::string own = counterOfSteps();
+    step = own.empty() ? addLocal(task.unit, function, "step", scalarType(isOfInts() ? Scalar::Int : Scalar::Long)) : own;
+    function.variables.at(step).storage = Storage::Parameter;
+  }
+
+  std::optional<Tried> run() {
+    std::optional<std::optional<NestPlan>> plan = withBudget(stepsBudget, [&] { return launcher(); });
+    if (!plan || !*plan)
+      return std::nullopt;
+    Attempt all{std::move(**plan), {}, 0, {}, {}, {}, {}};
+    Trace trace{Dumps(task.options.dumped), {}};
+    FileState state = file;
+    for (const Part &part : model.parts) {
+      std::optional<Tried> mapped = kernelOf(part, state);
+      if (!mapped || !withBudget(stepsBudget, [&] { return isUsable(*mapped, all.plan); }).value_or(false))
+        return std::nullopt;
+      trace.append(mapped->trace);
+      state = accept(std::move(state), *mapped->result);
+      all.plan.kernels.push_back(std::move(mapped->result->plan.kernels[0]));
+      all = together(std::move(all), *mapped->result);
+    }
+    if (!counter) // no kernel asks for the step
+      return std::nullopt;
+    finish(all);
+    const auto found = withBudget(stepsBudget, [&] { return wrong(all); });
+    if (!found)
+      return std::nullopt;
+    for (const std::string &each : *found)
+      trace.internalErrors.push_back("line " + std::to_string(task.nest->location.line) + ": " + each);
+    if (!trace.internalErrors.empty())
+      return Tried{Reason{ReasonId::InternalError, task.nest->location, trace.internalErrors[0], "please report this file"}, std::move(trace)};
+    return Tried{std::move(all), std::move(trace)};
+  }
+
+private:
+  bool isOfInts() const {
+    return std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) {
+      const std::vector<Loop> &loops = part.scop.statements[0].loops;
+      return std::all_of(loops.begin(), loops.end(), [](const Loop &loop) {
+        return loop.type->scalar == Scalar::Int;
+      });
+    });
+  }
+
+  /// The counter that the user's code counts the steps with, of the statement in most loops, where no kernel has it for something
+  /// else; empty: there is none.
+  std::string counterOfSteps() const {
+    const auto isLess = [](const Part &a, const Part &b) {
+      return std::pair(!a.time.empty(), a.leaf.loops.size()) < std::pair(!b.time.empty(), b.leaf.loops.size());
+    };
+    const auto most = std::max_element(model.parts.begin(), model.parts.end(), isLess);
+    if (!isOneCounter(*most))
+      return "";
+    const std::string counter = countersOf(most->scop)[*givenCounter(most->time)];
+    const TypeRef &type = function.variables.at(counter).type;
+    const bool isSuited = unqualified(type)->scalar == (isOfInts() ? Scalar::Int : Scalar::Long);
+    const bool isFree = std::all_of(model.parts.begin(), model.parts.end(), [&](const Part &part) {
+      if (part.time.empty())
+        return true; // knows no steps
+      const std::vector<std::string> counters = countersOf(part.scop);
+      const auto at = std::find(counters.begin(), counters.end(), counter);
+      return at == counters.end() || at - counters.begin() == static_cast<long>(*givenCounter(part.time));
+    });
+    return isSuited && isFree ? counter : "";
+  }
+
+  static bool isOneCounter(const Part &part) {
+    const auto zeros = static_cast<size_t>(std::count(part.time.begin(), part.time.end(), 0));
+    return zeros + 1 == part.time.size() && part.time[*givenCounter(part.time)] == 1;
+  }
+
+  /// What the nest as a whole tests, copies and returns.
+  std::optional<NestPlan> launcher() {
+    NestTask asWhole = task;
+    asWhole.assumed = model.assumed;
+    asWhole.shapes = shapesOf(model.parts);
+    Result<Scop> scop = modelOf(asWhole, {1, {}});
+    if (!scop || !agree(model.parts, scop->arrays) || !scop->liveOuts.empty() || !scop->reductions.empty() || !scop->valueEnds.empty())
+      return std::nullopt;
+    const Dependences dependences = computeDependences(*scop);
+    Result<std::vector<Region>> regions = computeRegions(*scop, dependences);
+    if (!regions)
+      return std::nullopt;
+    std::vector<Placement> placements;
+    for (const Array &array : scop->arrays)
+      placements.push_back({array.name, MemorySpace::Global, "the kernels of all steps use it", {}, ConstantForm::Parameter, 1, 0});
+    NestPlan plan = assembleLauncher(*scop, *regions, placements, "");
+    FormulaNames names;
+    for (const Parameter &parameter : scop->parameters)
+      names[parameter.name] = parameter.value;
+    const isl::set context = runningContext(*scop), ends = toTuple(model.steps.intersect(context), "step", {stepName});
+    if (ends.is_empty() || isl_set_is_bounded(ends.get()) != isl_bool_true)
+      return std::nullopt;
+    plan.steps = StepLoop{{}, formula(ends.min_multi_pw_aff().at(0), context, names), formula(ends.max_multi_pw_aff().at(0), context, names)};
+    tested = testedContext(*scop);
+    const isl::set none = tested.subtract(runningSizes()).gist(tested);
+    plan.empty = none.is_empty() ? nullptr : condition(none, tested, names);
+    plan.isEmptyFirst = none.intersect(scop->context).intersect(runningSizes()).is_empty();
+    tests = scop->tests;
+    whole = std::move(*scop);
+    return plan;
+  }
+
+  /// With which some statement has an iteration.
+  isl::set runningSizes() const {
+    isl::set all = nothing();
+    for (const Part &part : model.parts)
+      all = all.unite(part.scop.statements[0].domain.params());
+    return all;
+  }
+
+  std::optional<Tried> kernelOf(const Part &part, const FileState &state) {
+    const bool isBefore = part.time.empty();
+    const auto made = withBudget(stepsBudget, [&] {
+      const isl::set known = renamed(simpleHull(model.steps.intersect(tested)), stepName, step);
+      return isBefore ? std::optional(part.leaf.nest) : stepNest(function, timedOf(part), step, known, numbersOf(part.scop));
+    });
+    const std::optional<StmtRef> nest = made.value_or(std::nullopt);
+    if (!nest)
+      return std::nullopt;
+    // What runs before the first step may count with the variable that is the step.
+    const Function &code = isBefore ? task.function : function;
+    NestTask own{task.unit, task.profile, task.options, task.choices, code, *nest, depthsOf(task.unit, code, *nest), task.suffix};
+    own.shapes = shapesOf(model.parts);
+    own.isStep = true;
+    return mapNest(own, state);
+  }
+
+  /// Its kernel can run in the launcher's loop: it knows no more than the launcher, and needs no more to hold.
+  bool isUsable(const Tried &mapped, const NestPlan &whole) {
+    if (!mapped.result)
+      return false;
+    const NestPlan &plan = mapped.result->plan;
+    const KernelPlan &kernel = plan.kernels[0];
+    const bool isSimple = plan.kernels.size() == 1 && kernel.reductions.empty() && !kernel.team() && kernel.specialised.empty() &&
+                          plan.versions.empty() && plan.liveOuts.empty() && plan.valueEnds.empty() && plan.strategy != "atomics";
+    if (!isSimple || std::any_of(plan.arrays.begin(), plan.arrays.end(),
+                                 [](const ArrayPlan &array) { return array.space > MemorySpace::Readonly; }))
+      return false;
+    return std::all_of(plan.arguments.begin(), plan.arguments.end(), [&](const Argument &a) { return isGiven(a, whole); }) &&
+           holds(*mapped.result) && agree(model.parts, mapped.result->arrays);
+  }
+
+  bool isGiven(const Argument &argument, const NestPlan &whole) {
+    const ExprRef host = stripCasts(argument.host);
+    if (host->kind == ExprKind::Variable && host->name == step) {
+      counter = argument;
+      return true;
+    }
+    const auto found = std::find_if(whole.arguments.begin(), whole.arguments.end(), [&](const Argument &a) { return a.name == argument.name; });
+    const auto isSame = [](const ExprRef &a, const ExprRef &b) { return a && b ? isSameOperation(a, b) : !a && !b; };
+    return found != whole.arguments.end() && found->kind == argument.kind && isSame(found->host, argument.host) &&
+           isSame(found->hostCondition, argument.hostCondition) && spell(found->type) == spell(argument.type);
+  }
+
+  /// For all steps, wherever the launcher's tests hold.
+  bool holds(const Attempt &made) const {
+    const isl::set all = model.steps.intersect(tested);
+    for (const NestCertificate &nest : made.certificates) {
+      const isl::set needed = counter ? renamed(nest.assumptions, counter->name, stepName) : nest.assumptions;
+      if (!all.is_subset(needed))
+        return false;
+    }
+    return std::all_of(made.tests.begin(), made.tests.end(), [&](const RuntimeTest &test) {
+      return std::any_of(tests.begin(), tests.end(), [&](const RuntimeTest &own) { return isSameOperation(own.condition, test.condition); });
+    });
+  }
+
+  /// In the user's names.
+  std::string inWords() const {
+    std::set<std::string> sums;
+    for (const Part &part : model.parts)
+      if (!part.time.empty())
+        sums.insert(sumInWords(part));
+    std::string names;
+    for (const std::string &sum : sums)
+      names += (names.empty() ? "'" : *sums.rbegin() == sum ? " or '" : ", '") + sum + "'";
+    const bool isAlone = model.parts.size() == 1;
+    return "the iterations run in steps, those with the same " + names + (isAlone ? " together" : " in the same step, by one kernel for each statement");
+  }
+
+  std::string sumInWords(const Part &part) const {
+    const std::vector<std::string> counters = countersOf(part.scop);
+    std::string text;
+    for (size_t k = 0; k < counters.size(); ++k) {
+      const int64_t multiple = part.time[k];
+      if (multiple == 0)
+        continue;
+      text += text.empty() ? (multiple < 0 ? "-" : "") : multiple < 0 ? " - " : " + ";
+      text += (std::abs(multiple) == 1 ? "" : std::to_string(std::abs(multiple)) + " * ") + task.function.variables.at(counters[k]).name;
+    }
+    return text;
+  }
+
+  void finish(Attempt &all) {
+    NestPlan &plan = all.plan;
+    plan.launcher = launcherName(task.unit, plan.kernels[0].name);
+    const bool areColumns = std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) { return part.time.empty() || isOneCounter(part); });
+    plan.strategy = areColumns ? "steps" : "wavefront";
+    plan.steps->isDescending = model.isDescending;
+    plan.steps->kernelsBefore = static_cast<int>(std::count_if(model.parts.begin(), model.parts.end(), [](const Part &part) { return part.time.empty(); }));
+    plan.steps->counter = *counter;
+    plan.steps->counter.host = nullptr;
+    plan.criteria.push_back({"parallelism", true, "no dependence between the iterations that a kernel runs in one step", ""});
+    plan.rewritten = {inWords()};
+    plan.candidates = {{plan.strategy, std::nullopt, true}};
+    for (NestCertificate &nest : all.certificates) {
+      nest.range = task.nest->range;
+      nest.checks.push_back({"the kernels of all steps touch what the nest touches, and keep the order of dependent iterations", true});
+    }
+  }
+
+  /// What the checker says.
+  std::vector<std::string> wrong(const Attempt &all) const {
+    const isl::set context = renamed(model.steps.intersect(tested), stepName, counter->name);
+    std::vector<StepKernel> kernels;
+    for (size_t k = 0; k < model.parts.size(); ++k) {
+      const PlacedStatement own = placed(model.parts[k], k);
+      std::vector<int64_t> time = model.parts[k].time;
+      for (int64_t &multiple : time)
+        multiple *= model.isDescending ? -1 : 1;
+      kernels.push_back({own.statement, own.loops, own.positions, std::move(time), all.certificates[k].domain, all.certificates[k].accesses});
+    }
+    std::vector<std::string> found = checkSteps(kernels, {counter->name, model.isDescending}, context);
+    for (const std::string &more : checkStatements(kernels, whole->statements[0], tested))
+      found.push_back(more);
+    if (const auto copies = withPartOfBudget(checkedCopies, [&] { return checkTransfers(*whole, all.plan); }))
+      found.insert(found.end(), copies->wrong.begin(), copies->wrong.end());
+    return found;
+  }
+
+  std::optional<Scop> whole; ///< the nest with its outermost loop as the only dimension
+  isl::set tested;     ///< where the launcher goes on
+  std::vector<RuntimeTest> tests;
+  std::optional<Argument> counter;
+};
+
+} // namespace
+
+std::optional<Tried> inSteps(const NestTask &task, const FileState &file, const MapNest &mapNest) {
+  for (size_t depth = std::min(depthOf(task.nest), deepest); depth > 1 && !Allowance::isSpent(); --depth) {
+    const auto model = withBudget(stepsBudget, [&]() -> std::optional<TimedNest> {
+      std::optional<std::vector<Part>> parts = timedParts(task, depth);
+      return parts ? std::optional(timedNest(std::move(*parts))) : std::nullopt;
+    });
+    if (!model)
+      return std::nullopt;
+    if (*model)
+      if (std::optional<Tried> made = Steps(task, file, mapNest, **model).run())
+        return made;
+  }
+  return std::nullopt;
+}
+
+} // namespace nidus
