@@ -440,6 +440,10 @@ private:
   void finish(Attempt &all) {
     NestPlan &plan = all.plan;
     plan.launcher = launcherName(task.unit, plan.kernels[0].name);
+    // The C runs in another order: what a step's iterations have to wait for says nothing of it.
+    for (KernelPlan &kernel : plan.kernels)
+      for (WorkTerm &term : kernel.work)
+        term.strided = term.chained = 0;
     const bool areColumns = std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) { return part.time.empty() || isOneCounter(part); });
     plan.strategy = areColumns ? "steps" : "wavefront";
     plan.steps->isDescending = model.isDescending;

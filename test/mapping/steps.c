@@ -69,9 +69,9 @@ void narrow(short n, int t[n][n])
 // CHECK:      if (n <= 0 || m <= 0)
 // CHECK-NEXT:     return nest.nothing();
 // CHECK:      const auto grid = [&](long step) { return nidus::Grid{
-// CHECK:      if (!nest.begin(nidus::Steps(2, n + m, grid)))
+// CHECK:      if (!nest.begin(nidus::Steps(2, m + n, grid)))
 // CHECK-NEXT:     return 0;
-// CHECK-NEXT: for (long step = 2; step <= n + m; step++) {
+// CHECK-NEXT: for (long step = 2; step <= m + n; step++) {
 // CHECK-NEXT:     nest.launch(table_[[#]], "table_[[#]]", grid(step),
 // CHECK:      return nest.end();
 
