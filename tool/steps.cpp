@@ -388,11 +388,13 @@ private:
 
   bool isGiven(const Argument &argument, const NestPlan &whole) {
     const ExprRef host = stripCasts(argument.host);
+    const auto found = std::find_if(whole.arguments.begin(), whole.arguments.end(), [&](const Argument &a) { return a.name == argument.name; });
     if (host->kind == ExprKind::Variable && host->name == step) {
+      if (found != whole.arguments.end() || (counter && counter->name != argument.name))
+        return false; // one name for two numbers, or two for one
       counter = argument;
       return true;
     }
-    const auto found = std::find_if(whole.arguments.begin(), whole.arguments.end(), [&](const Argument &a) { return a.name == argument.name; });
     const auto isSame = [](const ExprRef &a, const ExprRef &b) { return a && b ? isSameOperation(a, b) : !a && !b; };
     return found != whole.arguments.end() && found->kind == argument.kind && isSame(found->host, argument.host) &&
            isSame(found->hostCondition, argument.hostCondition) && spell(found->type) == spell(argument.type);
