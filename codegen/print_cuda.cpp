@@ -75,13 +75,13 @@ std::string printRates(const Plan &plan, const std::string &name) {
   stream << "/* The device profile '" << escapeComment(plan.profile.name)
          << "': GB/s of large copies to the device and from it, of small ones, and of its memory; operations\n"
             "   per nanosecond of the device, of one of its threads, and of C; GB/s that C reads and writes; nanoseconds of C in a\n"
-            "   chain and of a cache line, and of a nest at least; threads that fill the device. */\n"
+            "   chain and of a cache line, and of a nest at least; threads that fill the device; nanoseconds of its first use. */\n"
          << "constexpr nidus::Rates " << name << "{";
   for (double rate : {rates.toDevice, rates.fromDevice, rates.smallToDevice, rates.smallFromDevice, rates.deviceMemory,
                       rates.deviceOperations, rates.threadOperations, rates.hostOperations, rates.hostMemory, rates.hostChain,
                       rates.hostMiss, rates.nestStart})
     stream << llvm::format("%.6g", rate) << ", ";
-  stream << plan.profile.threadsToFill() << "};\n";
+  stream << plan.profile.threadsToFill() << llvm::format(", %.6g};\n", rates.deviceStart);
   return text;
 }
 

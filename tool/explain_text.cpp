@@ -101,6 +101,13 @@ std::string textOf(const NestResult &nest, const FunctionPlan &function, const S
   return text + textOf(*nest.plan, setting);
 }
 
+/// When a process uses the device for the first time.
+std::string startInWords(const DeviceRates &rates) {
+  return rates.deviceStart ? " The first use of the device takes a process " + timeInWords(*rates.deviceStart) +
+                                 ", and is made when all that ran in C would have gained more than that there."
+                           : "";
+}
+
 } // namespace
 
 std::string explanationOf(const Plan &plan, const Unit &unit) {
@@ -123,7 +130,7 @@ std::string explanationOf(const Plan &plan, const Unit &unit) {
   if (mapped)
     summary +=
         plan.declines
-            ? "\nThe C runs where it is predicted to take less time."
+            ? "\nThe C runs where it is predicted to take less time." + startInWords(*plan.profile.rates)
             : plan.profile.rates ? "\nAll sizes run there; by default, the C runs where it is predicted to take less time."
                                  : "\nAll sizes run there: the profile has no rates that could tell what pays.";
   return plan.path + ": " + summary + "\n" + text;

@@ -27,7 +27,7 @@ bool arePositive(const DeviceRates &rates) {
     if (!isPositive(rate))
       return false;
   for (const std::optional<double> &rate : {rates.smallToDevice, rates.smallFromDevice, rates.threadOperations,
-                                            rates.hostMemory, rates.hostChain, rates.hostMiss})
+                                            rates.hostMemory, rates.hostChain, rates.hostMiss, rates.deviceStart})
     if (rate && !isPositive(*rate))
       return false;
   return true;

@@ -21,6 +21,7 @@ struct DeviceRates {
   std::optional<double> hostChain;     ///< nanoseconds of an addition in C that needs the sum before
   std::optional<double> hostMiss;      ///< nanoseconds of an access in C to another cache line than the one before
   double nestStart = 0;                ///< nanoseconds that every translated nest costs, whatever its size
+  std::optional<double> deviceStart;   ///< nanoseconds that the first use of the device takes in a process
   template <class V> void describe(V &v) {
     v("toDevice", toDevice);
     v("fromDevice", fromDevice);
@@ -34,6 +35,7 @@ struct DeviceRates {
     v("hostChain", hostChain);
     v("hostMiss", hostMiss);
     v("nestStart", nestStart);
+    v("deviceStart", deviceStart);
   }
 };
 
@@ -91,7 +93,8 @@ struct DeviceProfile {
             known.hostChain.value_or(0),
             known.hostMiss.value_or(1),
             known.nestStart,
-            filling};
+            filling,
+            known.deviceStart.value_or(0)};
   }
 
   template <class V> void describe(V &v) {

@@ -113,7 +113,10 @@ __device__ inline unsigned long long now() {
   return time;
 }
 
-// The measurements; each gives its points.
+/// Before anything else: no process uses the device for the first time twice.
+void measureFirstUse(Figures &);
+
+// The other measurements; each gives its points.
 Points spaceReads(const Settings &, const std::shared_ptr<Stopwatch> &);
 Points spaceWrites(const Settings &, const std::shared_ptr<Stopwatch> &);
 Points memoryBandwidth(const Settings &, const std::shared_ptr<Stopwatch> &);

@@ -133,6 +133,7 @@ int run(const Options &options) {
   int status = 0;
   Figures figures;
   Conditions conditions{today(), settings.isQuick(), false, 0, settings.runs};
+  measureFirstUse(figures);
   DeviceFacts facts = factsOfDevice();
   Progress progress;
   std::signal(SIGINT, noteInterruption);

@@ -191,7 +191,8 @@ private:
         {"hostMemory", program("product with a factor on the host, read and written"), false},
         {"hostChain", program("sum in its order on the host"), false},
         {"hostMiss", program("sums of columns on the host"), false},
-        {"nestStart", 1000 * figures.valueOf("launches", "copy of a byte in, empty kernel, copy of a byte out"), true}};
+        {"nestStart", 1000 * figures.valueOf("launches", "copy of a byte in, empty kernel, copy of a byte out"), true},
+        {"deviceStart", 1000 * figures.valueOf("launches", "first use of the device"), false}};
     for (const Rate &rate : all) {
       if (rate.value > 0)
         fields.push_back({rate.name, json::number(rate.value)});
@@ -216,6 +217,7 @@ private:
          {"deviceOperations", text("3x3 filter of bytes, one pixel per thread, 42 operations each, per ns")},
          {"hostOperations", text("heat equation on 256^3 floats, one core, 20 operations each, per ns")},
          {"nestStart", text("copy of a byte in, empty kernel, copy of a byte out, ns")},
+         {"deviceStart", text("from the first call of CUDA to the end of an empty kernel, in a new process, ns, once")},
          {"readSpaces", text("reads of words, neighbouring addresses, cyclic")},
          {"packetBytes", text("not measured; as on the H200")},
          {"warpsToSaturate", text("least with nine tenths of the rate of independent multiplications and additions")}},

@@ -108,6 +108,14 @@ Points transfers(const Settings &settings) {
   return points;
 }
 
+void measureFirstUse(Figures &figures) {
+  const double time = microseconds([] {
+    launchNothing();
+    synchronize();
+  });
+  figures.add("launches", "first use of the device", "us", {time, 0});
+}
+
 Points launches(const std::shared_ptr<Stopwatch> &stopwatch) {
   constexpr int many = 50; // of what is too short for one measurement
   auto add = [](const char *name, const std::function<void()> &work) {

@@ -19,7 +19,7 @@ using namespace nidus::benchmark;
 // Constant operands for one address, the read-only cache where it ties with texture, then texture.
 // CHECK-DAG: "readSpaces": [{"addressesPerWarp": 1, "space": "constant"}, {"addressesPerWarp": 8, "space": "readonly"}, {"addressesPerWarp": 32, "space": "texture"}]
 // CHECK-DAG: "warpsToSaturate": 8
-// CHECK-DAG: "rates": {"toDevice": 7, "fromDevice": 14, "smallToDevice": 7, "smallFromDevice": 14, "deviceMemory": 800, "deviceOperations": 12000, "hostOperations": 30, "hostChain": 1.25, "nestStart": 26000}
+// CHECK-DAG: "rates": {"toDevice": 7, "fromDevice": 14, "smallToDevice": 7, "smallFromDevice": 14, "deviceMemory": 800, "deviceOperations": 12000, "hostOperations": 30, "hostChain": 1.25, "nestStart": 26000, "deviceStart": 350000000}
 // CHECK-DAG: "complete": true
 // CHECK-DAG: {"space": "constant", "operation": "read", "distribution": "cyclic", "elementBytes": 4, "stride": 1, "distinct": [1, 2, 4, 8, 16, 32], "perNanosecond": [100, 95,
 
@@ -52,6 +52,7 @@ Figures sample() {
   figures.add("programs", "heat equation on the host, one core", "operations/ns", {30, 0});
   figures.add("programs", "sum in its order on the host", "ns per addition", {1.25, 0});
   figures.add("launches", "copy of a byte in, empty kernel, copy of a byte out", "us", {26, NAN});
+  figures.add("launches", "first use of the device", "us", {350000, NAN});
   return figures;
 }
 

@@ -11,7 +11,7 @@
 // SMALL: launches 0
 // SMALL: fallbacks 0
 // SMALL: declined 1
-// SMALL: prediction blur_{{[0-9]+}} calls 1 declined 1 device 0.0{{[0-9]+}} c 0.00{{[0-9]+}}
+// SMALL: prediction blur_{{[0-9]+}} calls 1 declined 1 unstarted 0 device 0.0{{[0-9]+}} c 0.00{{[0-9]+}}
 // LARGE: launches 1
 // LARGE: fallbacks 0
 // LARGE: declined 0

@@ -9,6 +9,8 @@
 //   OnDevice guard(id, place)            makes another device current for a scope
 //   bool reachesHost(begin, end)         kernels are to use these bytes of the
 //                                        host where they are (zero_copy.h)
+//   bool isStarted()                     the process uses the device already, by whatever
+//                                        it is; asking does not start it
 //   std::string prepare()                "" when the current device is usable,
 //                                        otherwise why not; cheap after the first
 //                                        call

@@ -1,5 +1,6 @@
 // The programs of cuda_programs.test, one translation unit: for the headers alone nvcc takes ten seconds. The first word says which one
 // runs; it sees the others.
+#define STEPS_START 1e6
 #include "expect.h"
 #include "nests.cu"
 #include "nests.h"
@@ -23,6 +24,9 @@ namespace meetings {
 namespace streams {
 #include "cuda_side_streams.cpp"
 }
+namespace starting {
+#include "cuda_start.cpp"
+}
 int nestOnCpu(int *a, int n); // cpu_nest.cpp
 namespace targets {
 #include "cuda_beside_cpu.cpp"
@@ -40,6 +44,8 @@ int main(int count, char **words) {
     return meetings::main();
   if (program == "side_streams")
     return streams::main(count - 1, words + 1);
+  if (program == "start")
+    return starting::main(count - 1, words + 1);
   if (program == "two_targets")
     return targets::main();
   return 2;

@@ -2,7 +2,7 @@
  * the function that fails; RECORDER_LOSES=FUNCTION:K loses the device at the K-th call of that one: from then on all fail.
  * RECORDER_THREADS: so many threads find room on the device. RECORDER_RACES: uses of memory that are not in order are told
  * (races.h), of kernels that read what their first argument leads to, and write what the second does; memory comes from
- * pools then. */
+ * pools then. RECORDER_STARTS: the first call that starts a device is told. */
 #include <cuda_runtime_api.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +16,16 @@ static struct {
 } kernels[64];
 static int kernel_count, node_count;
 
+static void start(void)
+{
+    static int is_told;
+    if (getenv("RECORDER_STARTS") && !is_told++)
+        printf("CUDA is called\n");
+}
+
 static cudaError_t result_of(const char *function)
 {
+    start();
     static int is_lost, calls;
     const char *failing = getenv("RECORDER_FAILS"), *losing = getenv("RECORDER_LOSES");
     const size_t length = strlen(function);
@@ -50,6 +58,7 @@ static cudaError_t copied(void *to, const void *from, size_t bytes, cudaStream_t
 
 cudaError_t cudaGetDevice(int *device)
 {
+    start();
     *device = 0;
     return cudaSuccess;
 }
@@ -60,6 +69,7 @@ cudaError_t cudaDeviceGetAttribute(int *value, enum cudaDeviceAttr attribute, in
 {
     const char *const threads = getenv("RECORDER_THREADS");
     (void)device;
+    start();
     *value = 0;
     if (threads && attribute == cudaDevAttrMultiProcessorCount)
         *value = 1;
@@ -71,6 +81,7 @@ const char *cudaGetErrorString(cudaError_t error) { return error ? "it fails" : 
 const char *cudaGetErrorName(cudaError_t error) { return error ? "cudaErrorRecorded" : "cudaSuccess"; }
 cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *attributes, const void *function)
 {
+    start();
     return attributes && function ? cudaSuccess : cudaErrorInvalidValue;
 }
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *properties, int device)
@@ -151,6 +162,7 @@ static cudaStream_t recorded_on[most_events];
 
 cudaError_t cudaHostAlloc(void **memory, size_t bytes, unsigned flags)
 {
+    start();
     *memory = malloc(bytes);
     return flags ? cudaErrorInvalidValue : cudaSuccess;
 }
@@ -162,6 +174,7 @@ cudaError_t cudaFreeHost(void *memory)
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags)
 {
     static size_t streams;
+    start();
     *stream = (cudaStream_t)(0x1000 + ++streams);
     return flags == cudaStreamNonBlocking ? cudaSuccess : cudaErrorInvalidValue;
 }
@@ -180,6 +193,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 cudaError_t cudaEventCreate(cudaEvent_t *event)
 {
     static size_t events;
+    start();
     *event = (cudaEvent_t)++events;
     return cudaSuccess;
 }
@@ -205,6 +219,7 @@ cudaError_t cudaEventQuery(cudaEvent_t event) { return event ? result_of("cudaEv
 cudaError_t cudaEventSynchronize(cudaEvent_t event) { return event ? result_of("cudaEventSynchronize") : cudaErrorInvalidValue; }
 cudaError_t cudaPointerGetAttributes(struct cudaPointerAttributes *attributes, const void *pointer)
 {
+    start();
     attributes->type = cudaMemoryTypeUnregistered;
     return pointer ? cudaSuccess : cudaErrorInvalidValue;
 }

@@ -48,6 +48,12 @@ struct OnDevice {
 /// The CPU's copies are there to be tested.
 inline bool reachesHost(int64_t, int64_t) { return wantedZeroCopy() == ZeroCopy::wherePossible; }
 
+/// The CPU needs no start; tests have a device that does.
+#ifndef NIDUS_STARTED
+#define NIDUS_STARTED true
+#endif
+inline bool isStarted() { return NIDUS_STARTED; }
+
 inline std::string prepare() { return ""; }
 
 inline constexpr int64_t alignment = 16; // malloc's

@@ -12,6 +12,7 @@
 
 #include "nidus/cuda/changes_cuda.h"
 #include "nidus/cuda/conveyor_cuda.h"
+#include "nidus/cuda/driver_cuda.h"
 #include "nidus/cuda/texture_cuda.h"
 #include <utility>
 #include <vector>

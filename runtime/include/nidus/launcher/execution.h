@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/launcher/device_start.h"
 #include "nidus/launcher/nest_arrays.h"
 #include "nidus/launcher/results.h"
 
@@ -48,8 +49,7 @@ public:
 
   /// Counts that the C runs, which is predicted to take less time. False.
   bool decline(double device, double c) const {
-    Profile::get().addPrediction(place_.nest, device, c, false);
-    count(Profile::get().declined);
+    Profile::get().addPrediction(place_.nest, device, c, Outcome::declined);
     return false;
   }
 
@@ -65,15 +65,19 @@ public:
     const double touched = arrays_.touchedBytes(), c = forecast.c(touched);
     const double device = forecast.device(touched) + arrays_.comparisons() * forecast.rates().comparison(), gain = c - device;
     const Regions staying = arrays_.staying();
-    Balance balance = residents_.balance(staying);
-    const bool isBetter = balance.choose(gain, moves);
+    const Balance before = residents_.balance(staying);
+    Balance balance = before;
+    const auto isStartWorth = [&] { return DeviceStart::isWorth(before.foreseen(gain, moves), forecast.rates().deviceStart); };
+    const Outcome outcome = !balance.choose(gain, moves) ? Outcome::declined
+                            : isStartWorth()             ? Outcome::onDevice
+                                                         : Outcome::unstarted;
+    if (outcome == Outcome::unstarted)
+      balance = before.waitingForStart(gain);
     residents_.setBalance(staying, balance, forecast.rates());
-    if (isBetter) {
-      Profile::get().addPrediction(place_.nest, device + moves.toDevice, c + moves.toC, true);
-      return true;
-    }
-    leaveToC();
-    return decline(device + moves.toDevice, c + moves.toC);
+    Profile::get().addPrediction(place_.nest, device + moves.toDevice, c + moves.toC, outcome);
+    if (outcome != Outcome::onDevice)
+      leaveToC();
+    return outcome == Outcome::onDevice;
   }
 
   /// Tests, allocates and copies in. False: fell back, because a box or grid is

@@ -42,6 +42,7 @@ struct Rates {
   double hostMiss;                       ///< nanoseconds of an access to another cache line than in the iteration before
   double nestStart;                      ///< nanoseconds of a nest that computes nothing, with a copy in and one out
   double threadsToFill;
+  double deviceStart = 0;                ///< nanoseconds that a process takes longer to use the device for the first time; 0: not known
 
   // On an H200 an empty kernel takes 5600 ns, and each of the copies 10000: of a nest that copies nothing the kernel is left.
   constexpr double copyStart() const { return nestStart * 3 / 8; }

@@ -9,12 +9,13 @@
 //      "launches": n, "fallbacks": n, "declined": n, "kernels": [{"name":
 //      "...", "launches": n, "ms": t}],
 //      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}],
-//      "predictions": [{"nest": "...", "calls": n, "declined": n, "device_ms": t, "c_ms": t}]}
+//      "predictions": [{"nest": "...", "calls": n, "declined": n, "unstarted": n, "device_ms": t, "c_ms": t}]}
 //
 // Bytes are those of the boxes moved, calls are copies of the device's
 // interface. Each kernel is launched by itself, that it can be timed: there are
 // no graphs (launch_queue.h) on a GPU. `fallbacks`: nests that ran their C original because a test
-// failed, arrays overlap, or no device was usable. A file that cannot be
+// failed, arrays overlap, or no device was usable. `declined`: nests that ran it because the device would not pay, of
+// which the `unstarted` would have paid on a device that is started already (device_start.h). A file that cannot be
 // written is a message on stderr. Counting is thread-safe and, but for the
 // kernels' times, also works in a forked child.
 //
@@ -41,6 +42,13 @@ inline void raise(Counter &counter, uint64_t amount) {
   while (seen < amount && !counter.compare_exchange_weak(seen, amount, std::memory_order_relaxed)) {
   }
 }
+
+/// Of a call that was predicted.
+enum class Outcome {
+  onDevice,
+  declined, ///< the C is predicted to take less time
+  unstarted ///< the device is, but it is not started, and not worth it yet
+};
 
 /// An array of a nest.
 struct ArrayName {
@@ -101,14 +109,17 @@ public:
     kernel.nanoseconds += nanoseconds;
   }
 
-  /// What a launcher that may decline predicted, in nanoseconds.
-  void addPrediction(const char *nest, double device, double c, bool isOnDevice) {
+  /// What a launcher that may decline predicted, in nanoseconds, and did.
+  void addPrediction(const char *nest, double device, double c, Outcome outcome) {
+    if (outcome != Outcome::onDevice)
+      count(declined);
     if (!enabled())
       return;
     const std::lock_guard<std::mutex> lock(mutex_);
     Prediction &prediction = predictions_[nest];
     prediction.calls++;
-    prediction.declined += isOnDevice ? 0 : 1;
+    prediction.declined += outcome != Outcome::onDevice;
+    prediction.unstarted += outcome == Outcome::unstarted;
     prediction.device += device;
     prediction.c += c;
   }
@@ -140,7 +151,7 @@ private:
     uint64_t launches = 0, nanoseconds = 0;
   };
   struct Prediction {
-    uint64_t calls = 0, declined = 0;
+    uint64_t calls = 0, declined = 0, unstarted = 0;
     double device = 0, c = 0; ///< nanoseconds of all calls
   };
   struct Copies {
@@ -198,6 +209,7 @@ private:
       text += std::string(text.empty() ? "" : ", ") + "{\"nest\": " + quoted(nest) +
               ", \"calls\": " + std::to_string(prediction.calls) +
               ", \"declined\": " + std::to_string(prediction.declined) +
+              ", \"unstarted\": " + std::to_string(prediction.unstarted) +
               ", \"device_ms\": " + rounded(prediction.device) + ", \"c_ms\": " + rounded(prediction.c) + "}";
     return text;
   }

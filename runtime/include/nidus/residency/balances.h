@@ -25,6 +25,7 @@ struct Balance {
   double dearest = 0;  ///< of the moves to C that these lacked
   bool isHome = false; ///< decided: all of it moves to C
   bool isUsed = false; ///< by nests that gain on the device, or would
+  bool isForeseen = false; ///< it would have moved there, were the device started
 
   bool saysNothing() const { return saved == 0 && lost == 0 && dearest == 0 && !isHome && !isUsed; }
   void add(const Balance &other) {
@@ -33,6 +34,7 @@ struct Balance {
     dearest = std::max(dearest, other.dearest);
     isHome |= other.isHome;
     isUsed |= other.isUsed;
+    isForeseen |= other.isForeseen;
   }
 
   /// Does a nest run on the device that gains so much there when its data is there? It counts from then on.
@@ -52,6 +54,11 @@ struct Balance {
       *this = {saved, 0, 0, true, isUsed};
     return false;
   }
+
+  /// What a nest gains there in all that choose() would have run on the device, were it started: the data moves once.
+  double foreseen(double gain, const Moves &moves) const { return gain - (isForeseen ? moves.fresh : moves.toDevice); }
+  /// When it runs in C for now.
+  Balance waitingForStart(double gain) const { return {saved + gain, lost, dearest, isHome, true, true}; }
 
   /// Host code moves the data home, or would.
   void charge(double cost, bool isMoved) {
