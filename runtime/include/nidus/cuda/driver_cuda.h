@@ -33,10 +33,10 @@ struct LoadedObject {
 inline const char *pathOfDriver() {
   const char *path = nullptr;
   const auto find = [](dl_phdr_info *info, size_t, void *found) {
-    const char *const path = reinterpret_cast<const LoadedObject *>(info)->path, *const slash = strrchr(path, '/');
-    const bool isDriver = strncmp(slash ? slash + 1 : path, "libcuda.so", 10) == 0;
+    const char *const object = reinterpret_cast<const LoadedObject *>(info)->path, *const slash = strrchr(object, '/');
+    const bool isDriver = strncmp(slash ? slash + 1 : object, "libcuda.so", 10) == 0;
     if (isDriver)
-      *static_cast<const char **>(found) = path;
+      *static_cast<const char **>(found) = object;
     return int(isDriver);
   };
   dl_iterate_phdr(find, &path);
@@ -60,9 +60,9 @@ inline bool isStarted() {
   int isActive = 0;
   // What is not 0 is an error: the driver was loaded, and not initialised.
   const bool isCurrent = currentContext && currentContext(&context) == 0 && context;
-  const bool isStarted = isCurrent || (primaryState && primaryState(0, &flags, &isActive) == 0 && isActive);
+  const bool isPrimary = primaryState && primaryState(0, &flags, &isActive) == 0 && isActive;
   dlclose(driver);
-  return isStarted;
+  return isCurrent || isPrimary;
 }
 
 } // namespace device

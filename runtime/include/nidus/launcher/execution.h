@@ -53,7 +53,8 @@ public:
     return false;
   }
 
-  /// Is the device to compute it, with the moves of data that both sides need? False: declined, the C has what it needs.
+  /// Is the device to compute it, with the moves of data that both sides need, and its start? False: declined, the C has what it
+  /// needs.
   bool pays(const Forecast &forecast) {
     if (!valid_)
       return true; // begin() falls back

@@ -57,8 +57,8 @@ public:
     return Profile::isOff() ? !isApart(isKnown) : !Residents::areBlank() || declined();
   }
 
-  /// ... with the moves of data that both sides need? False: declined, what the C needs goes back, and the launcher returns
-  /// 0. After the arrays, before begin().
+  /// ... with the moves of data that both sides need, and with its start? False: declined, what the C needs goes back, and
+  /// the launcher returns 0. After the arrays, before begin().
   bool pays() { return execution().pays(*forecast_); }
 
   /// Tests, allocates and copies in. False: fell back, because a box or grid is

@@ -11,7 +11,8 @@
 //
 // with the rates of the device profile, for each kernel the axes of its grid and the operations of one iteration, and where the nest's
 // data lies: where the device has none of it, and nobody wondered whether to move it there, the answer is quick. Each side costs
-// what it computes (rates.h), and the moves that bring the data to it.
+// what it computes (rates.h), and the moves that bring the data to it. A device that the process has not used must be worth its
+// start, too (device_start.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
