@@ -3,6 +3,7 @@
 // RUN: %{bare_cxx} -g1 %sanitize %s -o %t
 // RUN: %t alone | FileCheck --check-prefix=ALONE %s
 // RUN: %t held | FileCheck --check-prefix=HELD %s
+// RUN: %t seen | FileCheck --check-prefix=SEEN %s
 // RUN: %t mixed | FileCheck --check-prefix=MIXED %s
 // RUN: %t started | FileCheck --check-prefix=OTHERS %s
 // RUN: %t legal | FileCheck --check-prefix=OTHERS %s
@@ -15,6 +16,8 @@
 // What stays on the device would be copied once.
 // HELD: 10 in C, then on the device
 // HELD: held anew: 0 in C, then on the device
+// Of steps of 15 us, whose data alone is not worth the way, all but the first ones count, also where the host looks at an element.
+// SEEN: 68 in C, then on the device
 // Nests that lose anyway bring the start no nearer, and are left to C for another reason.
 // MIXED: 14 in C, then on the device
 // PROFILE: "declined": 29, {{.*}}"predictions": [{"nest": "step", "calls": 30, "declined": 29, "unstarted": 14,
@@ -60,7 +63,16 @@ void held(Numbers &a) {
   nidus_unhold();
 }
 
-/// In turn with a nest that loses, and where each call is seen.
+void seen(Numbers &a) {
+  nidus_hold();
+  tell([&] {
+    nidus_reads(&a[5], sizeof a[5]);
+    return isOnDevice(a, 13);
+  });
+  nidus_unhold();
+}
+
+/// In turn with a nest that loses.
 void mixed(Numbers &a) {
   Numbers few(100, 1);
   tell([&] { return isOnDevice(few, 2) || isOnDevice(a); });
@@ -109,6 +121,8 @@ int main(int, char **words) {
     tell([&] { return isOnDevice(a); });
   if (what == "held")
     held(a);
+  if (what == "seen")
+    seen(a);
   if (what == "mixed")
     mixed(a);
   if (what == "started")
