@@ -104,7 +104,7 @@ std::string textOf(const NestResult &nest, const FunctionPlan &function, const S
 /// When a process uses the device for the first time.
 std::string startInWords(const DeviceRates &rates) {
   return rates.deviceStart ? "\nThe first use of the device takes a process " + timeInWords(*rates.deviceStart) +
-                                 ", and is made when all that ran in C would have gained more than that there."
+                                 ": until what nests would have gained there exceeds that, they run in C."
                            : "";
 }
 

@@ -20,7 +20,7 @@
 // RUN: %{nidus} translate -o %t/shipped %s && FileCheck %s < %t/shipped/short_programs_use_no_device.cu
 // RUN: %{nidus} explain %s | FileCheck %s --check-prefix=EXPLAIN
 // CHECK: constexpr nidus::Rates nidus_h200{{.*}}, 16896, 3.5e+08};
-// EXPLAIN: The first use of the device takes a process 350 ms, and is made when all that ran in C would have gained more than that there.
+// EXPLAIN: The first use of the device takes a process 350 ms: until what nests would have gained there exceeds that, they run in C.
 //
 // Profiles of before do not know how long it takes.
 // RUN: sed '/"deviceStart"/d; s/"nestStart": 33000,/"nestStart": 33000/' %S/../../analysis/memory/profiles/h200.json > %t/before.json
