@@ -1,6 +1,6 @@
 // The first use of the device takes long: a program that computes little stays C, and one that computes much uses the device from a
 // certain call on. The CPU stands for a device that must be started, which takes 6 ms; of a call 1.6 ms could be saved.
-// RUN: rm -rf %t && mkdir %t && sed 's/"deviceStart": 350000000/"deviceStart": 6000000/' %S/../../analysis/memory/profiles/h200.json > %t/quick.json
+// RUN: rm -rf %t && mkdir %t && sed 's/"deviceStart": 230000000/"deviceStart": 6000000/' %S/../../analysis/memory/profiles/h200.json > %t/quick.json
 // RUN: %{nidus} translate --device=%t/quick.json -o %t/out %s && FileCheck %s --check-prefix=QUICK < %t/out/short_programs_use_no_device.cu
 // RUN: %cc -O2 %s -o %t/original && %cc -O2 -c %t/out/short_programs_use_no_device.c -o %t/c.o
 // RUN: %{bare_cxx} -DNIDUS_STARTED=false -x c++ -c %t/out/short_programs_use_no_device.cu -o %t/cu.o
@@ -19,14 +19,14 @@
 //
 // RUN: %{nidus} translate -o %t/shipped %s && FileCheck %s < %t/shipped/short_programs_use_no_device.cu
 // RUN: %{nidus} explain %s | FileCheck %s --check-prefix=EXPLAIN
-// CHECK: constexpr nidus::Rates nidus_h200{{.*}}, 16896, 3.5e+08};
-// EXPLAIN: The first use of the device takes a process 350 ms: until what nests would have gained there exceeds that, they run in C.
+// CHECK: constexpr nidus::Rates nidus_h200{{.*}}, 16896, 2.3e+08};
+// EXPLAIN: The first use of the device takes a process 230 ms: until what nests would have gained there exceeds that, they run in C.
 //
 // Profiles of before do not know how long it takes.
 // RUN: sed '/"deviceStart"/d; s/"nestStart": 33000,/"nestStart": 33000/' %S/../../analysis/memory/profiles/h200.json > %t/before.json
 // RUN: %{nidus} translate --device=%t/before.json -o %t/before %s && FileCheck %s --check-prefix=BEFORE < %t/before/short_programs_use_no_device.cu
 // RUN: %{nidus} explain --device=%t/before.json %s | not grep 'first use'
-// RUN: sed 's/"deviceStart": 350000000/"deviceStart": -1/' %S/../../analysis/memory/profiles/h200.json > %t/wrong.json
+// RUN: sed 's/"deviceStart": 230000000/"deviceStart": -1/' %S/../../analysis/memory/profiles/h200.json > %t/wrong.json
 // RUN: not %{nidus} translate --device=%t/wrong.json -o %t/wrong %s 2>&1 | FileCheck %s --check-prefix=WRONG
 // BEFORE: constexpr nidus::Rates nidus_h200{{.*}}, 16896, 0};
 // WRONG: a rate is not a positive number
