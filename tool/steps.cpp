@@ -300,11 +300,8 @@ private:
     const TypeRef &type = function.variables.at(counter).type;
     const bool isSuited = unqualified(type)->scalar == (isOfInts() ? Scalar::Int : Scalar::Long);
     const bool isFree = std::all_of(model.parts.begin(), model.parts.end(), [&](const Part &part) {
-      if (part.time.empty())
-        return true; // knows no steps
-      const std::vector<std::string> counters = countersOf(part.scop);
-      const auto at = std::find(counters.begin(), counters.end(), counter);
-      return at == counters.end() || at - counters.begin() == static_cast<long>(*givenCounter(part.time));
+      // What runs before the first step knows no steps.
+      return part.time.empty() || countersOf(part.scop)[*givenCounter(part.time)] == counter || !mentions(part.leaf.nest, counter);
     });
     return isSuited && isFree ? counter : "";
   }
@@ -320,7 +317,7 @@ private:
     asWhole.assumed = model.assumed;
     asWhole.shapes = shapesOf(model.parts);
     Result<Scop> scop = modelOf(asWhole, {1, {}});
-    if (!scop || !agree(model.parts, scop->arrays) || !scop->liveOuts.empty() || !scop->reductions.empty() || !scop->valueEnds.empty())
+    if (!scop || !agree(model.parts, scop->arrays) || !meanTheSame(*scop) || !scop->liveOuts.empty() || !scop->reductions.empty() || !scop->valueEnds.empty())
       return std::nullopt;
     const Dependences dependences = computeDependences(*scop);
     Result<std::vector<Region>> regions = computeRegions(*scop, dependences);
@@ -344,6 +341,21 @@ private:
     tests = scop->tests;
     whole = std::move(*scop);
     return plan;
+  }
+
+  /// Has every name of the parts' models the meaning that it has in the model of the nest? Each model chooses its names itself.
+  bool meanTheSame(const Scop &nest) const {
+    return std::all_of(model.parts.begin(), model.parts.end(), [&](const Part &part) {
+      return std::all_of(part.scop.arguments.begin(), part.scop.arguments.end(), [&](const Argument &argument) {
+        return std::any_of(nest.arguments.begin(), nest.arguments.end(), [&](const Argument &own) { return isSame(own, argument); });
+      });
+    });
+  }
+
+  static bool isSame(const Argument &a, const Argument &b) {
+    const auto isOne = [](const ExprRef &x, const ExprRef &y) { return x && y ? isSameOperation(x, y) : !x && !y; };
+    return a.name == b.name && a.kind == b.kind && isOne(a.host, b.host) && isOne(a.hostCondition, b.hostCondition) &&
+           spell(a.type) == spell(b.type);
   }
 
   /// With which some statement has an iteration.
@@ -387,17 +399,14 @@ private:
   }
 
   bool isGiven(const Argument &argument, const NestPlan &whole) {
-    const ExprRef host = stripCasts(argument.host);
     const auto found = std::find_if(whole.arguments.begin(), whole.arguments.end(), [&](const Argument &a) { return a.name == argument.name; });
-    if (host->kind == ExprKind::Variable && host->name == step) {
-      if (found != whole.arguments.end() || (counter && counter->name != argument.name))
-        return false; // one name for two numbers, or two for one
-      counter = argument;
-      return true;
-    }
-    const auto isSame = [](const ExprRef &a, const ExprRef &b) { return a && b ? isSameOperation(a, b) : !a && !b; };
-    return found != whole.arguments.end() && found->kind == argument.kind && isSame(found->host, argument.host) &&
-           isSame(found->hostCondition, argument.hostCondition) && spell(found->type) == spell(argument.type);
+    const ExprRef host = stripCasts(argument.host);
+    if (host->kind != ExprKind::Variable || host->name != step)
+      return found != whole.arguments.end() && isSame(*found, argument);
+    if (found != whole.arguments.end() || (counter && counter->name != argument.name))
+      return false; // one name for two numbers, or two for one
+    counter = argument;
+    return true;
   }
 
   /// For all steps, wherever the launcher's tests hold.
