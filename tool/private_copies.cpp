@@ -1,4 +1,5 @@
 #include "tool/private_copies.h"
+#include "tool/over_variables.h"
 #include "analysis/dependence/private_arrays.h"
 #include "analysis/frontend/normalise/privatise.h"
 #include "analysis/transfer/boxes.h"
@@ -49,16 +50,6 @@ bool mayHaveCopies(const NestTask &task) {
     const auto found = task.function.variables.find(symbol);
     const TypeRef type = found == task.function.variables.end() ? nullptr : frontend::typeOfCopy(found->second);
     return type && bytesOf(type, 1);
-  });
-}
-
-/// In the user's names.
-ExprRef overVariables(const ExprRef &formula, const Scop &scop) {
-  return rewrite(plainC(formula), [&](const ExprRef &e) -> ExprRef {
-    for (const Argument &argument : scop.arguments)
-      if (e->kind == ExprKind::Variable && e->name == argument.name)
-        return cast(e->type, argument.host, true);
-    return e;
   });
 }
 

@@ -1,11 +1,10 @@
 #include "tool/steps.h"
+#include "tool/over_variables.h"
+#include "tool/timed_nest.h"
 #include "analysis/check/check_steps.h"
 #include "analysis/check/check_transfers.h"
 #include "analysis/dependence/dependences.h"
-#include "analysis/dependence/time_functions.h"
-#include "analysis/frontend/normalise/leaves.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
-#include "analysis/frontend/normalise/step_nests.h"
 #include "analysis/isl/formula.h"
 #include "analysis/mapping/plan/assemble.h"
 #include "analysis/transfer/regions.h"
@@ -24,30 +23,6 @@ constexpr unsigned long checkedCopies = 500'000;
 // Deeper nests have more counters than sums of them are tried for.
 constexpr size_t deepest = 4;
 
-/// A statement of the nest: its code, its model and its time.
-struct Part {
-  Leaf leaf;
-  Scop scop;
-  std::vector<int64_t> time; ///< empty: before the first step. Where steps count down, -1 times the time function
-};
-
-/// All of them.
-struct TimedNest {
-  std::vector<Part> parts;   ///< those before the first step, and then those of a step, in their order
-  Assumed assumed;           ///< what the parts need to hold, and the nest as a whole then tests
-  bool isDescending = false; ///< steps count down, as all of them are counters that do
-  isl::set steps;            ///< { : step } that some iteration has, over the sizes and `stepName`
-};
-
-const std::string stepName = "step__";
-
-std::vector<std::string> countersOf(const Scop &scop) {
-  std::vector<std::string> counters;
-  for (const Loop &loop : scop.statements[0].loops)
-    counters.push_back(loop.symbol);
-  return counters;
-}
-
 /// Loops inside one another, up to the deepest.
 size_t depthOf(const StmtRef &code) {
   size_t depth = 0;
@@ -56,174 +31,10 @@ size_t depthOf(const StmtRef &code) {
   return depth + (code && isLoop(*code) && !runsOnce(*code));
 }
 
-/// Nothing but its iterations and their accesses to memory matters.
-bool isPlain(const Scop &scop, const Function &function, const Leaf &leaf) {
-  const Statement &statement = scop.statements[0];
-  const bool isOwn = std::none_of(scop.privates.begin(), scop.privates.end(), [](const Variable &v) { return isArray(v.type); });
-  const bool hasLoops = statement.loops.size() == leaf.loops.size() &&
-                        std::all_of(statement.loops.begin(), statement.loops.end(),
-                                    [](const Loop &loop) { return loop.prefix.empty() && std::abs(loop.step) == 1; });
-  StmtRef code = leaf.nest;
-  for (const std::string &counter : hasLoops ? countersOf(scop) : std::vector<std::string>()) {
-    const std::optional<LoopHeader> header = loopHeader(code, function);
-    // In narrow types the counter that the step gives might wrap into its range.
-    if (!header || header->symbol != counter || sizeOf(header->type->scalar) < 4)
-      return false;
-    code = statementsOf(code->children.back())[0];
-  }
-  return hasLoops && isOwn && scop.reductions.empty() && scop.liveOuts.empty() && scop.valueEnds.empty();
-}
-
-/// The same array in two models.
-bool isSame(const Array &a, const Array &b) {
-  return a.base == b.base && a.strides == b.strides && a.fields == b.fields && a.elementBytes == b.elementBytes;
-}
-
-bool agree(const std::vector<Array> &some, const std::vector<Array> &others) {
-  return std::all_of(some.begin(), some.end(), [&](const Array &array) {
-    return std::all_of(others.begin(), others.end(), [&](const Array &other) { return other.name != array.name || isSame(array, other); });
-  });
-}
-
-bool agree(const std::vector<Part> &parts, const std::vector<Array> &arrays) {
-  return std::all_of(parts.begin(), parts.end(), [&](const Part &part) { return agree(part.scop.arrays, arrays); });
-}
-
-bool agree(const std::vector<Part> &parts) {
-  return std::all_of(parts.begin(), parts.end(), [&](const Part &part) { return agree(parts, part.scop.arrays); });
-}
-
-/// No value passes from one part to another but in memory: what one sets another one sets first itself, in each iteration.
-/// (Arrays are memory: no iteration has one of its own.)
-bool areApart(const std::vector<Part> &parts, const Function &function) {
-  const auto isMemory = [&](const std::string &symbol) {
-    const auto found = function.variables.find(symbol);
-    return found != function.variables.end() && isArray(found->second.type);
-  };
-  const auto isOwn = [](const Part &part, const std::string &symbol) {
-    return std::any_of(part.scop.privates.begin(), part.scop.privates.end(), [&](const Variable &v) { return v.symbol == symbol; });
-  };
-  for (const Part &a : parts)
-    for (const Part &b : parts)
-      for (const std::string &symbol : a.leaf.sets)
-        if (&a != &b && b.leaf.uses.count(symbol) && !isMemory(symbol) && !isOwn(b, symbol))
-          return false;
-  return true;
-}
-
-Shapes shapesOf(const std::vector<Part> &parts) {
-  Shapes shapes;
-  for (const Part &part : parts)
-    for (const Array &array : part.scop.arrays)
-      shapes[array.name] = {array.base, array.strides};
-  return shapes;
-}
-
-/// With a name of its own in relations.
-PlacedStatement placed(const Part &part, size_t number) {
-  PlacedStatement out{part.scop.statements[0], part.leaf.loops, part.leaf.positions};
-  const std::string name = "S" + std::to_string(number);
-  out.statement.name = name;
-  const isl::set domain = out.statement.domain.intersect_params(testedContext(part.scop));
-  out.statement.domain = isl::manage(isl_set_set_tuple_name(domain.copy(), name.c_str()));
-  for (Access &access : out.statement.accesses)
-    access.relation = isl::manage(isl_map_set_tuple_name(access.relation.intersect_params(testedContext(part.scop)).release(),
-                                                         isl_dim_in, name.c_str()));
-  return out;
-}
-
-TimedLeaf timedOf(const Part &part) {
-  const std::vector<std::string> counters = countersOf(part.scop);
-  return {part.leaf, counters, fromTuple(part.scop.statements[0].domain, counters).intersect(testedContext(part.scop)), part.time};
-}
-
-/// Where a number of the set is further from 0 than steps may be.
-isl::set tooLarge(const isl::set &set) {
-  isl::set large = nothing();
-  for (const std::string &name : namesOf(set))
-    large = large.unite(constraint(*subtract(Poly::name(name), Poly(mostInSteps)), ">"))
-                .unite(constraint(*add(Poly::name(name), Poly(mostInSteps)), "<"));
-  return set.intersect(large);
-}
-
-std::set<std::string> namesWithout(const isl::set &set, const std::vector<std::string> &others) {
-  std::set<std::string> keep;
-  for (const std::string &name : namesOf(set))
-    if (std::find(others.begin(), others.end(), name) == others.end())
-      keep.insert(name);
-  return keep;
-}
-
-/// The parts with their times; nothing: there are none.
-std::optional<std::vector<Part>> timedParts(const NestTask &task, size_t depth) {
-  std::vector<Part> parts;
-  for (Leaf &leaf : leavesOf(task.function, task.nest, depth)) {
-    Result<Scop> scop = buildScop(task.unit, task.function, leaf.nest, leaf.loops.size(), {});
-    if (!scop || !isPlain(*scop, task.function, leaf))
-      return std::nullopt;
-    parts.push_back({std::move(leaf), std::move(*scop), {}});
-  }
-  if (parts.empty() || !agree(parts) || !areApart(parts, task.function))
-    return std::nullopt;
-  std::vector<PlacedStatement> statements;
-  for (size_t k = 0; k < parts.size(); ++k)
-    statements.push_back(placed(parts[k], k));
-  const std::optional<Timing> found = timing(statements);
-  if (!found)
-    return std::nullopt;
-  std::vector<Part> ordered;
-  for (const bool isBefore : {true, false})
-    for (size_t k : found->order) {
-      const std::vector<int64_t> &time = found->times[k];
-      if ((std::count(time.begin(), time.end(), 0) == static_cast<long>(time.size())) != isBefore)
-        continue;
-      ordered.push_back(std::move(parts[k]));
-      if (!isBefore)
-        ordered.back().time = time;
-    }
-  return ordered;
-}
-
-TimedNest timedNest(std::vector<Part> parts) {
-  TimedNest model{std::move(parts), {}, false, nothing()};
-  model.isDescending = std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) {
-    return std::all_of(part.time.begin(), part.time.end(), [](int64_t multiple) { return multiple <= 0; });
-  });
-  if (model.isDescending)
-    for (Part &part : model.parts)
-      for (int64_t &multiple : part.time)
-        multiple = -multiple;
-  for (const Part &part : model.parts) {
-    const TimedLeaf timed = timedOf(part);
-    const bool isBefore = part.time.empty();
-    const isl::set all = isBefore ? timed.domain : frontend::inSteps(timed, stepName);
-    if (!isBefore)
-      model.steps = model.steps.unite(projectOnto(all, namesWithout(all, timed.counters)));
-    std::vector<std::string> inside = timed.counters;
-    inside.push_back(stepName);
-    model.assumed.assumptions = model.assumed.assumptions.intersect(part.scop.assumptions)
-                                    .subtract(projectOnto(tooLarge(all), namesWithout(all, inside)));
-    for (const RuntimeTest &test : part.scop.tests)
-      model.assumed.tests.push_back(test);
-  }
-  model.steps = coalesced(model.steps);
-  return model;
-}
-
-/// In the user's names.
-ExprRef inC(const ExprRef &formula, const Scop &scop) {
-  return rewrite(plainC(formula), [&](const ExprRef &e) -> ExprRef {
-    for (const Argument &argument : scop.arguments)
-      if (e->kind == ExprKind::Variable && e->name == argument.name)
-        return cast(e->type, argument.host, true);
-    return e;
-  });
-}
-
 NumbersInC numbersOf(const Scop &scop) {
   NumbersInC numbers;
   for (const Parameter &parameter : scop.parameters)
-    numbers[parameter.name] = stripImplicitCasts(inC(parameter.value, scop));
+    numbers[parameter.name] = stripImplicitCasts(overVariables(parameter.value, scop));
   return numbers;
 }
 
@@ -499,10 +310,7 @@ private:
 
 std::optional<Tried> inSteps(const NestTask &task, const FileState &file, const MapNest &mapNest) {
   for (size_t depth = std::min(depthOf(task.nest), deepest); depth > 1 && !Allowance::isSpent(); --depth) {
-    const auto model = withBudget(stepsBudget, [&]() -> std::optional<TimedNest> {
-      std::optional<std::vector<Part>> parts = timedParts(task, depth);
-      return parts ? std::optional(timedNest(std::move(*parts))) : std::nullopt;
-    });
+    const auto model = withBudget(stepsBudget, [&] { return timedNest(task, depth); });
     if (!model)
       return std::nullopt;
     if (*model)

@@ -1,0 +1,45 @@
+//===- timed_nest.h - the statements of a nest, and the step of each iteration --===//
+//
+// Models of all statements of a nest, each in the loops around it alone, with time functions under which their iterations may
+// run step by step (dependence/time_functions.h); and what has to hold for that, which the launcher tests.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/dependence/time_functions.h"
+#include "analysis/frontend/normalise/step_nests.h"
+#include "tool/attempt.h"
+
+namespace nidus {
+
+/// A statement of the nest: its code, its model and its time.
+struct Part {
+  frontend::Leaf leaf;
+  Scop scop;
+  std::vector<int64_t> time; ///< empty: before the first step. Where steps count down, -1 times the time function
+};
+
+/// All of them.
+struct TimedNest {
+  std::vector<Part> parts;   ///< those before the first step, and then those of a step, in their order
+  Assumed assumed;           ///< what the parts need to hold, and the nest as a whole then tests
+  bool isDescending = false; ///< steps count down, as all of them are counters that do
+  isl::set steps;            ///< { : step } that some iteration has, over the sizes and `stepName`
+};
+
+inline const std::string stepName = "step__";
+
+/// With the loops up to `depth` taken apart; those inside are code of a statement. Nothing: there are no time functions, or the
+/// outermost loop counts the steps already.
+std::optional<TimedNest> timedNest(const NestTask &task, size_t depth);
+
+std::vector<std::string> countersOf(const Scop &scop);
+/// By a name of its own in relations, where the launcher's tests hold.
+PlacedStatement placed(const Part &part, size_t number);
+frontend::TimedLeaf timedOf(const Part &part);
+/// The shapes that arrays have in all parts.
+frontend::Shapes shapesOf(const std::vector<Part> &parts);
+/// Have the arrays these shapes?
+bool agree(const std::vector<Part> &parts, const std::vector<Array> &arrays);
+
+} // namespace nidus
