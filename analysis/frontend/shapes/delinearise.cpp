@@ -1,4 +1,5 @@
 #include "analysis/frontend/shapes/delinearise.h"
+#include "analysis/frontend/shapes/padded_rows.h"
 #include <algorithm>
 #include <cstdlib>
 #include <numeric>
@@ -238,79 +239,14 @@ bool runsBackInRows(const std::vector<Term> &terms) {
                      [](const Term &term) { return !term.counter.empty() && term.sizes.empty() && term.factor < 0; });
 }
 
-/// Rows of w + 2 elements: a size, and how many more there are.
-struct Padding {
-  std::string size;
-  int64_t number;
-};
-
-/// Every counter that is multiplied by w is added twice more, y * w + 2 * y.
-std::optional<Padding> paddingOf(const std::vector<std::vector<Term>> &accesses) {
-  std::map<std::string, std::set<int64_t>> numbers; // 0: none
-  for (const auto &terms : accesses)
-    for (const Term &term : terms)
-      for (const std::string &size : term.counter.empty() ? Monomial() : term.sizes) {
-        Monomial without = term.sizes;
-        without.erase(std::find(without.begin(), without.end(), size));
-        const auto more = std::find_if(terms.begin(), terms.end(),
-                                       [&](const Term &t) { return t.counter == term.counter && t.sizes == without; });
-        numbers[size].insert(more == terms.end() || more->factor % term.factor != 0 ? 0 : more->factor / term.factor);
-      }
-  for (const auto &[size, found] : numbers)
-    if (found.size() == 1 && *found.begin() != 0)
-      return Padding{size, *found.begin()};
-  return std::nullopt;
-}
-
-/// The same of a declared row.
-std::optional<Padding> paddingOf(const std::vector<Poly> &declared) {
-  for (const Poly &stride : declared) {
-    if (stride.terms().size() != 2)
-      continue;
-    const auto &one = *stride.terms().begin(), &other = *stride.terms().rbegin();
-    const bool isInOrder = one.first.size() < other.first.size();
-    const auto &[few, number] = isInOrder ? one : other;
-    const auto &[many, factor] = isInOrder ? other : one;
-    const std::optional<Monomial> size = divide(many, few);
-    if (size && size->size() == 1 && number % factor == 0)
-      return Padding{(*size)[0], number / factor};
-  }
-  return std::nullopt;
-}
-
-/// With `name` + number for the name.
-std::optional<Poly> substituted(const Poly &poly, const std::string &name, int64_t number) {
-  const Poly sum = *add(Poly::name(name), Poly(number));
-  std::optional<Poly> all = Poly();
-  for (const auto &[monomial, factor] : poly.terms()) {
-    std::optional<Poly> term = Poly(factor);
-    for (const std::string &each : monomial)
-      if (term)
-        term = multiply(*term, each == name ? sum : Poly::name(each));
-    all = all && term ? add(*all, *term) : std::nullopt;
-  }
-  return all;
-}
-
-bool substitute(std::vector<Poly> &polys, const Padding &padding, int64_t number) {
-  for (Poly &poly : polys) {
-    const std::optional<Poly> other = substituted(poly, padding.size, number);
-    if (!other)
-      return false;
-    poly = *other;
-  }
-  return true;
-}
-
 /// The name stands for the size again, and not for the length of the row.
 bool restore(Delinearised &candidate, const Padding &padding) {
   std::vector<Poly> base{candidate.shape.base};
-  bool isDone = substitute(base, padding, padding.number) && substitute(candidate.shape.strides, padding, padding.number) &&
-                substitute(candidate.sizes, padding, padding.number);
+  bool isDone = asSizes(base, padding) && asSizes(candidate.shape.strides, padding) && asSizes(candidate.sizes, padding);
   candidate.shape.base = base[0];
   for (std::vector<Subscripts> &ways : candidate.subscripts)
     for (Subscripts &way : ways)
-      isDone = isDone && substitute(way, padding, padding.number);
+      isDone = isDone && asSizes(way, padding);
   return isDone && candidate.quotients.empty();
 }
 
@@ -318,7 +254,7 @@ bool restore(Delinearised &candidate, const Padding &padding) {
 std::vector<Delinearised> delinearisePadded(std::vector<Poly> offsets, std::vector<Poly> declared, const Padding &padding,
                                             const IsParameter &isParameter) {
   std::vector<Delinearised> candidates;
-  if (substitute(offsets, padding, -padding.number) && substitute(declared, padding, -padding.number))
+  if (asLengths(offsets, padding) && asLengths(declared, padding))
     for (Delinearised &candidate : delinearise(offsets, declared, isParameter))
       if (restore(candidate, padding))
         candidates.push_back(std::move(candidate));
@@ -339,7 +275,7 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
   }
   if (accesses.empty())
     return candidates;
-  if (const std::optional<Padding> stated = paddingOf(declaredStrides))
+  if (const std::optional<Padding> stated = declaredPadding(declaredStrides))
     candidates = delinearisePadded(offsets, declaredStrides, *stated, isParameter);
   std::vector<Stride> strides = stridesOf(accesses, declaredStrides);
   auto addShifted = [&](const Poly &base, const std::vector<Stride> &with, bool isOnlyIfProved = false,
@@ -376,7 +312,7 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
   addShifted(Poly(), strides);
   if (!base.terms().empty())
     addShifted(base, strides);
-  if (const std::optional<Padding> padding = declaredStrides.empty() ? paddingOf(accesses) : std::nullopt)
+  if (const std::optional<Padding> padding = declaredStrides.empty() ? paddingOf(offsets, isParameter) : std::nullopt)
     for (Delinearised &candidate : delinearisePadded(offsets, declaredStrides, *padding, isParameter))
       candidates.push_back(std::move(candidate));
   if (strides.size() > 1)
