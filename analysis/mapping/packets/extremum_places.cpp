@@ -1,5 +1,6 @@
 #include "analysis/mapping/packets/extremum_places.h"
 #include "analysis/mapping/body/kernel_formula.h"
+#include "isl/set.h"
 #include <algorithm>
 #include <set>
 
@@ -87,6 +88,15 @@ StmtRef changed(const StmtRef &stmt, const std::string &symbol, const ExprRef &p
   return copy;
 }
 
+/// Where other counters leave every second value, or the like, the ends are exact in formulas that nobody reads; a few threads more do
+/// nothing. What a step leaves out is the launcher's to know.
+isl::set readable(const isl::set &line, const Loop &loop) {
+  if (std::abs(loop.step) != 1 || !line.involves_locals())
+    return line;
+  const isl::set hull = simpleHull(withFractions(line));
+  return isl_set_is_bounded(hull.get()) == isl_bool_true ? hull : line;
+}
+
 } // namespace
 
 CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &names) {
@@ -98,7 +108,7 @@ CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &name
   std::set<std::string> keep{loop.symbol};
   for (const Parameter &parameter : scop.parameters)
     keep.insert(parameter.name);
-  isl::set line = toTuple(projectOnto(fromTuple(statement.domain, counters), keep), "V", {loop.symbol});
+  const isl::set line = readable(toTuple(projectOnto(fromTuple(statement.domain, counters), keep), "V", {loop.symbol}), loop);
   isl::set context = runningContext(scop);
   CounterHull hull{line.min_multi_pw_aff().at(0), line.max_multi_pw_aff().at(0), nullptr, nullptr};
   hull.first = formula(loop.step > 0 ? hull.least : hull.most, context, names);
