@@ -274,21 +274,25 @@ private:
     }
   }
 
-  /// All that the loop does is said before it. `holds`: what held when each loop around began its first iteration.
+  /// All that the loop does is said before it. `holds`: what held when each loop around began its first iteration; `loop`: the
+  /// innermost one.
   void requireInside(const StmtRef &stmt, const std::vector<const HostCall *> &calls,
-                     const std::set<std::string> &holds = {}) {
+                     const std::set<std::string> &holds = {}, const Stmt *loop = nullptr) {
     if (!stmt)
       return;
     std::vector<const HostCall *> made = calls;
     std::erase_if(made, [&](const HostCall *call) { return !followsFrom(call->condition, holds); });
     require(stmt->expr, made, *stmt);
     std::set<std::string> inside = holds;
-    if (stmt->kind == StmtKind::For && stmt->expr)
+    const bool isEntered = stmt->kind == StmtKind::For && stmt->expr;
+    if (isEntered)
       inside.insert(spelledPlainly(firstOf(*stmt)));
+    if (const ExprRef last = isEntered && loop ? atLast(firstOf(*stmt), *loop) : nullptr)
+      inside.insert(spelledPlainly(last));
     std::erase_if(made = calls, [&](const HostCall *call) { return !followsFrom(call->condition, inside); });
     require(stmt->step, made, *stmt);
     for (const StmtRef &child : stmt->children)
-      requireInside(child, calls, child == stmt->children.back() ? inside : holds);
+      requireInside(child, calls, child == stmt->children.back() ? inside : holds, isLoop(*stmt) ? stmt.get() : loop);
   }
 
   void compound(const StmtRef &stmt) {

@@ -33,4 +33,21 @@ ExprRef firstOf(const Stmt &loop) {
   });
 }
 
+ExprRef atLast(const ExprRef &condition, const Stmt &outer) {
+  const auto bare = [](const ExprRef &e) { return stripCasts(e); };
+  const ExprRef &test = outer.expr;
+  const bool isCounted = outer.kind == StmtKind::For && test && test->kind == ExprKind::Binary && test->op == "<" && outer.step &&
+                         outer.step->kind == ExprKind::Increment && outer.step->op == "++";
+  const ExprRef counter = isCounted ? bare(test->children[0]) : nullptr;
+  const bool isComparison = condition && condition->kind == ExprKind::Binary && (condition->op == "<" || condition->op == "<=");
+  if (!counter || counter->kind != ExprKind::Variable || !isComparison)
+    return nullptr;
+  const ExprRef right = bare(condition->children[1]);
+  if (right->kind != ExprKind::Variable || right->name != counter->name || variablesOf(condition->children[0]).count(counter->name))
+    return nullptr;
+  auto last = std::make_shared<Expr>(*condition);
+  last->children[1] = binary("-", test->children[1], intLiteral(1), test->children[1]->type);
+  return last;
+}
+
 } // namespace nidus::check
