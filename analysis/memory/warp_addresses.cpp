@@ -66,8 +66,9 @@ isl::set warpOf(const Coordinates &thread, const KernelMapping &kernel, int warp
                                     " < " + std::to_string(begin + warpSize) + " }");
 }
 
-isl::set instancesOfWarp(const Statement &statement, const KernelMapping &kernel, int warpSize) {
-  isl::set domain = ofSomeSizes(statement.domain), instance = inTheMiddle(domain, statement);
+/// `domain`: the statement's, not empty.
+isl::set instancesOfWarp(const isl::set &domain, const Statement &statement, const KernelMapping &kernel, int warpSize) {
+  isl::set instance = inTheMiddle(domain, statement);
   isl::set thread = instance.apply(kernel.schedule);
   return warpOf(coordinatesOf(thread.sample_point()), kernel, warpSize)
       .apply(kernel.schedule.reverse())
@@ -112,7 +113,12 @@ WarpAddresses summaryOf(const std::vector<Coordinates> &elements, int warpSize) 
 std::optional<WarpAddresses> warpAddresses(const Statement &statement, const KernelMapping &kernel,
                                            const Access &access, int warpSize) {
   auto counted = withPartOfBudget(countBudget, [&]() -> std::optional<WarpAddresses> {
-    isl::map reads = access.relation.intersect_domain(instancesOfWarp(statement, kernel, warpSize));
+    // What is read may depend on sizes of which the domain says nothing: all get values.
+    isl::set instances = statement.domain.intersect_params(access.relation.intersect_domain(statement.domain).domain().params());
+    if (instances.is_empty())
+      return std::nullopt;
+    instances = ofSomeSizes(instances);
+    isl::map reads = access.relation.intersect_domain(instancesOfWarp(instances, statement, kernel, warpSize));
     isl::set elements = (access.exact ? reads.lexmin() : reads).range();
     if (elements.is_empty())
       return std::nullopt;
