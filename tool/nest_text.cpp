@@ -111,9 +111,9 @@ private:
       }
       int lanes = kernel.pixelsPerThread[axis];
       std::string group = lanes == 1 ? "iterations" : "groups of " + std::to_string(lanes) + " iterations";
-      text += item("", "loop over " + quoted(loop.symbol) + ": along axis " + axes[axis] + " of the grid, " +
-                           brief(threadsFormula(loop, formula), "a number of") +
-                           (lanes == 1 ? " threads" : " iterations, " + std::to_string(lanes) + " per thread") +
+      const std::string threads = brief(threadsFormula(loop, formula), "a number of");
+      text += item("", "loop over " + quoted(loop.symbol) + ": along axis " + axes[axis] + " of the grid, " + threads +
+                           (lanes > 1 ? " iterations, " + std::to_string(lanes) + " per thread" : threads == "1" ? " thread" : " threads") +
                            (axis == 0 ? "; the threads of a warp run consecutive " + group : ""));
       block.push_back(std::to_string(kernel.block[axis]));
       grid.push_back(brief(blocksFormula(loop, kernel.block[axis] * lanes, formula), "..."));

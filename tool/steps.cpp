@@ -243,7 +243,16 @@ private:
     for (const std::string &sum : sums)
       names += (names.empty() ? "'" : *sums.rbegin() == sum ? " or '" : ", '") + sum + "'";
     const bool isAlone = model.parts.size() == 1;
-    return "the iterations run in steps, those with the same " + names + (isAlone ? " together" : " in the same step, by one kernel for each statement");
+    const std::string how = isAlone ? " together" : !model.pieces.empty() ? pieces() : " in the same step, by one kernel for each statement";
+    return "the iterations run in steps, those with the same " + names + how;
+  }
+
+  std::string pieces() const {
+    const auto inC = [&](const std::string &counter) { return "'" + task.function.variables.at(counter).name + "'"; };
+    std::string counters;
+    for (const std::string &counter : model.pieces)
+      counters += (counters.empty() ? "" : " and ") + inC(counter);
+    return " in the same step, by one kernel after the other for " + counters + " less than that, equal to it, and greater";
   }
 
   std::string sumInWords(const Part &part) const {

@@ -1,4 +1,5 @@
 #include "tool/timed_nest.h"
+#include "analysis/dependence/index_sets.h"
 #include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include "isl/map.h"
@@ -17,6 +18,10 @@ std::vector<std::string> countersOf(const Scop &scop) {
 }
 
 namespace {
+
+// Each piece is a launch in every step.
+constexpr size_t mostPieces = 12;
+constexpr size_t deepestInPieces = 3;
 
 /// Nothing but its iterations and their accesses to memory matters.
 bool isPlain(const Scop &scop, const Function &function, const Leaf &leaf) {
@@ -119,8 +124,65 @@ std::set<std::string> namesWithout(const isl::set &set, const std::vector<std::s
   return keep;
 }
 
-/// The parts with their times; nothing: there are none.
-std::optional<std::vector<Part>> timedParts(const NestTask &task, size_t depth) {
+std::vector<PlacedStatement> placed(const std::vector<Part> &parts) {
+  std::vector<PlacedStatement> statements;
+  for (size_t k = 0; k < parts.size(); ++k)
+    statements.push_back(nidus::placed(parts[k], k));
+  return statements;
+}
+
+/// Those in the innermost loops, by these loops; all others as they are.
+std::vector<Part> inPieces(const std::vector<Part> &parts, size_t depth, const std::vector<size_t> &loops) {
+  std::vector<Part> finer;
+  for (const Part &part : parts) {
+    if (part.leaf.loops.size() < depth) {
+      finer.push_back(part);
+      continue;
+    }
+    for (Statement &piece : piecesOf(part.scop.statements[0], loops)) {
+      finer.push_back(part);
+      finer.back().scop.statements[0] = std::move(piece);
+    }
+  }
+  return finer;
+}
+
+/// Parts and their times, as yet apart.
+struct Timed {
+  std::vector<Part> parts;
+  Timing timing;
+  std::vector<std::string> pieces; ///< as in TimedNest
+};
+
+/// With the parts in as few pieces as let the outermost loop count the steps.
+std::optional<Timed> timedInPieces(const std::vector<Part> &parts) {
+  const auto deepest = std::max_element(parts.begin(), parts.end(), [](const Part &a, const Part &b) {
+    return a.leaf.loops.size() < b.leaf.loops.size();
+  });
+  const size_t depth = deepest->leaf.loops.size();
+  if (depth < 2 || depth > deepestInPieces || timingByOutermostLoop(placed(parts)))
+    return std::nullopt;
+  std::vector<std::vector<size_t>> choices;
+  for (size_t k = depth; k-- > 1;)
+    choices.push_back({k});
+  if (depth == 3)
+    choices.push_back({1, 2});
+  for (const std::vector<size_t> &loops : choices) {
+    std::vector<Part> finer = inPieces(parts, depth, loops);
+    if (finer.size() == parts.size() || finer.size() > mostPieces)
+      continue;
+    if (std::optional<Timing> timing = timingByOutermostLoop(placed(finer))) {
+      Timed found{std::move(finer), std::move(*timing), {}};
+      for (size_t k : loops)
+        found.pieces.push_back(countersOf(deepest->scop)[k]);
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+/// Nothing: there are no times.
+std::optional<Timed> timedParts(const NestTask &task, size_t depth) {
   std::vector<Part> parts;
   for (Leaf &leaf : leavesOf(task.function, task.nest, depth)) {
     Result<Scop> scop = buildScop(task.unit, task.function, leaf.nest, leaf.loops.size(), {});
@@ -130,27 +192,28 @@ std::optional<std::vector<Part>> timedParts(const NestTask &task, size_t depth) 
   }
   if (parts.empty() || !agree(parts) || !areApart(parts, task.function))
     return std::nullopt;
-  std::vector<PlacedStatement> statements;
-  for (size_t k = 0; k < parts.size(); ++k)
-    statements.push_back(placed(parts[k], k));
-  const std::optional<Timing> found = timing(statements);
-  if (!found)
-    return std::nullopt;
+  if (std::optional<Timing> found = timing(placed(parts)))
+    return Timed{std::move(parts), std::move(*found), {}};
+  return timedInPieces(parts);
+}
+
+std::vector<Part> inOrder(Timed timed) {
   std::vector<Part> ordered;
   for (const bool isBefore : {true, false})
-    for (size_t k : found->order) {
-      const std::vector<int64_t> &time = found->times[k];
+    for (size_t k : timed.timing.order) {
+      const std::vector<int64_t> &time = timed.timing.times[k];
       if ((std::count(time.begin(), time.end(), 0) == static_cast<long>(time.size())) != isBefore)
         continue;
-      ordered.push_back(std::move(parts[k]));
+      ordered.push_back(std::move(timed.parts[k]));
       if (!isBefore)
         ordered.back().time = time;
     }
   return ordered;
 }
 
-TimedNest withAssumptions(std::vector<Part> parts) {
-  TimedNest model{std::move(parts), {}, false, nothing()};
+TimedNest withAssumptions(Timed timed) {
+  TimedNest model{{}, {}, false, nothing(), timed.pieces};
+  model.parts = inOrder(std::move(timed));
   model.isDescending = std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) {
     return std::all_of(part.time.begin(), part.time.end(), [](int64_t multiple) { return multiple <= 0; });
   });
@@ -178,8 +241,8 @@ TimedNest withAssumptions(std::vector<Part> parts) {
 } // namespace
 
 std::optional<TimedNest> timedNest(const NestTask &task, size_t depth) {
-  std::optional<std::vector<Part>> parts = timedParts(task, depth);
-  return parts ? std::optional(withAssumptions(std::move(*parts))) : std::nullopt;
+  std::optional<Timed> timed = timedParts(task, depth);
+  return timed ? std::optional(withAssumptions(std::move(*timed))) : std::nullopt;
 }
 
 } // namespace nidus

@@ -25,6 +25,8 @@ struct TimedNest {
   Assumed assumed;           ///< what the parts need to hold, and the nest as a whole then tests
   bool isDescending = false; ///< steps count down, as all of them are counters that do
   isl::set steps;            ///< { : step } that some iteration has, over the sizes and `stepName`
+  /// Counters by which statements are in pieces: below the counter of the outermost loop, equal to it, above it. Empty: they are whole.
+  std::vector<std::string> pieces;
 };
 
 inline const std::string stepName = "step__";

@@ -140,12 +140,17 @@ public:
   }
 
   std::optional<Timing> run() {
-    for (const PlacedStatement &a : statements)
-      chosen.push_back(ofOneLoop(a.statement)[0]); // the outermost loop
-    if (orderInStep())
+    if (byOutermostLoop())
       return std::nullopt;
     chosen.clear();
     return extend();
+  }
+
+  std::optional<Timing> byOutermostLoop() {
+    for (const PlacedStatement &a : statements)
+      chosen.push_back(ofOneLoop(a.statement)[0]);
+    const std::optional<std::vector<size_t>> order = orderInStep();
+    return order ? std::optional(Timing{chosen, *order}) : std::nullopt;
   }
 
 private:
@@ -250,6 +255,10 @@ std::optional<Timing> timing(const std::vector<PlacedStatement> &statements) {
   if (statements.size() == 1)
     return ofOne(statements[0]);
   return statements.size() <= mostStatements ? Search(statements).run() : std::nullopt;
+}
+
+std::optional<Timing> timingByOutermostLoop(const std::vector<PlacedStatement> &statements) {
+  return Search(statements).byOutermostLoop();
 }
 
 } // namespace nidus

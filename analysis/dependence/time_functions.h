@@ -33,4 +33,8 @@ isl::map dependencesBetween(const PlacedStatement &a, const PlacedStatement &b);
 /// Nothing: there is none among those that are tried, or the nest as it is written is one: its outermost loop counts the steps.
 std::optional<Timing> timing(const std::vector<PlacedStatement> &statements);
 
+/// The outermost loop counts the steps. Nothing: then instances in one step depend on each other in more ways than that statements come
+/// one after the other.
+std::optional<Timing> timingByOutermostLoop(const std::vector<PlacedStatement> &statements);
+
 } // namespace nidus

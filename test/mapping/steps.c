@@ -8,6 +8,7 @@
 // REPORT: table mapped wavefront
 // REPORT-NEXT: factors mapped steps
 // REPORT-NEXT: upwards mapped steps
+// REPORT-NEXT: paths mapped steps
 // REPORT-NEXT: prefix left -
 // REPORT-NEXT: narrow left -
 
@@ -49,6 +50,23 @@ void upwards(int n, const double u[n][n], double x[n])
         x[i] /= u[i][i];
     }
 }
+
+// The row and the column of a step change in it: their iterations are kernels of their own, after those that need the old values.
+// EXPLAIN-LABEL: paths, lines
+// EXPLAIN: rewritten {{ *}}the iterations run in steps, those with the same 'k' in the same step, by one kernel
+// EXPLAIN-NEXT: after the other for 'i' and 'j' less than that, equal to it, and greater
+void paths(int n, int p[n][n])
+{
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < n; i++)
+            for (int j = 0; j < n; j++)
+                if (p[i][k] + p[k][j] < p[i][j])
+                    p[i][j] = p[i][k] + p[k][j];
+}
+// CHECK-LABEL: paths_{{[0-9]+}}_4(int n,
+// CHECK:      const int i = k + nidus::threadY();
+// CHECK-NEXT: const int j = nidus::threadX();
+// CHECK-NEXT: if (i > k || j >= k)
 
 // What one iteration needs of another one is of the same sum, whatever is summed up.
 void prefix(int n, float *x)
