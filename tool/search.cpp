@@ -25,19 +25,36 @@ Tried alsoFailed(Tried earlier, Tried later) {
           std::move(earlier.trace)};
 }
 
-bool spreadsMore(const NestPlan &plan, const Depths &depths) {
+bool spreadsMore(const NestPlan &plan, const NestTask &task) {
+  std::set<std::string> own; // in the user's names, as the plan has names of its own
+  for (const std::string &symbol : task.depths.own)
+    if (const auto found = task.function.variables.find(symbol); found != task.function.variables.end())
+      own.insert(found->second.name);
   const std::vector<ThreadLoop> &threads = plan.kernels[0].threads;
-  return std::any_of(threads.begin(), threads.end(),
-                     [&](const ThreadLoop &loop) { return !depths.own.count(loop.symbol); });
+  return std::any_of(threads.begin(), threads.end(), [&](const ThreadLoop &loop) {
+    const auto name = plan.hostNames.find(loop.symbol);
+    return !own.count(name == plan.hostNames.end() ? loop.symbol : name->second);
+  });
 }
 
 /// Loops that stay in the thread all the same are better left as the user wrote them.
 Tried orOwnLoops(Tried deeper, size_t depth, const Reading &reading, const NestTask &task, const FileState &file) {
   const size_t own = task.depths.own.size();
-  if (!deeper.result || depth <= own || own == 0 || spreadsMore(deeper.result->plan, task.depths))
+  if (!deeper.result || depth <= own || own == 0 || spreadsMore(deeper.result->plan, task))
     return deeper;
   Tried asWritten = attempt(task, {own, reading}, file);
   return asWritten.result ? asWritten : deeper;
+}
+
+/// Loops that stay in the thread, which threads may share where they are not dimensions.
+Tried orShared(Tried deeper, size_t depth, const Reading &reading, const NestTask &task, const FileState &file) {
+  if (!deeper.result || depth < 2 || Allowance::isSpent())
+    return deeper;
+  const KernelPlan &kernel = deeper.result->plan.kernels[0];
+  if (kernel.threads.size() > 1 || kernel.packet() || kernel.team() || !kernel.reductions.empty())
+    return deeper;
+  Tried shared = attempt(task, {1, reading}, file);
+  return shared.result && shared.result->plan.kernels[0].team() ? shared : deeper;
 }
 
 Tried atSomeDepth(const NestTask &task, const Reading &reading, const FileState &file) {
@@ -45,7 +62,7 @@ Tried atSomeDepth(const NestTask &task, const Reading &reading, const FileState 
   for (size_t depth = std::min(task.depths.most, dimensionLimit); depth > 0; --depth) {
     Tried tried = orOwnLoops(attempt(task, {depth, reading}, file), depth, reading, task, file);
     if (tried.result)
-      return tried;
+      return orShared(std::move(tried), depth, reading, task, file);
     // With fewer dimensions the model only knows less.
     const ReasonId id = idOf(tried);
     failed = failed ? alsoFailed(std::move(*failed), std::move(tried)) : std::move(tried);
@@ -217,6 +234,27 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
   return tried;
 }
 
+/// Statement by statement, where that leaves more loops to the threads.
+Tried orDistributed(Tried tried, const NestTask &task, const FileState &file) {
+  if (Allowance::isSpent())
+    return tried;
+  size_t axes = 0;
+  if (tried.result) {
+    const KernelPlan &kernel = tried.result->plan.kernels[0];
+    axes = kernel.threads.size();
+    if (axes > 1 || kernel.team() || kernel.packet() || !kernel.reductions.empty() || tried.result->plan.kernels.size() > 1 ||
+        kernel.innerLoops.empty())
+      return tried;
+  } else if (idOf(tried) != ReasonId::CarriedDependence && idOf(tried) != ReasonId::FpReassociation) {
+    return tried;
+  }
+  const auto mapNest = [](const NestTask &nest, const FileState &state) { return withSomeProducts(nest, state); };
+  std::optional<Tried> made = distributed(task, file, axes + 1, mapNest);
+  if (made && !made->result)
+    tried.trace.append(made->trace);
+  return made && made->result ? std::move(*made) : std::move(tried);
+}
+
 /// Step by step, where no loop is parallel as it is written.
 Tried orInSteps(Tried tried, const NestTask &task, const FileState &file) {
   if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
@@ -264,7 +302,7 @@ Tried mistaken(const NestTask &task, const isl::exception &error) {
 
 Tried search(const NestTask &task, const FileState &file) {
   try {
-    Tried tried = orInSteps(orWithPrivateCopies(orInterchanged(withTables(task, file), task, file), task, file), task, file);
+    Tried tried = orInSteps(orDistributed(orWithPrivateCopies(orInterchanged(withTables(task, file), task, file), task, file), task, file), task, file);
     if (tried.result)
       tried.result = withVersions(std::move(*tried.result), task, file);
     return tried;

@@ -1,6 +1,6 @@
 #include "tool/steps.h"
 #include "tool/over_variables.h"
-#include "tool/timed_nest.h"
+#include "tool/distributed_nest.h"
 #include "analysis/check/check_steps.h"
 #include "analysis/check/check_transfers.h"
 #include "analysis/dependence/dependences.h"
@@ -54,6 +54,8 @@ class Steps {
 public:
   Steps(const NestTask &task, const FileState &file, const MapNest &mapNest, TimedNest model)
       : task(task), file(file), mapNest(mapNest), model(std::move(model)), function(task.function) {
+    if (!hasSteps())
+      return;
     const std::string own = counterOfSteps();
     step = own.empty() ? addLocal(task.unit, function, "step", scalarType(isOfInts() ? Scalar::Int : Scalar::Long)) : own;
     function.variables.at(step).storage = Storage::Parameter;
@@ -68,14 +70,17 @@ public:
     FileState state = file;
     for (const Part &part : model.parts) {
       std::optional<Tried> mapped = kernelOf(part, state);
-      if (!mapped || !withBudget(stepsBudget, [&] { return isUsable(*mapped, all.plan); }).value_or(false))
+      if (!mapped || !withBudget(stepsBudget, [&] { return isUsable(*mapped, all.plan, part.time.empty()); }).value_or(false))
         return std::nullopt;
       trace.append(mapped->trace);
       state = accept(std::move(state), *mapped->result);
+      for (const std::string &remark : mapped->result->plan.remarks)
+        if (std::find(all.plan.remarks.begin(), all.plan.remarks.end(), remark) == all.plan.remarks.end())
+          all.plan.remarks.push_back(remark);
       all.plan.kernels.push_back(std::move(mapped->result->plan.kernels[0]));
       all = together(std::move(all), *mapped->result);
     }
-    if (!counter) // no kernel asks for the step
+    if (hasSteps() && !counter) // no kernel asks for the step
       return std::nullopt;
     finish(all);
     const auto found = withBudget(stepsBudget, [&] { return wrong(all); });
@@ -89,6 +94,13 @@ public:
   }
 
 private:
+  bool hasSteps() const {
+    return std::any_of(model.parts.begin(), model.parts.end(), [](const Part &part) { return !part.time.empty(); });
+  }
+
+  /// Steps and sizes for which the launcher goes on; of nests without steps, sizes alone.
+  isl::set running() const { return hasSteps() ? model.steps.intersect(tested) : tested; }
+
   bool isOfInts() const {
     return std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) {
       const std::vector<Loop> &loops = part.scop.statements[0].loops;
@@ -136,15 +148,17 @@ private:
       return std::nullopt;
     std::vector<Placement> placements;
     for (const Array &array : scop->arrays)
-      placements.push_back({array.name, MemorySpace::Global, "the kernels of all steps use it", {}, ConstantForm::Parameter, 1, 0});
+      placements.push_back({array.name, MemorySpace::Global, hasSteps() ? "the kernels of all steps use it" : "all kernels may use it", {}, ConstantForm::Parameter, 1, 0});
     NestPlan plan = assembleLauncher(*scop, *regions, placements, "");
     FormulaNames names;
     for (const Parameter &parameter : scop->parameters)
       names[parameter.name] = parameter.value;
-    const isl::set context = runningContext(*scop), ends = toTuple(model.steps.intersect(context), "step", {stepName});
-    if (ends.is_empty() || isl_set_is_bounded(ends.get()) != isl_bool_true)
-      return std::nullopt;
-    plan.steps = StepLoop{{}, formula(ends.min_multi_pw_aff().at(0), context, names), formula(ends.max_multi_pw_aff().at(0), context, names)};
+    if (hasSteps()) {
+      const isl::set context = runningContext(*scop), ends = toTuple(model.steps.intersect(context), "step", {stepName});
+      if (ends.is_empty() || isl_set_is_bounded(ends.get()) != isl_bool_true)
+        return std::nullopt;
+      plan.steps = StepLoop{{}, formula(ends.min_multi_pw_aff().at(0), context, names), formula(ends.max_multi_pw_aff().at(0), context, names)};
+    }
     tested = testedContext(*scop);
     const isl::set none = tested.subtract(runningSizes()).gist(tested);
     plan.empty = none.is_empty() ? nullptr : condition(none, tested, names);
@@ -180,8 +194,12 @@ private:
   std::optional<Tried> kernelOf(const Part &part, const FileState &state) {
     const bool isBefore = part.time.empty();
     const auto made = withBudget(stepsBudget, [&] {
-      const isl::set known = renamed(simpleHull(model.steps.intersect(tested)), stepName, step);
-      return isBefore ? std::optional(part.leaf.nest) : stepNest(function, timedOf(part), step, known, numbersOf(part.scop));
+      if (isBefore && part.order.empty())
+        return std::optional(part.leaf.nest);
+      const isl::set known = renamed(simpleHull(running()), stepName, step);
+      return isBefore ? permutedNest(function, timedOf(part), part.order, scalarType(isOfInts() ? Scalar::Int : Scalar::Long), known,
+                                     numbersOf(part.scop))
+                      : stepNest(function, timedOf(part), step, known, numbersOf(part.scop));
     });
     const std::optional<StmtRef> nest = made.value_or(std::nullopt);
     if (!nest)
@@ -195,12 +213,12 @@ private:
   }
 
   /// Its kernel can run in the launcher's loop: it knows no more than the launcher, and needs no more to hold.
-  bool isUsable(const Tried &mapped, const NestPlan &whole) {
+  bool isUsable(const Tried &mapped, const NestPlan &whole, bool runsOnce) {
     if (!mapped.result)
       return false;
     const NestPlan &plan = mapped.result->plan;
     const KernelPlan &kernel = plan.kernels[0];
-    const bool isSimple = plan.kernels.size() == 1 && kernel.reductions.empty() && !kernel.team() && kernel.specialised.empty() &&
+    const bool isSimple = plan.kernels.size() == 1 && kernel.reductions.empty() && (!kernel.team() || runsOnce) && kernel.specialised.empty() &&
                           plan.versions.empty() && plan.liveOuts.empty() && plan.valueEnds.empty() && plan.strategy != "atomics";
     if (!isSimple || std::any_of(plan.arrays.begin(), plan.arrays.end(),
                                  [](const ArrayPlan &array) { return array.space > MemorySpace::Readonly; }))
@@ -222,7 +240,7 @@ private:
 
   /// For all steps, wherever the launcher's tests hold.
   bool holds(const Attempt &made) const {
-    const isl::set all = model.steps.intersect(tested);
+    const isl::set all = running();
     for (const NestCertificate &nest : made.certificates) {
       const isl::set needed = counter ? renamed(nest.assumptions, counter->name, stepName) : nest.assumptions;
       if (!all.is_subset(needed))
@@ -235,6 +253,9 @@ private:
 
   /// In the user's names.
   std::string inWords() const {
+    if (!hasSteps())
+      return model.parts.size() == 1 ? orderInWords(model.parts[0])
+                                     : "the statements run one after the other, each in a nest of its own, by a kernel for each";
     std::set<std::string> sums;
     for (const Part &part : model.parts)
       if (!part.time.empty())
@@ -245,6 +266,13 @@ private:
     const bool isAlone = model.parts.size() == 1;
     const std::string how = isAlone ? " together" : !model.pieces.empty() ? pieces() : " in the same step, by one kernel for each statement";
     return "the iterations run in steps, those with the same " + names + how;
+  }
+
+  std::string orderInWords(const Part &part) const {
+    std::string names;
+    for (size_t k : part.order)
+      names += (names.empty() ? "'" : k == part.order.back() ? "' and '" : "', '") + task.function.variables.at(countersOf(part.scop)[k]).name;
+    return "the loops run in the order " + names + "'";
   }
 
   std::string pieces() const {
@@ -272,36 +300,43 @@ private:
     NestPlan &plan = all.plan;
     plan.launcher = launcherName(task.unit, plan.kernels[0].name);
     // The C runs in another order: what a step's iterations have to wait for says nothing of it.
-    for (KernelPlan &kernel : plan.kernels)
-      for (WorkTerm &term : kernel.work)
-        term.strided = term.chained = 0;
+    for (size_t k = 0; k < model.parts.size(); ++k)
+      for (WorkTerm &term : plan.kernels[k].work)
+        if (!model.parts[k].time.empty() || !model.parts[k].order.empty())
+          term.strided = term.chained = 0;
     const bool areColumns = std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) { return part.time.empty() || isOneCounter(part); });
-    plan.strategy = areColumns ? "steps" : "wavefront";
-    plan.steps->isDescending = model.isDescending;
-    plan.steps->kernelsBefore = static_cast<int>(std::count_if(model.parts.begin(), model.parts.end(), [](const Part &part) { return part.time.empty(); }));
-    plan.steps->counter = *counter;
-    plan.steps->counter.host = nullptr;
-    plan.criteria.push_back({"parallelism", true, "no dependence between the iterations that a kernel runs in one step", ""});
+    plan.strategy = !hasSteps() ? (model.parts.size() == 1 ? "interchange" : "distribution") : areColumns ? "steps" : "wavefront";
+    if (hasSteps()) {
+      plan.steps->isDescending = model.isDescending;
+      plan.steps->kernelsBefore = static_cast<int>(std::count_if(model.parts.begin(), model.parts.end(), [](const Part &part) { return part.time.empty(); }));
+      plan.steps->counter = *counter;
+      plan.steps->counter.host = nullptr;
+    }
+    plan.criteria.push_back({"parallelism", true, std::string("no dependence between the iterations that ") +
+                                                      (hasSteps() ? "a kernel runs in one step" : "the threads of a kernel run"), ""});
     plan.rewritten = {inWords()};
     plan.candidates = {{plan.strategy, std::nullopt, true}};
     for (NestCertificate &nest : all.certificates) {
       nest.range = task.nest->range;
-      nest.checks.push_back({"the kernels of all steps touch what the nest touches, and keep the order of dependent iterations", true});
+      nest.checks.push_back({std::string("the kernels") + (hasSteps() ? " of all steps" : "") +
+                                 " touch what the nest touches, and keep the order of dependent iterations", true});
     }
   }
 
   /// What the checker says.
   std::vector<std::string> wrong(const Attempt &all) const {
-    const isl::set context = renamed(model.steps.intersect(tested), stepName, counter->name);
+    const std::string parameter = hasSteps() ? counter->name : "";
+    const isl::set context = renamed(running(), stepName, parameter);
     std::vector<StepKernel> kernels;
     for (size_t k = 0; k < model.parts.size(); ++k) {
       const PlacedStatement own = placed(model.parts[k], k);
       std::vector<int64_t> time = model.parts[k].time;
       for (int64_t &multiple : time)
         multiple *= model.isDescending ? -1 : 1;
-      kernels.push_back({own.statement, own.loops, own.positions, std::move(time), all.certificates[k].domain, all.certificates[k].accesses});
+      kernels.push_back({own.statement, own.loops, own.positions, own.lastPositions, std::move(time), model.parts[k].order,
+                         all.certificates[k].domain, all.certificates[k].accesses});
     }
-    std::vector<std::string> found = checkSteps(kernels, {counter->name, model.isDescending}, context);
+    std::vector<std::string> found = checkSteps(kernels, {parameter, model.isDescending}, context);
     for (const std::string &more : checkStatements(kernels, whole->statements[0], tested))
       found.push_back(more);
     if (const auto copies = withPartOfBudget(checkedCopies, [&] { return checkTransfers(*whole, all.plan); }))
@@ -316,6 +351,11 @@ private:
 };
 
 } // namespace
+
+std::optional<Tried> distributed(const NestTask &task, const FileState &file, size_t axes, const MapNest &mapNest) {
+  const auto model = withBudget(stepsBudget, [&] { return distributedNest(task, axes); });
+  return model && *model ? Steps(task, file, mapNest, std::move(**model)).run() : std::nullopt;
+}
 
 std::optional<Tried> inSteps(const NestTask &task, const FileState &file, const MapNest &mapNest) {
   for (size_t depth = std::min(depthOf(task.nest), deepest); depth > 1 && !Allowance::isSpent(); --depth) {

@@ -15,6 +15,10 @@ namespace nidus {
 /// How a nest that runs one step is mapped.
 using MapNest = std::function<Tried(const NestTask &task, const FileState &file)>;
 
+/// Its statements one after the other, each in a nest of its own that is parallel along at least `axes` loops. Nothing: they cannot be
+/// taken apart so.
+std::optional<Tried> distributed(const NestTask &task, const FileState &file, size_t axes, const MapNest &mapNest);
+
 /// Nothing: the nest has no such form.
 std::optional<Tried> inSteps(const NestTask &task, const FileState &file, const MapNest &mapNest);
 

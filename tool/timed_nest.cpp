@@ -67,7 +67,7 @@ Shapes shapesOf(const std::vector<Part> &parts) {
 }
 
 PlacedStatement placed(const Part &part, size_t number) {
-  PlacedStatement out{part.scop.statements[0], part.leaf.loops, part.leaf.positions};
+  PlacedStatement out{part.scop.statements[0], part.leaf.loops, part.leaf.positions, part.leaf.lastPositions};
   const std::string name = "S" + std::to_string(number);
   out.statement.name = name;
   const isl::set domain = out.statement.domain.intersect_params(testedContext(part.scop));
@@ -76,6 +76,13 @@ PlacedStatement placed(const Part &part, size_t number) {
     access.relation = isl::manage(isl_map_set_tuple_name(access.relation.intersect_params(testedContext(part.scop)).release(),
                                                          isl_dim_in, name.c_str()));
   return out;
+}
+
+std::vector<PlacedStatement> placed(const std::vector<Part> &parts) {
+  std::vector<PlacedStatement> statements;
+  for (size_t k = 0; k < parts.size(); ++k)
+    statements.push_back(placed(parts[k], k));
+  return statements;
 }
 
 TimedLeaf timedOf(const Part &part) {
@@ -89,9 +96,12 @@ bool agree(const std::vector<Part> &parts) {
   return std::all_of(parts.begin(), parts.end(), [&](const Part &part) { return agree(parts, part.scop.arrays); });
 }
 
-/// No value passes from one part to another but in memory: what one sets another one sets first itself, in each iteration.
-/// (Arrays are memory: no iteration has one of its own.)
+} // namespace
+
+/// What one sets another one sets first itself, in each iteration. (Arrays are memory: no iteration has one of its own.)
 bool areApart(const std::vector<Part> &parts, const Function &function) {
+  if (!agree(parts))
+    return false;
   const auto isMemory = [&](const std::string &symbol) {
     const auto found = function.variables.find(symbol);
     return found != function.variables.end() && isArray(found->second.type);
@@ -106,6 +116,8 @@ bool areApart(const std::vector<Part> &parts, const Function &function) {
           return false;
   return true;
 }
+
+namespace {
 
 /// Where a number of the set is further from 0 than steps may be.
 isl::set tooLarge(const isl::set &set) {
@@ -124,13 +136,6 @@ std::set<std::string> namesWithout(const isl::set &set, const std::vector<std::s
   return keep;
 }
 
-std::vector<PlacedStatement> placed(const std::vector<Part> &parts) {
-  std::vector<PlacedStatement> statements;
-  for (size_t k = 0; k < parts.size(); ++k)
-    statements.push_back(nidus::placed(parts[k], k));
-  return statements;
-}
-
 /// Those in the innermost loops, by these loops; all others as they are.
 std::vector<Part> inPieces(const std::vector<Part> &parts, size_t depth, const std::vector<size_t> &loops) {
   std::vector<Part> finer;
@@ -146,13 +151,6 @@ std::vector<Part> inPieces(const std::vector<Part> &parts, size_t depth, const s
   }
   return finer;
 }
-
-/// Parts and their times, as yet apart.
-struct Timed {
-  std::vector<Part> parts;
-  Timing timing;
-  std::vector<std::string> pieces; ///< as in TimedNest
-};
 
 /// With the parts in as few pieces as let the outermost loop count the steps.
 std::optional<Timed> timedInPieces(const std::vector<Part> &parts) {
@@ -185,12 +183,12 @@ std::optional<Timed> timedInPieces(const std::vector<Part> &parts) {
 std::optional<Timed> timedParts(const NestTask &task, size_t depth) {
   std::vector<Part> parts;
   for (Leaf &leaf : leavesOf(task.function, task.nest, depth)) {
-    Result<Scop> scop = buildScop(task.unit, task.function, leaf.nest, leaf.loops.size(), {});
-    if (!scop || !isPlain(*scop, task.function, leaf))
+    std::optional<Part> part = partOf(task, std::move(leaf));
+    if (!part)
       return std::nullopt;
-    parts.push_back({std::move(leaf), std::move(*scop), {}});
+    parts.push_back(std::move(*part));
   }
-  if (parts.empty() || !agree(parts) || !areApart(parts, task.function))
+  if (parts.empty() || !areApart(parts, task.function))
     return std::nullopt;
   if (std::optional<Timing> found = timing(placed(parts)))
     return Timed{std::move(parts), std::move(*found), {}};
@@ -210,6 +208,8 @@ std::vector<Part> inOrder(Timed timed) {
     }
   return ordered;
 }
+
+} // namespace
 
 TimedNest withAssumptions(Timed timed) {
   TimedNest model{{}, {}, false, nothing(), timed.pieces};
@@ -238,7 +238,10 @@ TimedNest withAssumptions(Timed timed) {
   return model;
 }
 
-} // namespace
+std::optional<Part> partOf(const NestTask &task, Leaf leaf) {
+  Result<Scop> scop = buildScop(task.unit, task.function, leaf.nest, leaf.loops.size(), {});
+  return scop && isPlain(*scop, task.function, leaf) ? std::optional(Part{std::move(leaf), std::move(*scop), {}, {}}) : std::nullopt;
+}
 
 std::optional<TimedNest> timedNest(const NestTask &task, size_t depth) {
   std::optional<Timed> timed = timedParts(task, depth);

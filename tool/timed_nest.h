@@ -17,6 +17,14 @@ struct Part {
   frontend::Leaf leaf;
   Scop scop;
   std::vector<int64_t> time; ///< empty: before the first step. Where steps count down, -1 times the time function
+  std::vector<size_t> order; ///< of its loops in the kernel, the outermost first; empty: as they are written
+};
+
+/// Parts, and when they run.
+struct Timed {
+  std::vector<Part> parts;
+  Timing timing;
+  std::vector<std::string> pieces; ///< as in TimedNest
 };
 
 /// All of them.
@@ -24,7 +32,7 @@ struct TimedNest {
   std::vector<Part> parts;   ///< those before the first step, and then those of a step, in their order
   Assumed assumed;           ///< what the parts need to hold, and the nest as a whole then tests
   bool isDescending = false; ///< steps count down, as all of them are counters that do
-  isl::set steps;            ///< { : step } that some iteration has, over the sizes and `stepName`
+  isl::set steps;            ///< empty: there are none, and all parts run once. { : step } that some iteration has, over the sizes and `stepName`
   /// Counters by which statements are in pieces: below the counter of the outermost loop, equal to it, above it. Empty: they are whole.
   std::vector<std::string> pieces;
 };
@@ -34,6 +42,15 @@ inline const std::string stepName = "step__";
 /// With the loops up to `depth` taken apart; those inside are code of a statement. Nothing: there are no time functions, or the
 /// outermost loop counts the steps already.
 std::optional<TimedNest> timedNest(const NestTask &task, size_t depth);
+
+/// The nests of these statements, one after the other.
+TimedNest withAssumptions(Timed timed);
+
+/// A statement alone in its loops. Nothing: more than its iterations and their accesses to memory matters.
+std::optional<Part> partOf(const NestTask &task, frontend::Leaf leaf);
+/// Do no values pass from one part to another but in memory, and have arrays one shape in all of them?
+bool areApart(const std::vector<Part> &parts, const Function &function);
+std::vector<PlacedStatement> placed(const std::vector<Part> &parts);
 
 std::vector<std::string> countersOf(const Scop &scop);
 /// By a name of its own in relations, where the launcher's tests hold.

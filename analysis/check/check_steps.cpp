@@ -88,7 +88,10 @@ bool touchesTheSame(const StepKernel &kernel, const StepParameter &step, const i
   return true;
 }
 
-/// { S[i] -> T[j] : C executes i before j }
+/// In one iteration, of code that begins and of code that ends in these parts of its body.
+bool mayComeFirst(int begin, int end, bool isSame) { return isSame ? begin < end : begin <= end; }
+
+/// { S[i] -> T[j] : C executes i before j }, and what may be either way.
 isl::map executed(const StepKernel &a, const StepKernel &b) {
   size_t common = 0;
   while (common < a.loops.size() && common < b.loops.size() && a.loops[common] == b.loops[common])
@@ -100,11 +103,29 @@ isl::map executed(const StepKernel &a, const StepKernel &b) {
       equal += " and i" + std::to_string(l) + " = j" + std::to_string(l);
     if (k < common)
       cases += " or (" + equal + " and i" + std::to_string(k) + (a.statement.loops[k].step < 0 ? " > j" : " < j") + std::to_string(k) + ")";
-    else if (common > 0 && a.positions[common - 1] < b.positions[common - 1])
+    else if (common > 0 && mayComeFirst(a.positions[common - 1], b.lastPositions[common - 1], a.statement.name == b.statement.name))
       cases += " or (" + equal + ")";
   }
   return isl::map(islContext(), "{ " + a.statement.name + "[" + list("i", 0, dimensions(a)) + "] -> " + b.statement.name + "[" +
                                     list("j", 0, dimensions(b)) + "] : " + cases + " }");
+}
+
+/// Does no instance depend on one that is so related to it?
+bool areIndependent(const StepKernel &a, const StepKernel &b, const isl::map &related) {
+  for (const Access &x : a.statement.accesses)
+    for (const Access &y : b.statement.accesses)
+      if (x.array == y.array && (x.kind != AccessKind::Read || y.kind != AccessKind::Read) &&
+          !x.relation.intersect_domain(a.statement.domain)
+               .apply_range(y.relation.intersect_domain(b.statement.domain).reverse())
+               .intersect(related)
+               .is_empty())
+        return false;
+  return true;
+}
+
+isl::map where(const StepKernel &a, const StepKernel &b, const std::string &condition) {
+  return isl::map(islContext(), "{ " + a.statement.name + "[" + list("i", 0, dimensions(a)) + "] -> " + b.statement.name + "[" +
+                                    list("j", 0, dimensions(b)) + "] : " + condition + " }");
 }
 
 /// 2. Of instances of the first and the second kernel, `isAfter`: the second one comes later in a step.
@@ -113,18 +134,21 @@ bool isInOrder(const StepKernel &a, const StepKernel &b, bool isAfter, const isl
     return true;
   const std::string comparison =
       b.time.empty() ? "1 = 1" : sumOf(b.time, "j") + (isAfter ? " < " : " <= ") + sumOf(a.time, "i");
-  const isl::map late(islContext(), "{ " + a.statement.name + "[" + list("i", 0, dimensions(a)) + "] -> " + b.statement.name + "[" +
-                                        list("j", 0, dimensions(b)) + "] : " + comparison + " }");
-  const isl::map wrong = executed(a, b).intersect(late).intersect_params(context);
-  for (const Access &x : a.statement.accesses)
-    for (const Access &y : b.statement.accesses)
-      if (x.array == y.array && (x.kind != AccessKind::Read || y.kind != AccessKind::Read) &&
-          !x.relation.intersect_domain(a.statement.domain)
-               .apply_range(y.relation.intersect_domain(b.statement.domain).reverse())
-               .intersect(wrong)
-               .is_empty())
-        return false;
-  return true;
+  return areIndependent(a, b, executed(a, b).intersect(where(a, b, comparison)).intersect_params(context));
+}
+
+/// 2. Of the instances of one kernel that runs once, which is a mapping of its own and checked as such, but for the order of its loops.
+bool keepsOrder(const StepKernel &kernel, const isl::set &context) {
+  if (kernel.order.empty())
+    return true;
+  std::string later = "1 = 0", equal;
+  for (size_t k : kernel.order) {
+    const std::string i = "i" + std::to_string(k), j = "j" + std::to_string(k);
+    later += " or (" + equal + j + " < " + i + ")";
+    equal += i + " = " + j + " and ";
+  }
+  return kernel.order.size() == dimensions(kernel) &&
+         areIndependent(kernel, kernel, executed(kernel, kernel).intersect(where(kernel, kernel, later)).intersect_params(context));
 }
 
 /// { S[i0] -> A[a] }: what instances touch for a value of their first counter.
@@ -142,8 +166,8 @@ std::vector<std::string> checkSteps(const std::vector<StepKernel> &kernels, cons
     if (!touchesTheSame(kernel, step, context))
       wrong.push_back("a kernel touches other elements in a step than the iterations that it runs");
   for (size_t a = 0; a < kernels.size(); ++a)
-    for (size_t b = 0; b < kernels.size(); ++b) // a kernel that runs once is a mapping of its own, and checked as such
-      if (!(a == b && kernels[a].time.empty()) && !isInOrder(kernels[a], kernels[b], a < b, context))
+    for (size_t b = 0; b < kernels.size(); ++b)
+      if (a == b && kernels[a].time.empty() ? !keepsOrder(kernels[a], context) : !isInOrder(kernels[a], kernels[b], a < b, context))
         wrong.push_back("the steps change the order of iterations that depend on each other");
   return wrong;
 }

@@ -6,7 +6,7 @@
 // 1. In every step a kernel touches, for each instance of its statement that has that step, what the instance touches, and nothing
 //    else.
 // 2. Of two instances that touch an element which one of them writes, the one that C executes first has the smaller step, or
-//    the same one and an earlier kernel.
+//    the same one and an earlier kernel, or the loops of a kernel that runs once keep their order.
 // 3. The statements together touch in each iteration of the nest's outermost loop what the nest as a whole touches there.
 //
 //===----------------------------------------------------------------------===//
@@ -20,8 +20,10 @@ namespace nidus {
 struct StepKernel {
   Statement statement;        ///< its dimensions have the names of its counters
   std::vector<int> loops;     ///< numbers of the loops around it in the nest
-  std::vector<int> positions; ///< in each of them, which part of the body it is in
+  std::vector<int> positions; ///< in each of them, which part of the body it begins in,
+  std::vector<int> lastPositions; ///< and ends in
   std::vector<int64_t> time;  ///< the step is the sum of these multiples of the counters; empty: all run before the first step
+  std::vector<size_t> order;  ///< of a kernel that runs once, the order of the loops in it, the outermost first; empty: as they are
   isl::set domain;            ///< of the kernel: some of the counters, by their names; over the sizes and the step
   std::vector<Access> accesses;
 };

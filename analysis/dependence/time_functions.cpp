@@ -27,9 +27,10 @@ isl::map relation(const PlacedStatement &a, const PlacedStatement &b, const std:
   return isl::map(islContext(), "{ " + tuple(a, "i") + " -> " + tuple(b, "j") + " : " + condition + " }");
 }
 
-/// Is the first one's code before the other's, where all loops around both have the same iteration? Of one statement: no.
+/// Is some code of the first one before some of the other's, where all loops around both have the same iteration? Of one statement: no.
 bool isInFront(const PlacedStatement &a, const PlacedStatement &b, size_t shared) {
-  return a.positions[shared - 1] < b.positions[shared - 1];
+  const int first = a.positions[shared - 1], last = b.lastPositions[shared - 1];
+  return first < last || (first == last && a.statement.name != b.statement.name);
 }
 
 isl::map executedBefore(const PlacedStatement &a, const PlacedStatement &b) {
@@ -146,6 +147,13 @@ public:
     return extend();
   }
 
+  std::optional<Timing> withoutSteps() {
+    for (const PlacedStatement &a : statements)
+      chosen.push_back(Time(a.statement.loops.size(), 0));
+    const std::optional<std::vector<size_t>> order = orderInStep();
+    return order ? std::optional(Timing{chosen, *order}) : std::nullopt;
+  }
+
   std::optional<Timing> byOutermostLoop() {
     for (const PlacedStatement &a : statements)
       chosen.push_back(ofOneLoop(a.statement)[0]);
@@ -242,6 +250,11 @@ private:
 
 } // namespace
 
+isl::map differingIn(const PlacedStatement &placed, size_t loop) {
+  const std::string k = std::to_string(loop);
+  return relation(placed, placed, "i" + k + " != j" + k);
+}
+
 isl::map dependencesBetween(const PlacedStatement &a, const PlacedStatement &b) {
   isl::map pairs = relation(a, b, "1 = 0");
   for (const Access &source : a.statement.accesses)
@@ -259,6 +272,10 @@ std::optional<Timing> timing(const std::vector<PlacedStatement> &statements) {
 
 std::optional<Timing> timingByOutermostLoop(const std::vector<PlacedStatement> &statements) {
   return Search(statements).byOutermostLoop();
+}
+
+std::optional<Timing> timingWithoutSteps(const std::vector<PlacedStatement> &statements) {
+  return Search(statements).withoutSteps();
 }
 
 } // namespace nidus

@@ -18,8 +18,12 @@ namespace nidus {
 struct PlacedStatement {
   Statement statement;
   std::vector<int> loops;     ///< numbers of the loops around it, the outermost first: statements share loops of equal numbers
-  std::vector<int> positions; ///< at each level, which part of the body it is in
+  std::vector<int> positions; ///< at each level, which part of the body it begins in,
+  std::vector<int> lastPositions; ///< and ends in
 };
+
+/// { S[i] -> S[j] : the counters of this loop differ }
+isl::map differingIn(const PlacedStatement &placed, size_t loop);
 
 struct Timing {
   /// Of each statement the multiples of its counters; all 0: its instances run before the first step, in an order that is not chosen.
@@ -29,6 +33,9 @@ struct Timing {
 
 /// { A[i] -> B[j] : both touch an element that one of them writes, and i is executed before j }, by the accesses of these statements.
 isl::map dependencesBetween(const PlacedStatement &a, const PlacedStatement &b);
+
+/// All of them run once, one after the other. Nothing: none may be the first, or another one.
+std::optional<Timing> timingWithoutSteps(const std::vector<PlacedStatement> &statements);
 
 /// Nothing: there is none among those that are tried, or the nest as it is written is one: its outermost loop counts the steps.
 std::optional<Timing> timing(const std::vector<PlacedStatement> &statements);

@@ -98,7 +98,7 @@ private:
     }
     for (const std::string &symbol : own)
       used.erase(symbol);
-    Leaf leaf{nest, {}, positions, std::move(mine), std::move(used)};
+    Leaf leaf{nest, {}, positions, positions, std::move(mine), std::move(used)};
     for (const Around &each : around)
       leaf.loops.push_back(each.number);
     leaves.push_back(std::move(leaf));

@@ -15,11 +15,12 @@
 
 namespace nidus::frontend {
 
-/// Statements of the nest next to each other, alone in the loops around them.
+/// Statements of the nest, alone in the loops around them; of leavesOf next to each other.
 struct Leaf {
   StmtRef nest;                ///< these loops, with nothing else in them
   std::vector<int> loops;      ///< numbers of the loops, the outermost first: equal for loops that leaves share
-  std::vector<int> positions;  ///< at each level, the outermost first, which of the statements of the body it is in
+  std::vector<int> positions;  ///< at each level, the outermost first, which of the statements of the body it is in: the first of them,
+  std::vector<int> lastPositions; ///< and the last
   std::set<std::string> sets, uses; ///< variables from outside that its code sets, and that it and its loops mention; no counters
 };
 

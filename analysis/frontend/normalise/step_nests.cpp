@@ -15,13 +15,16 @@ struct Bound {
   int64_t coefficient = 0;
 };
 
+// Of no counter.
+constexpr size_t none = SIZE_MAX;
+
 class StepNest {
   const TimedLeaf &timed;
-  const std::string &step;
+  const std::string step; ///< empty: the nest has all iterations
   const isl::set &known;
   const NumbersInC &numbers;
   const TypeRef type; ///< of the step, and of what is computed
-  const size_t given;
+  const size_t given; ///< the counter that the step gives
   std::vector<std::string> outer;       ///< counters of the loops of the nest
   std::vector<LoopHeader> headers;      ///< of the leaf's loops
   std::vector<StmtRef> loops;           ///< of the leaf
@@ -29,19 +32,19 @@ class StepNest {
 
 public:
   StepNest(const Function &function, const TimedLeaf &timed, const std::string &step, const isl::set &known, const NumbersInC &numbers,
-           size_t given)
-      : timed(timed), step(step), known(known), numbers(numbers), type(function.variables.at(step).type), given(given) {
+           size_t given, const TypeRef &type)
+      : timed(timed), step(step), known(known), numbers(numbers), type(type), given(given) {
     for (StmtRef loop = timed.leaf.nest; loops.size() < timed.counters.size(); loop = statementsOf(loop->children.back())[0]) {
       loops.push_back(loop);
       headers.push_back(*loopHeader(loop, function));
     }
-    for (size_t k = 0; k < timed.counters.size(); ++k)
-      if (k != given)
-        outer.push_back(timed.counters[k]);
   }
 
-  std::optional<StmtRef> build() {
-    const isl::set iterations = inStep();
+  /// With loops over these counters, the outermost first: all but the one that the step gives.
+  std::optional<StmtRef> build(const std::vector<size_t> &order) {
+    for (size_t k : order)
+      outer.push_back(timed.counters[k]);
+    const isl::set iterations = given == none ? timed.domain : inStep();
     const std::optional<std::vector<Poly>> all = inequalitiesOf(iterations.gist(known), INT32_MAX);
     if (!all)
       return std::nullopt;
@@ -57,7 +60,7 @@ public:
     std::vector<StmtRef> inside;
     if (isCounter())
       code = renamedVariable(code, timed.counters[given], counterOfStep());
-    else
+    else if (given != none)
       inside.push_back(declaration());
     std::vector<ExprRef> guards;
     for (const Bound &bound : exact)
@@ -77,7 +80,7 @@ public:
 private:
   /// The step is the value of one counter.
   bool isCounter() const {
-    return timed.time[given] == 1 && std::count(timed.time.begin(), timed.time.end(), 0) + 1 == static_cast<long>(timed.time.size());
+    return given != none && timed.time[given] == 1 && std::count(timed.time.begin(), timed.time.end(), 0) + 1 == static_cast<long>(timed.time.size());
   }
 
   ExprRef counterOfStep() const { return converted(variable(step, type), headers[given].type); }
@@ -189,7 +192,7 @@ private:
   /// The same over the counter that the step gives, where that is shorter.
   Poly withGivenCounter(const Poly &sum) const {
     const auto found = sum.terms().find({step});
-    if (isCounter() || found == sum.terms().end())
+    if (isCounter() || given == none || found == sum.terms().end())
       return sum;
     Poly other = *subtract(sum, Poly::term({step}, found->second));
     for (size_t k = 0; k < timed.counters.size(); ++k)
@@ -291,7 +294,18 @@ isl::set inSteps(const TimedLeaf &timed, const std::string &step) {
 std::optional<StmtRef> stepNest(const Function &function, const TimedLeaf &timed, const std::string &step, const isl::set &known,
                                 const NumbersInC &numbers) {
   const std::optional<size_t> given = givenCounter(timed.time);
-  return given ? StepNest(function, timed, step, known, numbers, *given).build() : std::nullopt;
+  if (!given)
+    return std::nullopt;
+  std::vector<size_t> others;
+  for (size_t k = 0; k < timed.counters.size(); ++k)
+    if (k != *given)
+      others.push_back(k);
+  return StepNest(function, timed, step, known, numbers, *given, function.variables.at(step).type).build(others);
+}
+
+std::optional<StmtRef> permutedNest(const Function &function, const TimedLeaf &timed, const std::vector<size_t> &order, const TypeRef &type,
+                                    const isl::set &known, const NumbersInC &numbers) {
+  return StepNest(function, timed, "", known, numbers, none, type).build(order);
 }
 
 } // namespace nidus::frontend

@@ -21,7 +21,7 @@ struct TimedLeaf {
   Leaf leaf;
   std::vector<std::string> counters; ///< of its loops, the outermost first
   isl::set domain;                   ///< over the counters and sizes, all as names
-  std::vector<int64_t> time;         ///< the step is the sum of these multiples of the counters
+  std::vector<int64_t> time;         ///< the step is the sum of these multiples of the counters; empty: there are no steps
 };
 
 /// { : theta(i) = step and i in the domain }, over the counters, the sizes and the step, which may be one of the counters.
@@ -37,6 +37,11 @@ std::optional<size_t> givenCounter(const std::vector<int64_t> &time);
 /// not between sums of a few of the numbers. None of these, and none of the counters, may be further than `mostInSteps` from 0.
 std::optional<StmtRef> stepNest(const Function &function, const TimedLeaf &timed, const std::string &step, const isl::set &known,
                                 const NumbersInC &numbers);
+
+/// All iterations, by loops over the counters in another order, the outermost first, which all count up; bounds are computed in `type`.
+/// As above in all else.
+std::optional<StmtRef> permutedNest(const Function &function, const TimedLeaf &timed, const std::vector<size_t> &order, const TypeRef &type,
+                                    const isl::set &known, const NumbersInC &numbers);
 
 /// With these nothing wraps that the nest computes as int.
 constexpr int64_t mostInSteps = 1 << 26;

@@ -199,7 +199,7 @@ static std::vector<std::string> calleesOf(const Unit &unit, const Scop &scop) {
 
 static Scop finished(const Unit &unit, const frontend::PreparedNest &prepared, Scop scop) {
   scop.callees = calleesOf(unit, scop);
-  frontend::addSharedBlock(unit, prepared.function, scop);
+  frontend::addSharedBlock(unit, prepared, scop);
   std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit);
   scop.unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
   return scop;

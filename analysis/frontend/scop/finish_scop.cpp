@@ -154,10 +154,16 @@ Scop NestBuilder::finish(const State &start) {
   statement.domain = toTuple(coalesced(projectOnto(instances, names)), "S", instance);
   // A relation was made before what later subscripts assume was known.
   const isl::set running = statement.domain.params();
+  // What stands between the loops is run by instances, where the loops inside have some.
+  const bool hasCodeBetween = std::any_of(loops.begin(), loops.end(), [](const Loop &loop) { return !loop.prefix.empty(); });
+  const auto executed = [&](const isl::map &relation) {
+    const isl::map known = relation.intersect_params(running);
+    return coalesced(hasCodeBetween ? known.intersect_domain(statement.domain) : known);
+  };
   for (Access &access : statement.accesses) {
-    access.relation = coalesced(access.relation.intersect_params(running));
+    access.relation = executed(access.relation);
     if (access.surely)
-      access.surely = coalesced(access.surely->intersect_params(running));
+      access.surely = executed(*access.surely);
   }
   Substitution substitution(replacements);
   for (Loop loop : loops) {

@@ -1,5 +1,6 @@
 #include "analysis/frontend/scop/shared_loops.h"
 #include "analysis/code/pointer_flow.h"
+#include "analysis/frontend/scop/loop_independence.h"
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/loop_header.h"
@@ -29,16 +30,19 @@ const Expr &elementUnder(const Expr &lvalue) {
 
 class SharedLoopFinder {
   const Unit &unit;
+  const PreparedNest &prepared;
+  const Scop &scop;
   Function function; ///< with the variables that stand for elements
   StmtRef body;
   std::map<std::string, std::string> names; ///< of these, in C
   std::map<std::string, std::set<std::string>> rootsOf;  ///< pointer -> arguments into which it may point
   std::set<std::string> arrays;                          ///< arguments
   std::vector<SharedLoop> loops;
+  std::vector<size_t> unproved; ///< numbers of those whose iterations may touch the same elements, as far as can be read off
 
 public:
-  SharedLoopFinder(const Unit &unit, const Function &function, const Scop &scop)
-      : unit(unit), function(function), body(scop.statements[0].body) {
+  SharedLoopFinder(const Unit &unit, const PreparedNest &prepared, const Scop &scop)
+      : unit(unit), prepared(prepared), scop(scop), function(prepared.function), body(scop.statements[0].body) {
     for (const Array &array : scop.arrays) {
       arrays.insert(array.name);
       for (const std::string &pointer : pointersFrom(body, {array.name}))
@@ -50,10 +54,7 @@ public:
   const std::map<std::string, std::string> &namesOfElements() const { return names; }
 
   std::optional<SharedBlock> run() {
-    const bool accumulates = visit(body) && std::any_of(loops.begin(), loops.end(), [](const SharedLoop &loop) {
-                               return !loop.reductions.empty();
-                             });
-    if (!accumulates || !ownCounters())
+    if (!visit(body) || loops.empty() || !ownCounters() || !areIndependent())
       return std::nullopt;
     SharedBlock block;
     block.body = withUpdates(body);
@@ -282,8 +283,14 @@ private:
       return false;
     SharedLoop loop{stmt, header->symbol, header->type, header->first, nullptr, "", header->step, {}};
     const std::set<std::string> changed = changedIn(stmt->children[1]);
-    if (!hasBound(loop, header->condition, changed) || !hasOwnVariables(loop) || !hasOwnElements(loop, changed))
+    if (!hasBound(loop, header->condition, changed) || !hasOwnVariables(loop))
       return false;
+    if (!hasOwnElements(loop, changed)) {
+      // Of what is combined the dependences would be all that there are.
+      if (!loop.reductions.empty())
+        return false;
+      unproved.push_back(loops.size());
+    }
     loops.push_back(std::move(loop));
     return true;
   }
@@ -445,6 +452,11 @@ private:
     return out;
   }
 
+  bool areIndependent() const {
+    return std::all_of(unproved.begin(), unproved.end(),
+                       [&](size_t loop) { return isIndependent(unit, prepared, scop, loop, loops.size()); });
+  }
+
   //===-- The block --------------------------------------------------------===//
 
   /// The values that counters have after their loops are not the same for all threads: nothing may read them.
@@ -478,12 +490,12 @@ private:
 
 } // namespace
 
-void addSharedBlock(const Unit &unit, const Function &function, Scop &scop) {
+void addSharedBlock(const Unit &unit, const PreparedNest &prepared, Scop &scop) {
   const bool isPlain = scop.statements.size() == 1 && scop.reductions.empty() && scop.liveOuts.empty() &&
                        scop.statements[0].loops.size() == 1 && scop.statements[0].loops[0].prefix.empty();
   if (!isPlain)
     return;
-  SharedLoopFinder finder(unit, function, scop);
+  SharedLoopFinder finder(unit, prepared, scop);
   scop.shared = finder.run();
   if (scop.shared)
     scop.hostNames.insert(finder.namesOfElements().begin(), finder.namesOfElements().end());

@@ -188,8 +188,19 @@ private:
     return callOf(team + "." + function + (type->scalar == Scalar::Int ? "" : "<" + spell(type) + ">"), type);
   }
 
+  /// A pointer that is computed and leads nowhere yet.
+  static bool isPlace(const Stmt &stmt) {
+    bool touches = false;
+    forEachExpr(stmt.expr, [&](const Expr &e) {
+      touches |= e.kind == ExprKind::Subscript || e.kind == ExprKind::Deref || e.kind == ExprKind::Call;
+    });
+    return stmt.kind == StmtKind::Declare && isPointer(stmt.type) && !touches;
+  }
+
   ArrayUses usesOf(const StmtRef &code) const {
     ArrayUses uses;
+    if (isPlace(*code))
+      return uses;
     forEachExpr(code, [&](const Expr &e) {
       if (auto roots = writtenRoots.find(e.name); e.kind == ExprKind::Variable && roots != writtenRoots.end())
         uses.all.insert(roots->second.begin(), roots->second.end());
