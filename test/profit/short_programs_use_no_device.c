@@ -3,7 +3,7 @@
 // RUN: rm -rf %t && mkdir %t && sed 's/"deviceStart": 230000000/"deviceStart": 6000000/' %S/../../analysis/memory/profiles/h200.json > %t/quick.json
 // RUN: %{nidus} translate --device=%t/quick.json -o %t/out %s && FileCheck %s --check-prefix=QUICK < %t/out/short_programs_use_no_device.cu
 // RUN: %cc -O2 %s -o %t/original && %cc -O2 -c %t/out/short_programs_use_no_device.c -o %t/c.o
-// RUN: %{bare_cxx} -DNIDUS_STARTED=false -x c++ -c %t/out/short_programs_use_no_device.cu -o %t/cu.o
+// RUN: %{bare_cxx} -DNIDUS_STARTED=false -DNIDUS_NOW=0.0 -x c++ -c %t/out/short_programs_use_no_device.cu -o %t/cu.o
 // RUN: %{bare_cxx} %t/c.o %t/cu.o -o %t/translated
 // RUN: %t/original 3 > %t/a && env NIDUS_PROFILE=%t/short.json %t/translated 3 > %t/b && diff %t/a %t/b
 // RUN: %python %tools/summary.py %t/short.json | FileCheck %s --check-prefix=SHORT

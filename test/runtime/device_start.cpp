@@ -7,6 +7,8 @@
 // RUN: %t mixed | FileCheck --check-prefix=MIXED %s
 // RUN: %t started | FileCheck --check-prefix=OTHERS %s
 // RUN: %t legal | FileCheck --check-prefix=OTHERS %s
+// RUN: %t slow | FileCheck --check-prefix=SLOW %s
+// RUN: %t others | FileCheck --check-prefix=MEANWHILE %s
 // RUN: %t threads | FileCheck --check-prefix=THREADS %s
 // RUN: env NIDUS_PROFILE=%t.json %t mixed | FileCheck --check-prefix=MIXED %s
 // RUN: FileCheck --check-prefix=PROFILE %s < %t.json
@@ -23,11 +25,17 @@
 // PROFILE: "declined": 29, {{.*}}"predictions": [{"nest": "step", "calls": 30, "declined": 29, "unstarted": 14,
 // Nothing waits where somebody else has started the device, or a nest that does not ask.
 // OTHERS: 1 in C, then on the device
+// The C takes twice as long as the 100 us that are predicted; or other code runs for minutes before the thread asks again, of which three times
+// that count.
+// SLOW: 6 in C, then on the device
+// MEANWHILE: 3 in C, then on the device
 // What the threads gain counts together.
 // THREADS: 14 in C
 
 static bool isThere = false;
 #define NIDUS_STARTED isThere
+static double passed = 0;
+#define NIDUS_NOW passed
 #define STEPS_START 1e6
 #include "Inputs/expect.h"
 #include "Inputs/steps.h"
@@ -88,6 +96,14 @@ template <class Start> void after(Numbers &a, const Start &start) {
   });
 }
 
+/// Each call is so long before the next one.
+void every(double nanoseconds, Numbers &a) {
+  tell([&] {
+    passed += nanoseconds;
+    return isOnDevice(a);
+  });
+}
+
 void legal() {
   Numbers b(size, 1);
   nidus::Nest nest("legal", "steps.c", 2);
@@ -127,6 +143,10 @@ int main(int, char **words) {
     mixed(a);
   if (what == "started")
     after(a, [] { isThere = true; });
+  if (what == "slow")
+    every(200e3, a);
+  if (what == "others")
+    every(6e10, a);
   if (what == "legal")
     after(a, legal);
   if (what == "threads")

@@ -68,7 +68,7 @@ public:
     const Regions staying = arrays_.staying();
     const Balance before = residents_.balance(staying);
     Balance balance = before;
-    const auto isStartWorth = [&] { return DeviceStart::isWorth(before.foreseen(gain, moves), forecast.rates().deviceStart); };
+    const auto isStartWorth = [&] { return DeviceStart::isWorth(before.foreseen(gain, moves), c, forecast.rates().deviceStart); };
     const Outcome outcome = !balance.choose(gain, moves) ? Outcome::declined
                             : isStartWorth()             ? Outcome::onDevice
                                                          : Outcome::unstarted;
