@@ -25,18 +25,27 @@ std::string sumOf(const std::vector<int64_t> &time, const std::string &prefix) {
   return text;
 }
 
-/// [step] -> { K[r] -> S[i] : r are some of i, and i has that step }
-isl::map instancesOf(const StepKernel &kernel, const StepParameter &step) {
+/// The counters that a statement and its kernel both have: [step] -> { S[i] -> C[c] : i has that step }, and { K[r] -> C[c] }.
+struct InCommon {
+  isl::map statement, kernel;
+};
+
+InCommon inCommon(const StepKernel &kernel, const StepParameter &step) {
   const auto count = static_cast<size_t>(isl_set_dim(kernel.domain.get(), isl_dim_set));
-  std::string condition = kernel.time.empty() ? "1 = 1" : (step.isDescending ? "-" : "") + step.name + " = " + sumOf(kernel.time, "i");
+  std::string ofStatement, ofKernel;
   for (size_t r = 0; r < count; ++r) {
     const std::string name = isl_set_get_dim_name(kernel.domain.get(), isl_dim_set, static_cast<unsigned>(r));
     for (size_t k = 0; k < dimensions(kernel); ++k)
-      if (kernel.statement.loops[k].symbol == name)
-        condition += " and r" + std::to_string(r) + " = i" + std::to_string(k);
+      if (kernel.statement.loops[k].symbol == name) {
+        ofStatement += (ofStatement.empty() ? "i" : ", i") + std::to_string(k);
+        ofKernel += (ofKernel.empty() ? "r" : ", r") + std::to_string(r);
+      }
   }
-  return isl::map(islContext(), "[" + step.name + "] -> { " + named(kernel.domain) + "[" + list("r", 0, count) + "] -> " +
-                                    kernel.statement.name + "[" + list("i", 0, dimensions(kernel)) + "] : " + condition + " }");
+  const std::string condition =
+      kernel.time.empty() ? "1 = 1" : (step.isDescending ? "-" : "") + step.name + " = " + sumOf(kernel.time, "i");
+  return {isl::map(islContext(), "[" + step.name + "] -> { " + kernel.statement.name + "[" + list("i", 0, dimensions(kernel)) + "] -> C[" +
+                                     ofStatement + "] : " + condition + " }"),
+          isl::map(islContext(), "{ " + named(kernel.domain) + "[" + list("r", 0, count) + "] -> C[" + ofKernel + "] }")};
 }
 
 /// Those of one array, of writes or of reads; all of them exact?
@@ -71,20 +80,21 @@ bool isLike(const Touches &part, const Touches &all, const isl::set &context) {
   return mine.is_subset(others) && (!part.areExact || !all.areExact || others.is_subset(mine));
 }
 
-/// 1.
+/// 1. For each value of the counters that both have.
 bool touchesTheSame(const StepKernel &kernel, const StepParameter &step, const isl::set &context) {
-  const isl::map instances = instancesOf(kernel, step);
+  const InCommon common = inCommon(kernel, step);
   std::set<std::string> arrays = arraysOf(kernel.accesses);
   arrays.merge(arraysOf(kernel.statement.accesses));
-  const isl::set ofStep = kernel.statement.domain.intersect(instances.range());
+  const auto by = [](Touches touches, const isl::map &counters) {
+    if (touches.relation)
+      touches.relation = counters.reverse().apply_range(*touches.relation);
+    return touches;
+  };
   for (const std::string &array : arrays)
-    for (const bool writes : {true, false}) {
-      Touches mine = touchesOf(kernel.accesses, kernel.domain, array, writes);
-      if (mine.relation)
-        mine.relation = instances.reverse().apply_range(*mine.relation);
-      if (!isLike(mine, touchesOf(kernel.statement.accesses, ofStep, array, writes), context))
+    for (const bool writes : {true, false})
+      if (!isLike(by(touchesOf(kernel.accesses, kernel.domain, array, writes), common.kernel),
+                  by(touchesOf(kernel.statement.accesses, kernel.statement.domain, array, writes), common.statement), context))
         return false;
-    }
   return true;
 }
 

@@ -3,8 +3,8 @@
 // A nest is taken apart into statements, each instance gets a step, and a kernel per statement runs those of a step
 // (dependence/time_functions.h, frontend/normalise/step_nests.h). By the accesses alone, and sharing no code with those:
 //
-// 1. In every step a kernel touches, for each instance of its statement that has that step, what the instance touches, and nothing
-//    else.
+// 1. In every step a kernel touches, for each value of the counters that it shares with its statement, what the instances of that step
+//    touch, and nothing else.
 // 2. Of two instances that touch an element which one of them writes, the one that C executes first has the smaller step, or
 //    the same one and an earlier kernel, or the loops of a kernel that runs once keep their order.
 // 3. The statements together touch in each iteration of the nest's outermost loop what the nest as a whole touches there.

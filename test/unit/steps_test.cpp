@@ -1,5 +1,6 @@
 //===- steps_test.cpp - in which step iterations run, and the checker of that ---------------===//
 #include "analysis/check/check_steps.h"
+#include "analysis/dependence/index_sets.h"
 #include "analysis/dependence/time_functions.h"
 #include "nests.h"
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ PlacedStatement placed(const std::string &name, const std::vector<Loop> &loops, 
   around.resize(loops.size());
   positions.resize(loops.size());
   out.loops = around;
-  out.positions = positions;
+  out.positions = out.lastPositions = positions;
   return out;
 }
 
@@ -94,6 +95,77 @@ TEST(Steps, WhatOthersNeedFirstRunsBeforeThem) {
   EXPECT_EQ(timesOf(sums), (Times{{0}, {0, 1}}));
 }
 
+/// for (k) for (i) for (j) p[i][j] = f(p[i][j], p[i][k], p[k][j])
+PlacedStatement paths() {
+  const std::string all = " : 0 <= k < n and 0 <= i < n and 0 <= j < n }", to = "[n] -> { S[k,i,j] -> p[";
+  return placed("S", {loopOver("k"), loopOver("i"), loopOver("j")}, "[n] -> { S[k,i,j]" + all,
+                {touches(AccessKind::MustWrite, "p", to + "i,j]" + all), touches(AccessKind::Read, "p", to + "i,j]" + all),
+                 touches(AccessKind::Read, "p", to + "i,k]" + all), touches(AccessKind::Read, "p", to + "k,j]" + all)});
+}
+
+/// In pieces by these loops.
+std::vector<PlacedStatement> piecesOfPaths(const std::vector<size_t> &loops) {
+  std::vector<PlacedStatement> pieces;
+  for (Statement &piece : piecesOf(paths().statement, loops)) {
+    pieces.push_back(paths());
+    const std::string name = "S" + std::to_string(pieces.size());
+    piece.name = name;
+    piece.domain = isl::manage(isl_set_set_tuple_name(piece.domain.release(), name.c_str()));
+    for (Access &each : piece.accesses)
+      each.relation = isl::manage(isl_map_set_tuple_name(each.relation.release(), isl_dim_in, name.c_str()));
+    pieces.back().statement = std::move(piece);
+  }
+  return pieces;
+}
+
+TEST(Steps, RowsAndColumnsThatChangeInTheirStepNeedPieces) {
+  EXPECT_FALSE(timesOf({paths()}));
+  EXPECT_EQ(piecesOfPaths({1}).size(), 3u);
+  EXPECT_FALSE(timingByOutermostLoop(piecesOfPaths({1})));
+  EXPECT_FALSE(timingByOutermostLoop(piecesOfPaths({2})));
+  const std::optional<Timing> found = timingByOutermostLoop(piecesOfPaths({1, 2}));
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->times, Times(9, {1, 0, 0}));
+  EXPECT_EQ(found->order.front(), 0u);
+  EXPECT_EQ(found->order.back(), 8u);
+}
+
+/// for (i) { a[i] = b[i + shift]; b[i] = ...; }, and what the second statement reads.
+std::optional<Timing> apart(int shift, const std::string &read) {
+  const std::string all = " : 1 <= i < n }";
+  return timingWithoutSteps(
+      {placed("S0", {loopOver("i")}, "[n] -> { S0[i]" + all,
+              {touches(AccessKind::MustWrite, "a", "[n] -> { S0[i] -> a[i]" + all),
+               touches(AccessKind::Read, "b", "[n] -> { S0[i] -> b[i + " + std::to_string(shift) + "]" + all)},
+              {0}, {0}),
+       placed("S1", {loopOver("i")}, "[n] -> { S1[i]" + all,
+              {touches(AccessKind::MustWrite, "b", "[n] -> { S1[i] -> b[i]" + all),
+               touches(AccessKind::Read, read, "[n] -> { S1[i] -> " + read + "[i]" + all)},
+              {0}, {1})});
+}
+
+TEST(Steps, StatementsApartKeepTheOrderOfWhatDependsOnEachOther) {
+  ASSERT_TRUE(apart(0, "c") && apart(1, "c") && apart(-1, "c"));
+  EXPECT_EQ(apart(1, "c")->order, (std::vector<size_t>{0, 1}));
+  EXPECT_EQ(apart(-1, "c")->order, (std::vector<size_t>{1, 0}));
+  EXPECT_TRUE(apart(1, "a"));
+  EXPECT_FALSE(apart(-1, "a"));
+}
+
+TEST(Steps, StatementsAroundOthersComeBeforeAndAfterThem) {
+  // for (i) { v = b[i]; b[i] = ...; t[i] = v; }: the first and the last are one statement, which reads b before it is written and has parts after.
+  const std::string all = " : 0 <= i < n }";
+  PlacedStatement around = placed("S0", {loopOver("i")}, "[n] -> { S0[i]" + all,
+                                  {touches(AccessKind::MustWrite, "t", "[n] -> { S0[i] -> t[i]" + all),
+                                   touches(AccessKind::Read, "b", "[n] -> { S0[i] -> b[i]" + all)},
+                                  {0}, {0}),
+                  between = placed("S1", {loopOver("i")}, "[n] -> { S1[i]" + all,
+                                   {touches(AccessKind::MustWrite, "b", "[n] -> { S1[i] -> b[i]" + all)}, {0}, {1});
+  EXPECT_TRUE(timingWithoutSteps({around, between}));
+  around.lastPositions = {2};
+  EXPECT_FALSE(timingWithoutSteps({around, between}));
+}
+
 /// Kernels of the decomposition, as they should be.
 class CheckedSteps : public testing::Test {
 protected:
@@ -103,7 +175,7 @@ protected:
   CheckedSteps() {
     std::vector<PlacedStatement> all = decomposition();
     const auto add = [&](size_t number, std::vector<int64_t> time, const std::string &domain, const std::vector<std::pair<AccessKind, std::string>> &accesses) {
-      StepKernel kernel{all[number].statement, all[number].loops, all[number].positions, std::move(time), isl::set(islContext(), domain), {}};
+      StepKernel kernel{all[number].statement, all[number].loops, all[number].positions, all[number].lastPositions, std::move(time), {}, isl::set(islContext(), domain), {}};
       for (const auto &[kind, relation] : accesses)
         kernel.accesses.push_back(touches(kind, "a", relation));
       kernels.push_back(kernel);
@@ -152,6 +224,22 @@ TEST_F(CheckedSteps, AnotherElementIsNoticed) {
 TEST_F(CheckedSteps, WhatRunsBeforeTheStepsMayNotNeedThem) {
   kernels[0].time.clear();
   EXPECT_GT(wrong(), 0u);
+}
+
+TEST_F(CheckedSteps, LoopsInAnotherOrderKeepDependences) {
+  // for (i) for (k < i) c[k] = f(c[k], a[i][k]): with k outside, and then counted in another order.
+  const std::string whole = " : 0 <= k < i < n }";
+  StepKernel kernel{placed("S", {loopOver("i"), loopOver("k")}, "[n] -> { S[i,k]" + whole,
+                           {touches(AccessKind::MustWrite, "c", "[n] -> { S[i,k] -> c[k]" + whole)})
+                        .statement,
+                    {0, 1}, {0, 0}, {0, 0}, {}, {1, 0}, isl::set(islContext(), "[n] -> { K[k] : 0 <= k < n - 1 }"),
+                    {touches(AccessKind::MustWrite, "c", "[n] -> { K[k] -> c[k] : 0 <= k < n - 1 }")}};
+  EXPECT_EQ(checkSteps({kernel}, {"", false}, everything()), std::vector<std::string>());
+  kernel.statement.accesses.push_back(touches(AccessKind::Read, "c", "[n] -> { S[i,k] -> c[k + 1]" + whole));
+  kernel.accesses.push_back(touches(AccessKind::Read, "c", "[n] -> { K[k] -> c[k + 1] : 0 <= k < n - 1 }"));
+  EXPECT_EQ(checkSteps({kernel}, {"", false}, everything()).size(), 1u);
+  kernel.order = {1};
+  EXPECT_GT(checkSteps({kernel}, {"", false}, everything()).size(), 0u);
 }
 
 TEST_F(CheckedSteps, AStatementThatIsMissingIsNoticed) {
