@@ -8,8 +8,6 @@ using namespace nidus;
 
 namespace {
 
-isl::set set(const char *text) { return isl::set(islContext(), text); }
-
 const char *square = "[n] -> { S[i,j] : 0 <= i < n and 0 <= j < n }";
 
 TEST(Dependences, ColumnRecursionIsCarriedByTheOuterLoopOnly) {

@@ -36,28 +36,28 @@ std::vector<std::string> wrong(const std::string &before, const std::string &aft
 }
 
 const std::string sharedLoop = "for (j = 0; j < m; j++) ";
-const std::string set = "c[i * m + j] = 0; ", add = "c[i * m + j] += a[k * m + j] * t; ", over = "for (k = 0; k < p; k++) ";
-const std::string moved = sharedLoop + "{ " + set + over + "{ t = a[k]; " + add + "} }";
+const std::string clearC = "c[i * m + j] = 0; ", addToC = "c[i * m + j] += a[k * m + j] * t; ", overK = "for (k = 0; k < p; k++) ";
+const std::string moved = sharedLoop + "{ " + clearC + overK + "{ t = a[k]; " + addToC + "} }";
 
 TEST(CheckMovedLoop, AcceptsTheSameInstancesInTheSameOrder) {
-  EXPECT_TRUE(wrong(sharedLoop + set + over + "{ t = a[k]; " + sharedLoop + add + "}", moved).empty());
+  EXPECT_TRUE(wrong(sharedLoop + clearC + overK + "{ t = a[k]; " + sharedLoop + addToC + "}", moved).empty());
   // Under another name, one that is declared in the loop.
-  EXPECT_TRUE(wrong(sharedLoop + set + over + "{ t = a[k]; for (int j = 0; j < m; j += 1) " + add + "}", moved).empty());
+  EXPECT_TRUE(wrong(sharedLoop + clearC + overK + "{ t = a[k]; for (int j = 0; j < m; j += 1) " + addToC + "}", moved).empty());
 }
 
 TEST(CheckMovedLoop, FindsWhatIsMissingOrElsewhere) {
-  const std::string before = sharedLoop + set + over + "{ t = a[k]; " + sharedLoop + add + "}";
-  EXPECT_FALSE(wrong(before, sharedLoop + "{ " + over + "{ t = a[k]; " + add + "} }").empty());                 // one is lost
-  EXPECT_FALSE(wrong(before, sharedLoop + "{ " + over + "{ t = a[k]; " + add + "} " + set + "}").empty());      // another order
-  EXPECT_FALSE(wrong(before, sharedLoop + "{ " + set + over + "{ t = a[k]; " + add + add + "} }").empty());     // one runs twice
-  EXPECT_FALSE(wrong(before, "for (j = 0; j <= m; j++) { " + set + over + "{ t = a[k]; " + add + "} }").empty()); // another range
+  const std::string before = sharedLoop + clearC + overK + "{ t = a[k]; " + sharedLoop + addToC + "}";
+  EXPECT_FALSE(wrong(before, sharedLoop + "{ " + overK + "{ t = a[k]; " + addToC + "} }").empty());                      // one is lost
+  EXPECT_FALSE(wrong(before, sharedLoop + "{ " + overK + "{ t = a[k]; " + addToC + "} " + clearC + "}").empty());        // another order
+  EXPECT_FALSE(wrong(before, sharedLoop + "{ " + clearC + overK + "{ t = a[k]; " + addToC + addToC + "} }").empty());    // one runs twice
+  EXPECT_FALSE(wrong(before, "for (j = 0; j <= m; j++) { " + clearC + overK + "{ t = a[k]; " + addToC + "} }").empty()); // another range
   EXPECT_FALSE(wrong(before, moved, "k").empty());
 }
 
 TEST(CheckMovedLoop, FindsRangesThatDiffer) {
   const std::string shorter = "for (j = 0; j < m - 1; j++) ", later = "for (j = 1; j < m; j++) ", twice = "for (j = 0; j < m; j += 2) ";
   for (const std::string &other : {shorter, later, twice})
-    EXPECT_FALSE(wrong(sharedLoop + set + over + "{ t = a[k]; " + other + add + "}", moved).empty()) << other;
+    EXPECT_FALSE(wrong(sharedLoop + clearC + overK + "{ t = a[k]; " + other + addToC + "}", moved).empty()) << other;
 }
 
 TEST(CheckMovedLoop, FindsWhatScalarsHandOn) {
@@ -68,19 +68,19 @@ TEST(CheckMovedLoop, FindsWhatScalarsHandOn) {
   EXPECT_FALSE(both("t = a[j]; c[j] = t; ", "c[j] += t; ").empty()); // from one loop to the next
   EXPECT_FALSE(both("c[j] = i; ", "if (a[j]) t = a[j]; c[j] += t; ").empty()); // from iteration to iteration
   // It is set on some paths only, or sums up what the loop does.
-  EXPECT_FALSE(wrong(over + "{ if (a[k]) t = a[k]; " + sharedLoop + add + "}", sharedLoop + over + "{ if (a[k]) t = a[k]; " + add + "}").empty());
+  EXPECT_FALSE(wrong(overK + "{ if (a[k]) t = a[k]; " + sharedLoop + addToC + "}", sharedLoop + overK + "{ if (a[k]) t = a[k]; " + addToC + "}").empty());
   EXPECT_FALSE(wrong("t = 0; " + sharedLoop + "t += a[j]; " + sharedLoop + "c[j] = t;", sharedLoop + "{ t = 0; t += a[j]; c[j] = t; }").empty());
 }
 
 TEST(CheckMovedLoop, FindsWhatIsWrittenOutside) {
-  EXPECT_FALSE(wrong("d[i] = 0; " + sharedLoop + set, sharedLoop + "{ d[i] = 0; " + set + "}").empty());
-  EXPECT_FALSE(wrong("t = 0; " + sharedLoop + set + "t = m; m = t;" + sharedLoop + set, sharedLoop + "{ t = 0; " + set + "t = m; m = t; " + set + "}").empty());
+  EXPECT_FALSE(wrong("d[i] = 0; " + sharedLoop + clearC, sharedLoop + "{ d[i] = 0; " + clearC + "}").empty());
+  EXPECT_FALSE(wrong("t = 0; " + sharedLoop + clearC + "t = m; m = t;" + sharedLoop + clearC, sharedLoop + "{ t = 0; " + clearC + "t = m; m = t; " + clearC + "}").empty());
 }
 
 TEST(CheckMovedLoop, FindsLoopsThatEndEarly) {
   const std::string skips = "if (a[j]) continue; c[j] = 1; ", ends = "if (a[j]) break; c[j] = 1; ";
   for (const std::string &first : {skips, ends})
-    EXPECT_FALSE(wrong(sharedLoop + "{ " + first + "} " + sharedLoop + set, sharedLoop + "{ " + first + set + "}").empty()) << first;
+    EXPECT_FALSE(wrong(sharedLoop + "{ " + first + "} " + sharedLoop + clearC, sharedLoop + "{ " + first + clearC + "}").empty()) << first;
 }
 
 TEST(CheckMovedLoop, FindsWhatLivesOn) {

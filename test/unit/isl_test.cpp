@@ -2,6 +2,7 @@
 #include "analysis/isl/formula.h"
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
+#include "nests.h"
 #include <gtest/gtest.h>
 #include <isl/constraint.h>
 #include <isl/version.h>
@@ -9,8 +10,6 @@
 using namespace nidus;
 
 namespace {
-
-isl::set set(const char *text) { return isl::set(islContext(), text); }
 
 TEST(Isl, IsTheOneThatWasLinkedOnPurpose) {
   // libLLVM exports another isl that answers in its place when the link order is wrong.

@@ -29,39 +29,39 @@ AccessPattern pattern(double distinct, double stride, double elementBytes) {
   return p;
 }
 
-Measurements sample() {
+Measurements sampleOfAll() {
   Measurements m;
   m.spaces = {series(4, 1, {1, 4, 16}, {100, 25, 6.25}), series(4, 16, {1, 4}, {100, 1}), series(16, 1, {1}, {25})};
   return m;
 }
 
 TEST(Measurements, GiveWhatWasMeasured) {
-  EXPECT_DOUBLE_EQ(*sample().perNanosecond(pattern(4, 1, 4)), 25);
-  EXPECT_DOUBLE_EQ(*sample().perNanosecond(pattern(4, 16, 4)), 1);
+  EXPECT_DOUBLE_EQ(*sampleOfAll().perNanosecond(pattern(4, 1, 4)), 25);
+  EXPECT_DOUBLE_EQ(*sampleOfAll().perNanosecond(pattern(4, 16, 4)), 1);
 }
 
 TEST(Measurements, AreInterpolatedAlongLogarithms) {
-  EXPECT_NEAR(*sample().perNanosecond(pattern(2, 1, 4)), 50, 1e-9);
-  EXPECT_NEAR(*sample().perNanosecond(pattern(4, 4, 4)), 5, 1e-9);
-  EXPECT_NEAR(*sample().perNanosecond(pattern(1, 1, 8)), 50, 1e-9);
+  EXPECT_NEAR(*sampleOfAll().perNanosecond(pattern(2, 1, 4)), 50, 1e-9);
+  EXPECT_NEAR(*sampleOfAll().perNanosecond(pattern(4, 4, 4)), 5, 1e-9);
+  EXPECT_NEAR(*sampleOfAll().perNanosecond(pattern(1, 1, 8)), 50, 1e-9);
 }
 
 TEST(Measurements, BeyondThePointsTheNearestHolds) {
-  EXPECT_DOUBLE_EQ(*sample().perNanosecond(pattern(1024, 1, 4)), 6.25);
-  EXPECT_DOUBLE_EQ(*sample().perNanosecond(pattern(4, 32, 4)), 1);
-  EXPECT_DOUBLE_EQ(*sample().perNanosecond(pattern(1, 1, 1)), 100);
+  EXPECT_DOUBLE_EQ(*sampleOfAll().perNanosecond(pattern(1024, 1, 4)), 6.25);
+  EXPECT_DOUBLE_EQ(*sampleOfAll().perNanosecond(pattern(4, 32, 4)), 1);
+  EXPECT_DOUBLE_EQ(*sampleOfAll().perNanosecond(pattern(1, 1, 1)), 100);
 }
 
 TEST(Measurements, OfOtherSpacesAreNotGuessed) {
   AccessPattern other = pattern(1, 1, 4);
   other.space = MeasuredSpace::Shared;
-  EXPECT_FALSE(sample().perNanosecond(other));
+  EXPECT_FALSE(sampleOfAll().perNanosecond(other));
   other = pattern(1, 1, 4);
   other.operation = MeasuredOperation::Write;
-  EXPECT_FALSE(sample().perNanosecond(other));
+  EXPECT_FALSE(sampleOfAll().perNanosecond(other));
   other = pattern(1, 1, 4);
   other.distribution = AddressDistribution::Blocked;
-  EXPECT_FALSE(sample().perNanosecond(other));
+  EXPECT_FALSE(sampleOfAll().perNanosecond(other));
 }
 
 TEST(Measurements, OfRegistersHoldForEveryPattern) {
@@ -75,17 +75,17 @@ TEST(Measurements, OfRegistersHoldForEveryPattern) {
 }
 
 TEST(Measurements, ThatDoNotFitTogetherAreRefused) {
-  EXPECT_EQ(sample().refusal(), "");
-  Measurements m = sample();
+  EXPECT_EQ(sampleOfAll().refusal(), "");
+  Measurements m = sampleOfAll();
   m.spaces[0].distinct = {4, 1, 16};
   EXPECT_NE(m.refusal(), "");
-  m = sample();
+  m = sampleOfAll();
   m.spaces[0].perNanosecond[1] = 0;
   EXPECT_NE(m.refusal(), "");
-  m = sample();
+  m = sampleOfAll();
   m.spaces[0].stride = 0;
   EXPECT_NE(m.refusal(), "");
-  m = sample();
+  m = sampleOfAll();
   m.curves = {{"g", "n", "u", "", {0}, {1}, {}}};
   EXPECT_NE(m.refusal(), "");
 }
@@ -93,8 +93,8 @@ TEST(Measurements, ThatDoNotFitTogetherAreRefused) {
 TEST(Measurements, AreReadBackFromTheirJson) {
   Measurements copy;
   std::string error;
-  ASSERT_TRUE(fromJson(toJson(sample()), copy, error)) << error;
-  EXPECT_TRUE(same(copy, sample()));
+  ASSERT_TRUE(fromJson(toJson(sampleOfAll()), copy, error)) << error;
+  EXPECT_TRUE(same(copy, sampleOfAll()));
 }
 
 /// Reads of words by warps per nanosecond on the H200, neighbouring addresses.

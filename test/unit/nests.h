@@ -5,6 +5,8 @@
 
 namespace nidus {
 
+inline isl::set set(const char *text) { return isl::set(islContext(), text); }
+
 inline Loop loopOver(const std::string &symbol, int64_t step = 1) {
   Loop loop;
   loop.symbol = symbol;

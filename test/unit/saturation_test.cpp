@@ -6,12 +6,12 @@ using namespace nidus;
 
 namespace {
 
-const TypeRef boolean = scalarType(Scalar::Int), number = scalarType(Scalar::Int), real = scalarType(Scalar::Float);
+const TypeRef boolean = scalarType(Scalar::Int), wholeNumber = scalarType(Scalar::Int), realNumber = scalarType(Scalar::Float);
 
 ExprRef ofReal(const char *spelling) {
   auto literal = std::make_shared<Expr>();
   literal->kind = ExprKind::FloatLiteral;
-  literal->type = real;
+  literal->type = realNumber;
   literal->spelling = spelling;
   return literal;
 }
@@ -34,7 +34,7 @@ ExprRef limited(const ExprRef &v, const char *opLow, const ExprRef &low, const c
 } // namespace
 
 TEST(SaturationTrial, LimitsOfIntsThatAreOneOffAreFound) {
-  const ExprRef v = variable("v", number);
+  const ExprRef v = variable("v", wholeNumber);
   auto agree = [&](const char *opLow, int64_t low, const char *opHigh, int64_t high, Domain domain = Domain::All) {
     return agreeAroundLimits(limited(v, opLow, intLiteral(low), opHigh, intLiteral(high), v), v, domain);
   };
@@ -50,7 +50,7 @@ TEST(SaturationTrial, LimitsOfIntsThatAreOneOffAreFound) {
 }
 
 TEST(SaturationTrial, LimitsOfSumsAreTriedWhereTheSumHasThem) {
-  const ExprRef v = variable("v", number), sum = binary("+", v, intLiteral(100), number);
+  const ExprRef v = variable("v", wholeNumber), sum = binary("+", v, intLiteral(100), wholeNumber);
   auto agree = [&](int64_t high) {
     return agreeAroundLimits(limited(sum, "<", intLiteral(0), ">", intLiteral(high), sum), sum, Domain::All);
   };
@@ -60,7 +60,7 @@ TEST(SaturationTrial, LimitsOfSumsAreTriedWhereTheSumHasThem) {
 }
 
 TEST(SaturationTrial, NegativeNumbersAreLargeUnsignedOnes) {
-  const ExprRef v = variable("v", number), bits = cast(scalarType(Scalar::UInt), v, false);
+  const ExprRef v = variable("v", wholeNumber), bits = cast(scalarType(Scalar::UInt), v, false);
   const ExprRef ends = choice(binary("<", v, intLiteral(0), boolean), intLiteral(0), intLiteral(255));
   auto agree = [&](int64_t high) {
     return agreeAroundLimits(choice(binary(">", bits, intLiteral(high, Scalar::UInt), boolean), ends, v), v, Domain::All);
@@ -70,7 +70,7 @@ TEST(SaturationTrial, NegativeNumbersAreLargeUnsignedOnes) {
 }
 
 TEST(SaturationTrial, LimitsOfFloatsThatAreOneOffAreFound) {
-  const ExprRef v = variable("v", real), half = binary("+", v, ofReal("0.5f"), real);
+  const ExprRef v = variable("v", realNumber), half = binary("+", v, ofReal("0.5f"), realNumber);
   auto agree = [&](const char *opLow, const char *low, const char *opHigh, const char *high, const ExprRef &sum) {
     return agreeAroundLimits(limited(v, opLow, ofReal(low), opHigh, ofReal(high), sum), sum, Domain::All);
   };
