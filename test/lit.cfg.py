@@ -70,6 +70,8 @@ nvcc = f"{config.nvcc} -std=c++17 -arch=sm_90 -I{include} -Xcompiler -Wall,-Wext
 # Where nothing of it runs: to optimise less does not change what the compiler accepts, and takes up to a sixth of the time.
 quick_nvcc = nvcc if gpu else nvcc + " -Xcicc -O1 -Xptxas -O0"
 
+# That g++ accepts a translation: reading it, with the runtime's header compiled already, says that.
+reading_cxx = f"{config.cxx} -std=c++17 -fsyntax-only -Wall -Wextra -Werror -I{include} -include {prebuilt}/plain.h"
 # Of translated files FILE.cu: that the C++ compiler, and nvcc where there is one, compile them without a warning; or only the former.
 # tools/batches.py does it for many files at once.
 if "later" in lit_config.params:
@@ -78,7 +80,7 @@ elif config.sanitized:
     compile_later = cxx_accepts = "test -f"  # the same files as without the sanitizers
 else:
     compile_later = f"{quick_nvcc} -fmad=false -cubin -o /dev/null"
-    cxx_accepts = f"{config.cxx} -std=c++17 -fsyntax-only -Wall -Wextra -Werror -I{include} -include {prebuilt}/plain.h -x c++"
+    cxx_accepts = reading_cxx + " -x c++"
 
 sanitize = "-fsanitize=address,undefined -fno-sanitize-recover=all"
 # Clang builds in half of gcc's time what runs under sanitizers.
@@ -113,6 +115,7 @@ config.substitutions += [
     ("%{watched_host_cxx}", os.path.join(prebuilt, "bin", "watched-c++")),
     ("%{quick_tools}", os.path.join(prebuilt, "bin")),
     ("%{clang_or_cc}", config.clang or config.cc),
+    ("%{reading_cxx}", reading_cxx),
     ("%{host_nvcc}", config.nvcc),
     ("%cmake_package", os.path.dirname(config.nidus)),
     # Tests of what is mapped, and how it runs, want it mapped and run; %{nidus} is for tests of what pays, and of whose bits count.

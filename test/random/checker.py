@@ -63,6 +63,7 @@ class Tools:
     cxx: str = "g++"
     nvcc: str = ""
     clang: str = ""
+    reader: str = ""        # with --clang: the command of a C++ compiler that only reads the kernels, for its warnings
     prebuilt: str = ""      # folder, with --clang
     on_gpu: bool = False    # runs what nvcc builds
     under: str = ""         # the command that runs the translation
@@ -216,15 +217,20 @@ class Checker:
         if self.tools.on_gpu:
             return self.linked([self.tools.nvcc, self.path("c.o"), self.path("cuda.o")])
         objects = [self.path("c.o"), self.path("cu.o")]
+        commands, strict_cxx = [], [*WARNINGS, "-Werror", *only_c]
         if self.tools.prebuilt:
             pch = os.path.join(self.tools.prebuilt, "runtime.pch")
             objects.append(os.path.join(self.tools.prebuilt, "runtime.o"))
+            if self.tools.reader:
+                commands.append([*shlex.split(self.tools.reader), *strict_cxx, "-x", "c++", cu])
             compile_kernels = self.tools.kernels_by_clang() + ["-w", "-include-pch", pch]
         else:
-            compile_kernels = self.tools.kernels_by_gcc() + [*WARNINGS, "-Werror", *only_c]
-        built = run(compile_kernels + ["-x", "c++", "-c", cu, "-o", self.path("cu.o")], 300)
-        if built.status:
-            raise Ended("compile-cu", built.err[:3000])
+            compile_kernels = self.tools.kernels_by_gcc() + strict_cxx
+        commands.append(compile_kernels + ["-x", "c++", "-c", cu, "-o", self.path("cu.o")])
+        for command in commands:
+            built = run(command, 300)
+            if built.status:
+                raise Ended("compile-cu", built.err[:3000])
         return self.linked((self.tools.kernels_by_clang() if self.tools.prebuilt else self.tools.kernels_by_gcc()) + objects)
 
     def linked(self, command):

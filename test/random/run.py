@@ -166,6 +166,7 @@ def parse():
     parser.add_argument("--gpu", action="store_true", help="with --nvcc: run them on the GPU, and not on the CPU runtime")
     parser.add_argument("--under", default="", help="the command that runs the translations, such as compute-sanitizer's")
     parser.add_argument("--clang", default="", help="compile the kernels with it, without warnings: faster than --cxx with them")
+    parser.add_argument("--reader", default="", help="with --clang: the command of a C++ compiler that only reads the kernels, for its warnings")
     parser.add_argument("--plain", action="store_true", help="without AddressSanitizer")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
@@ -185,7 +186,7 @@ def parse():
 
 def main():
     options = parse()
-    tools = Tools(options.nidus, options.include, options.cc, options.cxx, options.nvcc, options.clang, on_gpu=options.gpu,
+    tools = Tools(options.nidus, options.include, options.cc, options.cxx, options.nvcc, options.clang, options.reader, on_gpu=options.gpu,
                   under=options.under, sanitizes=not options.plain)
     if options.file:
         return check_file(options, tools)
