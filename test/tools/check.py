@@ -31,7 +31,8 @@ import sys
 import summary
 
 TOOLS = os.path.dirname(os.path.abspath(__file__))
-SANITIZED = ["-g1", "-ffp-contract=off", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+# Without optimisation: half of the time, and the sanitizers see all that the text says.
+SANITIZED = ["-O0", "-g1", "-ffp-contract=off", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 WARNINGS = ["-Wall", "-Wextra"]
 # With every nest in three parts where that is possible, whatever its size; the last one as it is, for the profile.
 # Kernels on the host's own memory, whose ends AddressSanitizer knows too.
@@ -73,12 +74,11 @@ class Program:
         return os.path.join(self.options.work, name)
 
     def sanitized(self, *arguments):
-        return (shlex.split(self.options.clang or self.options.cc) + ["-O1", *SANITIZED, *self.flags, *arguments])
+        return (shlex.split(self.options.clang or self.options.cc) + [*SANITIZED, *self.flags, *arguments])
 
     def sanitized_cxx(self, *arguments):
-        """Without optimisation: half of the time, and the sanitizers see all that the text says."""
         compiler = self.options.clang + " --driver-mode=g++" if self.options.clang else self.options.cxx
-        return shlex.split(compiler) + ["-std=c++17", "-O0", "-pthread", *SANITIZED, *arguments]
+        return shlex.split(compiler) + ["-std=c++17", "-pthread", *SANITIZED, *arguments]
 
     def linker(self):
         return ["-fuse-ld=" + self.options.linker] if self.options.linker else []
