@@ -1,5 +1,4 @@
 // Launchers as nidus writes them give what the C loops give, in every order of threads and under the sanitizers.
-// RUN: %cxx -pedantic -Wshadow -x c++ -fsyntax-only %S/Inputs/nests.cu
 // RUN: %{checked_cxx} -x c++ -c %S/Inputs/nests.cu -o %t.o
 // RUN: %{checked_cxx} %s %t.o -o %t
 // RUN: %t
