@@ -10,16 +10,19 @@ cmake -S . -B build-sanitize -G Ninja -DNIDUS_SANITIZE=ON -DNIDUS_WERROR="${NIDU
   -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=10 \
   -DCMAKE_C_COMPILER="${CC:-clang-19}" -DCMAKE_CXX_COMPILER="${CXX:-clang++-19}" >/dev/null
 ninja -C build-sanitize --quiet nidus test/prebuilt/runtime.o test/prebuilt/plain.o # for what tests build of a translation
-# A sixth of the time went into the stacks of allocations, of which a report shows the last calls now, and into fresh pages.
-export ASAN_OPTIONS=malloc_context_size=4:quarantine_size_mb=32
+# Nearly a quarter of the time went into the stacks of allocations, of which a report shows the last two calls now (for more, run what failed again
+# with a larger malloc_context_size), and into fresh pages.
+export ASAN_OPTIONS=malloc_context_size=2:quarantine_size_mb=32
 ulimit -s 262144 # frames are several times as large as they are otherwise
 if [ $# = 0 ]; then
   echo "Translating test/correctness and examples"
-  ls test/correctness/[!I]*/*.c examples/*/*.c | grep -v /main.c | xargs -n 8 -P "$(nproc)" sh -c 'build-sanitize/nidus translate --map=legal \
+  ls -S test/correctness/[!I]*/*.c examples/*/*.c | grep -v /main.c | xargs -n 8 -P "$(nproc)" sh -c 'build-sanitize/nidus translate --map=legal \
     -o build-sanitize/translated "$@" -- -Itest/tools -Itest/correctness/Inputs -Iruntime/include' sh >build-sanitize/translated.log 2>&1 || {
     grep -n -A 30 -E 'Sanitizer|runtime error|error:' build-sanitize/translated.log
     exit 1
   }
 fi
+# As in run.sh: the tests that take longest begin.
+[ -e build-sanitize/test/.lit_test_times.txt ] || cp test/long_tests.txt build-sanitize/test/.lit_test_times.txt
 # Left out: tests of the time that a translation takes.
 exec python3 "${LIT:-/usr/lib/llvm-19/build/utils/lit/lit.py}" -v --no-progress-bar build-sanitize/test --filter="$filter" --filter-out=/many_
