@@ -52,7 +52,7 @@ std::string forbiddenOf(const std::vector<Reduction> &reductions, const Scop &sc
 }
 
 std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
-  const std::string name = forbiddenOf(scop.reductions, scop, task);
+  const std::string name = forbiddenOf(scop.scan ? scop.scan->variables : scop.reductions, scop, task);
   if (name.empty())
     return std::nullopt;
   return Reason{ReasonId::FpReassociation, task.nest->location,

@@ -63,5 +63,7 @@ bool isReassociated(const Reduction &reduction);
 /// The type of a thread's accumulator: unsigned for integers that are added, multiplied or masked, so that partial
 /// results wrap.
 TypeRef accumulatorType(const Reduction &reduction);
+/// Of what a thread holds: that, or a nidus::Candidate of it, which is no type of C.
+TypeRef heldType(const Reduction &reduction);
 
 } // namespace nidus

@@ -96,6 +96,10 @@ void NestBuilder::nameResult(const Argument &argument, Scop &scop) const {
       if (companion.symbol == symbol)
         companion.argument = argument.name;
   }
+  if (scop.scan)
+    for (Reduction &variable : scop.scan->variables)
+      if (variable.symbol == symbol)
+        variable.argument = argument.name;
 }
 
 /// Where the extremum is, as a function of its instance.
@@ -169,6 +173,8 @@ Scop NestBuilder::finish(const State &start) {
   }
   for (const auto &[symbol, reduction] : reductions)
     scop.reductions.push_back(reduction);
+  if (scan)
+    scop.scan = Scan{scan->variables, withPlainUpdates(unit, substitution.apply(scan->terms), scan->variables)};
   StmtRef sorted = withSortNetworks(unit, function, body, nest->liveAfter);
   statement.body = withPlainUpdates(unit, substitution.apply(sorted), scop.reductions);
   std::set<std::string> sizes;
@@ -207,7 +213,7 @@ Scop NestBuilder::finish(const State &start) {
     for (Companion &companion : reduction.companions)
       companion.value = companionValue(companion.symbol, formulaNames);
   for (const std::string &symbol : assigned)
-    if (isPrivate(symbol) && !declaredInside.count(symbol) && !reduced.count(symbol))
+    if (isPrivate(symbol) && !declaredInside.count(symbol) && !isCarried(symbol))
       scop.privates.push_back(*lookup(symbol));
   for (const auto &[symbol, v] : function.variables)
     scop.hostNames[symbol] = v.name;

@@ -156,6 +156,8 @@ private:
   std::optional<LiveOutCounter> liveOut;
   std::map<std::string, Reduction> reductions;      ///< by symbol; their companions are assigned like them
   std::set<std::string> reduced;                    ///< symbols of reductions and of their companions
+  std::optional<Scan> scan;                         ///< of the nest's only loop
+  std::set<std::string> scanned;                    ///< symbols of its variables
   std::map<std::string, std::optional<Poly>> taken; ///< companion -> what it is set to
   const Function *current; ///< the function whose code is being executed (a helper while inlined)
   std::vector<Exit> *returns = nullptr; ///< of the helper being inlined
@@ -365,6 +367,7 @@ private:
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
   Scop finish(const State &start);
   void nameResult(const Argument &argument, Scop &scop) const;
+  bool isCarried(const std::string &symbol) const { return reduced.count(symbol) || scanned.count(symbol); }
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;
   void checkCountersBetween() const;
   void checkScalars() const;

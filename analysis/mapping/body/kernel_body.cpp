@@ -5,6 +5,7 @@
 #include "analysis/mapping/packets/extremum_places.h"
 #include "analysis/mapping/packets/packet_body.h"
 #include "analysis/mapping/packets/plain_blocks.h"
+#include "analysis/mapping/body/scan_body.h"
 #include "analysis/mapping/body/rename_locals.h"
 #include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/body/team_body.h"
@@ -252,8 +253,9 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
   kernel.strides = combinesThreads(scop, placements);
-  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping, kernel.strides && !mapping.packets()));
-  for (const Reduction &reduction : scop.reductions) {
+  const bool isOfTotals = mapping.scan() && mapping.scan()->ofTotals;
+  StmtRef body = withoutUnusedPointers(isOfTotals ? scop.scan->terms : wrapLoops(scop, mapping, kernel.strides && !mapping.packets()));
+  for (const Reduction &reduction : isOfTotals ? scop.scan->variables : scop.reductions) {
     if (dependsOnOrder(reduction))
       body = withPlaces(scop, reduction, names, body);
     kernel.reductions.push_back(fromPlaces(scop, reduction, names));
@@ -280,6 +282,10 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
         forEachExpr(formula, [&](const Expr &node) { mentioned.insert(node.name); });
     }
   }
+  if (mapping.scan()) {
+    kernel.form = makeScan(scop, kernel);
+    kernel.scan()->body = withConstPointers(kernel.scan()->body, readOnly);
+  }
   if (mapping.hasTeams()) {
     kernel.form = makeTeam(scop, kernel);
     kernel.team()->body = withConstPointers(withPrivates(scop, continuesToReturns(kernel.team()->body)), readOnly);
@@ -299,7 +305,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   forEachBody(kernel, [](StmtRef &each) { each = withSaturation(withPlainBlocks(each)); });
   if (kernel.packet())
     kernel.form = makePacket(scop, mapping, kernel, readFromMemory(scop, placements));
-  else if (!kernel.team())
+  else if (!kernel.team() && !kernel.scan())
     kernel.form = ItemKernel{scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides};
   return kernel;
 }

@@ -1,5 +1,6 @@
 #include "analysis/mapping/body/team_body.h"
 #include "analysis/code/pointer_flow.h"
+#include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/packets/extremum_places.h"
 #include "analysis/model/reduction_names.h"
 #include <algorithm>
@@ -100,51 +101,6 @@ struct ArrayUses {
     return meet(written, later.all) || meet(all, later.written);
   }
 };
-
-StmtRef expressionOf(const ExprRef &expr, const Location &location) {
-  auto stmt = std::make_shared<Stmt>();
-  stmt->kind = StmtKind::Expression;
-  stmt->expr = expr;
-  stmt->location = location;
-  return stmt;
-}
-
-ExprRef callOf(const std::string &name, const TypeRef &type, std::vector<ExprRef> arguments = {}) {
-  auto call = std::make_shared<Expr>();
-  call->kind = ExprKind::Call;
-  call->name = name;
-  call->type = type;
-  call->children = std::move(arguments);
-  return call;
-}
-
-ExprRef memberOf(const ExprRef &object, const std::string &name, const TypeRef &type) {
-  auto member = std::make_shared<Expr>();
-  member->kind = ExprKind::Member;
-  member->name = name;
-  member->type = type;
-  member->children = {object};
-  return member;
-}
-
-StmtRef assigned(const ExprRef &target, const ExprRef &value, const Location &location) {
-  auto expr = std::make_shared<Expr>();
-  expr->kind = ExprKind::Assign;
-  expr->op = "=";
-  expr->type = target->type;
-  expr->children = {target, cast(unqualified(target->type), value, true)};
-  expr->location = location;
-  return expressionOf(expr, location);
-}
-
-StmtRef onlyIf(const ExprRef &condition, const StmtRef &then) {
-  auto stmt = std::make_shared<Stmt>();
-  stmt->kind = StmtKind::If;
-  stmt->expr = condition;
-  stmt->children = {then};
-  stmt->location = then->location;
-  return stmt;
-}
 
 class TeamBody {
   const Scop &scop;
@@ -307,7 +263,7 @@ private:
                   std::vector<StmtRef> &before, std::vector<StmtRef> &after) {
     const TypeRef number = accumulatorType(reduction);
     const std::string own = fresh(reduction.symbol + "_own"), op = operatorName(reduction);
-    const TypeRef held = dependsOnOrder(reduction) ? candidateOf(number) : number;
+    const TypeRef held = heldType(reduction);
     before.push_back(makeDeclare(own, held, callOf(op + "<" + spell(number) + ">::identity", held)));
     const ExprRef result = variable(reduction.symbol, unqualified(reduction.type)), accumulator = variable(own, held);
     const ExprRef all = callOf(team + ".combine<" + op + ">", held, {result, accumulator});
@@ -355,24 +311,6 @@ private:
       return;
     const ExprRef isTaken = binary("!=", place, variable("nidus::nowhere", wide), scalarType(Scalar::Int));
     after.push_back(onlyIf(isTaken, asOne(std::move(set))));
-  }
-
-  /// nidus::Candidate<T> is no type of C: it has this name.
-  static TypeRef candidateOf(const TypeRef &number) {
-    auto type = std::make_shared<Type>(*scalarType(Scalar::Int));
-    type->kind = TypeKind::Struct;
-    type->name = "nidus::Candidate<" + spell(number) + ">";
-    return type;
-  }
-
-  static StmtRef renamed(const StmtRef &code, const std::string &symbol, const std::string &name) {
-    return rewrite(code, [&](const ExprRef &e) -> ExprRef {
-      if (e->kind != ExprKind::Variable || e->name != symbol)
-        return e;
-      auto copy = std::make_shared<Expr>(*e);
-      copy->name = name;
-      return copy;
-    });
   }
 };
 
