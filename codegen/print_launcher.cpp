@@ -96,6 +96,8 @@ std::string LauncherPrinter::results() const {
   std::string text;
   for (const KernelPlan &kernel : nest.kernels)
     for (const Reduction &reduction : kernel.reductions) {
+      if (!reduction.isResult)
+        continue;
       std::string to = names.target(reduction.argument);
       std::string combined = "nidus::combined<" + operatorName(reduction) + ">(" + reduction.argument + ", " + to + ")";
       if (!reduction.companions.empty() && dependsOnOrder(reduction))

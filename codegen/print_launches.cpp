@@ -283,8 +283,11 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
   if (kernel.team())
     arguments.push_back(grid + ".team()");
   if (const ScanKernel *scan = kernel.scan()) {
-    for (const ScannedVariable &variable : scan->variables)
-      arguments.insert(arguments.end(), {names.target(variable.reduction.argument), variable.reduction.argument});
+    for (const ScannedVariable &variable : scan->variables) {
+      if (!variable.start.empty())
+        arguments.push_back(names.target(variable.reduction.argument));
+      arguments.push_back(variable.reduction.argument);
+    }
     arguments.push_back(grid + ".parts()");
   }
   return wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";

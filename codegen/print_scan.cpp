@@ -13,7 +13,8 @@ std::string printScanKernel(const NestPlan &nest, const KernelPlan &kernel, cons
     if (!constantVariable(nest, name))
       parameters.push_back(printParameter(nest, kernel, name, style));
   for (const ScannedVariable &variable : form.variables) {
-    parameters.push_back(printDeclaration(unqualified(variable.reduction.type), variable.start, style.types));
+    if (!variable.start.empty())
+      parameters.push_back(printDeclaration(unqualified(variable.reduction.type), variable.start, style.types));
     parameters.push_back("const " + accumulatorText(variable.reduction, style) + " *__restrict__ " + variable.totals);
   }
   for (const Reduction &reduction : kernel.reductions)

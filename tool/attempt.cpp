@@ -29,7 +29,6 @@ struct Mapped {
   NestPlan plan;
   Dependences dependences;
   Mapping mapping;
-  std::string kernelName;
 };
 
 /// The sizes for which subscripts stay in their rows may be none that a program has, or none that the code around the nest
@@ -64,7 +63,7 @@ std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
 bool mayShare(const Scop &scop, const NestTask &task) {
   const std::vector<SharedLoop> &loops = scop.shared->loops;
   return std::all_of(loops.begin(), loops.end(),
-                     [&](const SharedLoop &loop) { return forbiddenOf(loop.reductions, scop, task).empty(); });
+                     [&](const SharedLoop &loop) { return forbiddenOf(loop.scan ? loop.scan->variables : loop.reductions, scop, task).empty(); });
 }
 
 int64_t bytesOfVariables(const NestPlan &plan) {
@@ -141,6 +140,13 @@ bool combinesIntoArrays(const Scop &scop) {
   return std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined; });
 }
 
+std::vector<std::string> namesOfKernels(const NestPlan &plan) {
+  std::vector<std::string> names;
+  for (const KernelPlan &kernel : plan.kernels)
+    names.push_back(kernel.name);
+  return names;
+}
+
 std::string unusedName(const std::string &base, const std::set<std::string> &used) {
   std::string name = base;
   for (int i = 2; used.count(name); ++i)
@@ -179,11 +185,11 @@ public:
     if (auto reason = withBudget(operationBudget, [&] { return neverRuns(scop, mapped.plan); }); reason && *reason)
       return **reason;
     const KernelMapping &kernel = mapped.mapping.steps[0];
-    CheckedPlan checked = task.isStep ? checkKernel(scop, kernel, mapped.plan, task.profile) : checkPlan(scop, kernel, mapped.plan, task.profile);
+    CheckedPlan checked = task.isStep ? checkKernel(scop, kernel, mapped.plan, task.profile) : checkPlan(scop, kernel, mapped.plan, task.profile, task.unit);
     if (std::optional<Reason> contradiction = internalError(scop, checked.wrong))
       return *contradiction;
     return Attempt{mapped.plan,
-                   {mapped.kernelName},
+                   namesOfKernels(mapped.plan),
                    bytesOfVariables(mapped.plan),
                    {certify(scop, mapped.dependences, mapped.mapping, mapped.plan, checked)},
                    {scop.callees.begin(), scop.callees.end()},
@@ -225,7 +231,7 @@ private:
       kernel.work = workOf(kernel, plan, task.unit, task.nest);
     plan.strategy = combinesIntoArrays(scop) ? "atomics" : candidate->strategy;
     plan.candidates = candidatesOf(plan, {task.unit.structs, profile});
-    return Mapped{std::move(plan), std::move(dependences), mapping, name};
+    return Mapped{std::move(plan), std::move(dependences), mapping};
   }
 
   /// Criterion 1, and the strategy that is chosen.
@@ -316,6 +322,7 @@ Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey 
 Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
   Reading reading = key.reading;
   reading.shapes = task.shapes;
+  reading.starts = task.starts;
   Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, reading);
   if (!scop)
     return scop;

@@ -135,7 +135,7 @@ private:
     if (!expr)
       return;
     const bool changes = expr->kind == ExprKind::Assign || expr->kind == ExprKind::Increment;
-    if (isOfTeam(*expr, "sync") || isOfTeam(*expr, "combine"))
+    if (isOfTeam(*expr, "sync") || isOfTeam(*expr, "combine") || isOfTeam(*expr, "scan"))
       trace.meetings.push_back(expr->name);
     if (isOfTeam(*expr, "sync")) {
       trace.stores.emplace_back();

@@ -230,7 +230,8 @@ struct TeamKernel {
 /// A variable that a kernel scans.
 struct ScannedVariable {
   Reduction reduction;
-  std::string start, totals; ///< parameters of the kernel: its value before the first iteration, and what blocks combine
+  std::string start;  ///< parameter of the kernel: its value before the first iteration; empty: the body reads it
+  std::string totals; ///< parameter: what blocks combine
   template <class V> void describe(V &v) {
     v("reduction", reduction);
     v("start", start);

@@ -45,6 +45,7 @@ struct Reduction {
   Take take = Take::First;           ///< Minimum and Maximum
   std::vector<Companion> companions; ///< Minimum and Maximum
   std::string argument; ///< its LiveOut or Object argument: the initial value goes in, the result comes out
+  bool isResult = true; ///< false for variables of a Scan that nobody reads after the nest
   template <class V> void describe(V &v) {
     v("symbol", symbol);
     v("type", type);
@@ -52,6 +53,7 @@ struct Reduction {
     v("take", take);
     v("companions", companions);
     v("argument", argument);
+    v("isResult", isResult);
   }
 };
 

@@ -182,7 +182,8 @@ std::vector<Argument> NestBuilder::arguments() {
   }
   if (scan)
     for (const Reduction &variable : scan->variables)
-      all.push_back(resultOf(variable.symbol, variable.type));
+      if (!starts.count(variable.symbol))
+        all.push_back(resultOf(variable.symbol, variable.type));
   checkNames(all);
   return all;
 }

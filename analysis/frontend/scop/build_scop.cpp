@@ -34,7 +34,7 @@ void refuse(ReasonId id, const Location &location, const std::string &message, c
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
                          const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
-      depth(depth), views(views), products(reading.products), shapes(reading.shapes),
+      depth(depth), views(views), products(reading.products), shapes(reading.shapes), starts(reading.starts),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
       declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()), running(everything()),
@@ -134,6 +134,8 @@ Scop NestBuilder::build() {
   checkCountersBetween();
   checkScalars();
   entry = state;
+  for (const auto &[symbol, start] : starts)
+    evaluate(start, state);
   execute(body, state);
   if (reductions.empty() && !scan)
     entry->domain = entry->domain.intersect(whenDoingSomething());

@@ -28,6 +28,8 @@ struct Reading {
   bool measuresTables = false;
   /// Arrays, by their names, that have these shapes or none: in a larger model, of which this is a part.
   frontend::Shapes shapes = {};
+  /// Variables that are scanned, and the elements that are their values before the nest.
+  std::map<std::string, ExprRef> starts = {};
 };
 
 /// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= most); what is inside them is

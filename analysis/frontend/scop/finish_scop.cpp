@@ -115,6 +115,16 @@ ExprRef NestBuilder::companionValue(const std::string &symbol, const FormulaName
   return formula(*value, names);
 }
 
+Scan NestBuilder::finished(Scan made, Substitution &substitution) const {
+  made.terms = withPlainUpdates(unit, substitution.apply(made.terms), made.variables);
+  for (Reduction &variable : made.variables)
+    if (auto start = starts.find(variable.symbol); start != starts.end()) {
+      variable.argument = variable.symbol;
+      made.starts[variable.symbol] = substitution.apply(start->second);
+    }
+  return made;
+}
+
 Scop NestBuilder::finish(const State &start) {
   Scop scop;
   scop.function = function.name;
@@ -174,7 +184,7 @@ Scop NestBuilder::finish(const State &start) {
   for (const auto &[symbol, reduction] : reductions)
     scop.reductions.push_back(reduction);
   if (scan)
-    scop.scan = Scan{scan->variables, withPlainUpdates(unit, substitution.apply(scan->terms), scan->variables)};
+    scop.scan = finished(*scan, substitution);
   StmtRef sorted = withSortNetworks(unit, function, body, nest->liveAfter);
   statement.body = withPlainUpdates(unit, substitution.apply(sorted), scop.reductions);
   std::set<std::string> sizes;

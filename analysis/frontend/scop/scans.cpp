@@ -101,7 +101,8 @@ public:
     for (const auto &[symbol, list] : updates)
       if (!own.count(symbol) && !reductions.count(symbol) && isPlainScalar(function, symbol) && isOfOneKind(symbol)) {
         const Update &first = list[0];
-        scan.variables.push_back({symbol, unqualified(first.type), first.op, first.take, {}, ""});
+        const bool isResult = std::count(loop->liveAfter.begin(), loop->liveAfter.end(), symbol) > 0;
+        scan.variables.push_back({symbol, unqualified(first.type), first.op, first.take, {}, "", isResult});
         scanned.insert(symbol);
       }
     if (scan.variables.empty())

@@ -1,6 +1,7 @@
 #include "analysis/frontend/scop/shared_loops.h"
 #include "analysis/code/pointer_flow.h"
 #include "analysis/frontend/scop/reductions.h"
+#include "analysis/frontend/scop/scans.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/math_functions.h"
@@ -51,7 +52,7 @@ public:
 
   std::optional<SharedBlock> run() {
     const bool accumulates = visit(body) && std::any_of(loops.begin(), loops.end(), [](const SharedLoop &loop) {
-                               return !loop.reductions.empty();
+                               return !loop.reductions.empty() || loop.scan;
                              });
     if (!accumulates || !ownCounters())
       return std::nullopt;
@@ -322,7 +323,7 @@ private:
     return (loop.op[0] == '<') == (loop.step > 0) && isPlain(loop.bound) && isPlain(loop.first);
   }
 
-  /// What it changes is declared in it, or combined.
+  /// What it changes is declared in it, or combined, or scanned.
   bool hasOwnVariables(SharedLoop &loop) const {
     const StmtRef &inside = loop.loop->children[1];
     const std::map<std::string, Reduction> reductions = recogniseReductions(unit, function, inside);
@@ -334,6 +335,10 @@ private:
       for (const Companion &companion : reduction.companions)
         combined.insert(companion.symbol);
     }
+    if (reductions.empty())
+      loop.scan = recogniseScan(unit, function, loop.loop);
+    for (const Reduction &variable : loop.scan ? loop.scan->variables : std::vector<Reduction>())
+      combined.insert(variable.symbol);
     for (const auto &[symbol, how] : assignments(inside))
       if (!own.count(symbol) && !combined.count(symbol))
         return false;
@@ -467,8 +472,11 @@ private:
   /// With plain updates in the loops, which stay known.
   StmtRef withUpdates(const StmtRef &stmt) {
     for (SharedLoop &loop : loops)
-      if (loop.loop == stmt)
+      if (loop.loop == stmt) {
+        if (loop.scan)
+          loop.scan->terms = withPlainUpdates(unit, loop.scan->terms, loop.scan->variables);
         return loop.loop = withPlainUpdates(unit, stmt, loop.reductions);
+      }
     auto copy = std::make_shared<Stmt>(*stmt);
     for (StmtRef &child : copy->children)
       child = child ? withUpdates(child) : child;

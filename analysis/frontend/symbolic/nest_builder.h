@@ -109,6 +109,7 @@ private:
   const Views &views;
   const Products products;
   const Shapes shapes; ///< as in Reading
+  const std::map<std::string, ExprRef> starts; ///< as in Reading
   const std::set<std::string> measured; ///< keys of the elements of tables whose least and greatest are found before
 
   // What the whole nest shares.
@@ -366,6 +367,7 @@ private:
 
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
   Scop finish(const State &start);
+  Scan finished(Scan made, Substitution &substitution) const;
   void nameResult(const Argument &argument, Scop &scop) const;
   bool isCarried(const std::string &symbol) const { return reduced.count(symbol) || scanned.count(symbol); }
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;

@@ -264,6 +264,9 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.body = withConstPointers(withPrivates(scop, body), readOnly);
 
   std::set<std::string> mentioned = variablesOf(body);
+  if (mapping.scan() && !isOfTotals)
+    for (const auto &[symbol, start] : scop.scan->starts)
+      mentioned.merge(variablesOf(start));
   bool isGuarded = !kernel.strides && !mapping.packets();
   for (const ThreadLoop &thread : isGuarded ? kernel.threads : std::vector<ThreadLoop>())
     for (const ExprRef &e : {thread.first, thread.condition})

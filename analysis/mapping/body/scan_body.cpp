@@ -25,7 +25,8 @@ public:
     std::vector<StmtRef> before, own, values;
     StmtRef terms = withPrivates(scop, scop.scan->terms);
     for (const Reduction &variable : scop.scan->variables) {
-      const ScannedVariable scanned{variable, fresh(variable.symbol + "_start"), fresh(variable.symbol + "_of_blocks")};
+      const bool isPassed = !scop.scan->starts.count(variable.symbol);
+      const ScannedVariable scanned{variable, isPassed ? fresh(variable.symbol + "_start") : "", fresh(variable.symbol + "_of_blocks")};
       form.variables.push_back(scanned);
       terms = add(scanned, terms, before, own, values);
     }
@@ -62,7 +63,8 @@ private:
     const TypeRef number = accumulatorType(variable), held = heldType(variable), type = unqualified(variable.type);
     const std::string op = operatorName(variable), mine = fresh(variable.symbol + "_own"),
                       sofar = fresh(variable.symbol + "_before");
-    const ExprRef start = cast(number, nidus::variable(scanned.start, type), true);
+    const ExprRef first = scanned.start.empty() ? scop.scan->starts.at(variable.symbol) : nidus::variable(scanned.start, type);
+    const ExprRef start = cast(number, first, true);
     before.push_back(makeDeclare(sofar, held, callOf("nidus::before<" + op + ">", held, {start, nidus::variable(scanned.totals, held)})));
     own.push_back(makeDeclare(mine, held, callOf(op + "<" + spell(number) + ">::identity", held)));
     const ExprRef value = callOf("nidus::scan<" + op + ">", held, {nidus::variable(sofar, held), nidus::variable(mine, held)});
@@ -75,10 +77,7 @@ private:
     return renamed(placed, variable.symbol, mine);
   }
 
-  StmtRef onlyInside(const StmtRef &code) const {
-    const bool isOne = code->kind == StmtKind::Block && code->children.size() == 1 && code->children[0]->kind == StmtKind::Expression;
-    return onlyIf(loop.condition, isOne ? code->children[0] : code);
-  }
+  StmtRef onlyInside(const StmtRef &code) const { return onlyIf(loop.condition, asStatement(code)); }
 
   /// for (int turn = 0; turn < parts.turns(); turn++) { const T i = first + step * parts.index(turn); ... }
   StmtRef inTurns(std::vector<StmtRef> code) const {

@@ -67,6 +67,11 @@ StmtRef onlyIf(const ExprRef &condition, const StmtRef &then) {
   return stmt;
 }
 
+StmtRef asStatement(const StmtRef &code) {
+  const bool isOne = code->kind == StmtKind::Block && code->children.size() == 1 && code->children[0]->kind == StmtKind::Expression;
+  return isOne ? code->children[0] : code;
+}
+
 StmtRef renamed(const StmtRef &code, const std::string &symbol, const std::string &name) {
   return rewrite(code, [&](const ExprRef &e) -> ExprRef {
     if (e->kind != ExprKind::Variable || e->name != symbol)

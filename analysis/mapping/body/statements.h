@@ -16,6 +16,8 @@ ExprRef memberOf(const ExprRef &object, const std::string &name, const TypeRef &
 /// target = value, converted
 StmtRef assigned(const ExprRef &target, const ExprRef &value, const Location &location);
 StmtRef onlyIf(const ExprRef &condition, const StmtRef &then);
+/// A block of one expression as that.
+StmtRef asStatement(const StmtRef &code);
 /// The code with another variable in the place of one.
 StmtRef renamed(const StmtRef &code, const std::string &symbol, const std::string &name);
 

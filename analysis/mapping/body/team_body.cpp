@@ -225,6 +225,8 @@ private:
 
   void appendLoop(const SharedLoop &loop, std::vector<StmtRef> &out) {
     waitBefore(usesOf(loop.loop), out);
+    if (loop.scan)
+      return appendScan(loop, out);
     StmtRef inside = loop.loop->children[1];
     std::vector<StmtRef> before, after;
     for (const Reduction &reduction : loop.reductions)
@@ -234,28 +236,86 @@ private:
     out.insert(out.end(), after.begin(), after.end());
   }
 
+  /// Counters narrower than int are promoted wherever they are used.
+  static TypeRef counterIn(const SharedLoop &loop) {
+    const TypeRef type = unqualified(loop.type);
+    return sizeOf(type->scalar) < 4 ? scalarType(Scalar::Int) : type;
+  }
+
+  /// |step| * team.rank() and the like.
+  ExprRef steps(const SharedLoop &loop, const std::string &function) const {
+    const TypeRef wide = counterIn(loop);
+    const ExprRef one = ofTeam(function, wide);
+    return std::abs(loop.step) == 1 ? one : binary("*", intLiteral(std::abs(loop.step)), one, wide);
+  }
+
+  /// number + |step| * rank, in the direction of the steps
+  ExprRef ofThread(const SharedLoop &loop, const ExprRef &number) const {
+    const bool isZero = stripCasts(number)->value == 0 && loop.step > 0;
+    const ExprRef moved = steps(loop, "rank");
+    return isZero ? moved : binary(loop.step > 0 ? "+" : "-", cast(counterIn(loop), number, true), moved, counterIn(loop));
+  }
+
   /// for (T i = first + step * rank; condition; i += step * size)
   StmtRef shared(const SharedLoop &loop, const StmtRef &inside) const {
-    const TypeRef type = unqualified(loop.type);
-    const bool isNarrow = sizeOf(type->scalar) < 4;
-    const TypeRef wide = isNarrow ? scalarType(Scalar::Int) : type;
-    const auto steps = [&](const std::string &function) {
-      const ExprRef one = ofTeam(function, wide);
-      return std::abs(loop.step) == 1 ? one : binary("*", intLiteral(std::abs(loop.step)), one, wide);
-    };
-    const bool isZero = stripCasts(loop.first)->value == 0 && loop.step > 0;
-    const ExprRef first =
-        isZero ? steps("rank") : binary(loop.step > 0 ? "+" : "-", cast(wide, loop.first, true), steps("rank"), wide);
+    return inSteps(loop, loop.symbol, ofThread(loop, loop.first), inside);
+  }
+
+  /// for (T counter = first; condition; counter += step * size)
+  StmtRef inSteps(const SharedLoop &loop, const std::string &counter, const ExprRef &first, const StmtRef &inside) const {
+    const TypeRef wide = counterIn(loop);
     auto step = std::make_shared<Expr>();
     step->kind = ExprKind::Assign;
     step->op = loop.step > 0 ? "+=" : "-=";
     step->type = step->computeType = wide;
-    step->children = {variable(loop.symbol, wide), steps("size")};
+    step->children = {variable(counter, wide), steps(loop, "size")};
     auto copy = std::make_shared<Stmt>(*loop.loop);
-    // Counters narrower than int are promoted wherever they are used.
-    copy->children = {makeBlock({makeDeclare(loop.symbol, wide, first)}), inside};
+    copy->expr = renamed(expressionOf(loop.loop->expr, {}), loop.symbol, counter)->expr;
+    copy->children = {makeBlock({makeDeclare(counter, wide, first)}), inside};
     copy->step = step;
     return copy;
+  }
+
+  /// All threads take the same steps, since all are needed to know what the iterations before each come to:
+  /// for (T i_first = first; i_first < n; i_first += size) { const T i = i_first + rank; terms; scan; if (i < n) iteration }
+  void appendScan(const SharedLoop &loop, std::vector<StmtRef> &out) {
+    const TypeRef wide = counterIn(loop);
+    const std::string first = fresh(loop.symbol + "_first");
+    const Location &location = loop.loop->location;
+    auto constant = std::make_shared<Type>(*wide);
+    constant->isConst = true;
+    std::vector<StmtRef> inside = {makeDeclare(loop.symbol, constant, ofThread(loop, variable(first, wide)))}, scans, after;
+    StmtRef terms = loop.scan->terms;
+    for (const Reduction &scanned : loop.scan->variables) {
+      const TypeRef number = accumulatorType(scanned), held = heldType(scanned), type = unqualified(scanned.type);
+      const std::string op = operatorName(scanned), own = fresh(scanned.symbol + "_own"), before = fresh(scanned.symbol + "_before");
+      const ExprRef result = variable(scanned.symbol, type), sofar = variable(before, held);
+      out.push_back(makeDeclare(before, held, dependsOnOrder(scanned) ? beforeAll(cast(number, result, true), held) : cast(number, result, true)));
+      inside.push_back(makeDeclare(own, held, callOf(op + "<" + spell(number) + ">::identity", held)));
+      const ExprRef value = callOf(team + ".scan<" + op + ">", held, {sofar, variable(own, held)});
+      scans.push_back(assigned(result, valueOf(value, scanned), location));
+      if (scanned.isResult)
+        after.push_back(assigned(result, valueOf(sofar, scanned), location));
+      terms = renamed(dependsOnOrder(scanned) ? withPlace(terms, scanned, placeIn(loop)) : terms, scanned.symbol, own);
+    }
+    inside.push_back(onlyIf(loop.loop->expr, asStatement(terms)));
+    inside.insert(inside.end(), scans.begin(), scans.end());
+    inside.push_back(onlyIf(loop.loop->expr, asStatement(loop.loop->children[1])));
+    out.push_back(inSteps(loop, first, loop.first, makeBlock(std::move(inside))));
+    out.insert(out.end(), after.begin(), after.end());
+  }
+
+  static ExprRef valueOf(const ExprRef &held, const Reduction &reduction) {
+    return dependsOnOrder(reduction) ? memberOf(held, "value", accumulatorType(reduction)) : held;
+  }
+
+  /// {value, nidus::nowhere}
+  static ExprRef beforeAll(const ExprRef &value, const TypeRef &held) {
+    auto list = std::make_shared<Expr>();
+    list->kind = ExprKind::InitList;
+    list->type = held;
+    list->children = {value, variable("nidus::nowhere", scalarType(Scalar::Long))};
+    return list;
   }
 
   /// With an accumulator of the thread's own, which is declared before the loop and combined after it.
@@ -331,8 +391,10 @@ std::optional<std::vector<ThreadLoop>> sharedRanges(const Scop &scop) {
 TeamKernel makeTeam(const Scop &scop, const KernelPlan &kernel) {
   TeamBody body(scop, kernel);
   TeamKernel team{body.team, sharedRanges(scop).value(), {}, body.run()};
-  for (const SharedLoop &loop : scop.shared->loops)
-    team.reductions.insert(team.reductions.end(), loop.reductions.begin(), loop.reductions.end());
+  for (const SharedLoop &loop : scop.shared->loops) {
+    const std::vector<Reduction> &all = loop.scan ? loop.scan->variables : loop.reductions;
+    team.reductions.insert(team.reductions.end(), all.begin(), all.end());
+  }
   return team;
 }
 
