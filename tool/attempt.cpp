@@ -357,8 +357,10 @@ FileState accept(FileState file, const Attempt &attempt) {
   return file;
 }
 
-Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file) {
+Tried attempt(const NestTask &task, const AttemptKey &wanted, const FileState &file) {
   const Trace nothing{Dumps(task.options.dumped), {}};
+  AttemptKey key = wanted;
+  key.reading.scans = !task.isStep;
   Result<Scop> scop = modelOf(task, key);
   if (!scop)
     return {scop.reasons(), nothing};

@@ -16,7 +16,9 @@ std::optional<CarriedElements> withCarriedElements(const NestTask &task) {
 }
 
 std::vector<std::string> wrongElements(const NestTask &asWritten, const Attempt &scanned) {
-  const Result<Scop> scop = modelOf(asWritten, {1, {}});
+  AttemptKey key;
+  key.reading.scans = true;
+  const Result<Scop> scop = modelOf(asWritten, key);
   if (!scop || scop->statements[0].loops.size() != 1)
     return {"the loop as written has no model"};
   const NestCertificate &nest = scanned.certificates[0];

@@ -51,7 +51,7 @@ CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestP
     append(out.wrong, teams->wrong);
     out.hasTeams = teams->sizes > 0;
   }
-  const CheckedScan scan = checkScan(scop, unit);
+  const CheckedScan scan = checkScan(scop, plan, unit);
   append(out.wrong, scan.wrong);
   out.hasScan = scan.runs > 0;
   if (auto slabs = withBudget(checkBudget, [&] { return checkSlabs(scop, plan); })) {

@@ -154,7 +154,7 @@ private:
     for (const Reduction &reduction : kernel.reductions)
       roles.push_back(quoted(nest.hostNames.at(reduction.argument)) + ", a " +
                       EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]);
-    return item("", "loop over " + quoted(loop.symbol) + ": at most 1024 blocks of " + std::to_string(kernel.block[0]) +
+    return item("", "loop over " + quoted(loop.symbol) + ": blocks of " + std::to_string(kernel.block[0]) +
                         " threads have consecutive parts of its iterations, and first only compute what each part comes to: " +
                         listed(roles, "and"));
   }

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <functional>
+#include <utility>
 
 namespace nidus::check {
 namespace {
@@ -55,6 +56,14 @@ void CodeRun::store(const std::string &place, const TypeRef &type, const Number 
   const std::string root = place.substr(0, place.find_first_of("[.*"));
   writesMemory |= root != place && !declared.count(root);
   places[place] = converted(number, type);
+}
+
+std::map<std::string, Number> CodeRun::written() const {
+  std::map<std::string, Number> all;
+  for (const auto &[place, number] : places)
+    if (const size_t end = place.find_first_of("[.*"); end != std::string::npos && !declared.count(place.substr(0, end)))
+      all.emplace(place, number);
+  return all;
 }
 
 /// The object as a text that no other one has: "a[3].x".
@@ -241,11 +250,14 @@ Number CodeRun::call(const Expr &expr) {
   if (++depth > callLimit || arguments.size() != callee->parameters.size())
     return unknown();
   const std::map<std::string, Number> outside = places;
+  const bool wrote = std::exchange(writesMemory, false);
   for (size_t i = 0; i < arguments.size(); ++i)
     set(callee->parameters[i], callee->variables.at(callee->parameters[i]).type, arguments[i]);
   returned = {};
   execute(callee->body);
-  places = outside; // callees of kernels change nothing but their own
+  isKnown &= !writesMemory;
+  writesMemory = wrote;
+  places = outside;
   --depth;
   return converted(returned, callee->result);
 }
@@ -269,7 +281,7 @@ Number CodeRun::evaluate(const ExprRef &expr) {
   case ExprKind::AddressOf: {
     const Expr &of = *expr->children[0];
     if (of.kind != ExprKind::Subscript || isArray(of.children[0]->type))
-      return {0, 0, placeOf(expr->children[0])};
+      return unknown();
     Number base = evaluate(of.children[0]);
     base.whole += evaluate(of.children[1]).whole;
     return base;

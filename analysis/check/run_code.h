@@ -29,7 +29,10 @@ public:
   Number converted(const Number &number, const TypeRef &to) const;
   Number combined(const std::string &op, const Number &a, const Number &b, const TypeRef &operands);
 
-  bool isKnown = true;      ///< nothing met that cannot be followed
+  /// Of memory, by elements and members, what the code has written there.
+  std::map<std::string, Number> written() const;
+
+  bool isKnown = true;       ///< nothing met that cannot be followed
   bool writesMemory = false; ///< through a pointer, or into an array that the code does not declare
 
 private:

@@ -108,7 +108,7 @@ public:
     if (scan.variables.empty())
       return std::nullopt;
     scan.terms = slice();
-    if (!scan.terms || !isIndependent(scan.terms) || !readsBeforeWrites())
+    if (!scan.terms || !isIndependent(scan.terms) || !changesByName() || !readsBeforeWrites())
       return std::nullopt;
     return scan;
   }
@@ -241,6 +241,19 @@ private:
         isKnown &= changesNothing(unit, std::make_shared<Expr>(e));
     });
     return isKnown;
+  }
+
+  /// No pointer leads to a variable that the slice needs.
+  bool changesByName() const {
+    bool isPointed = false;
+    forEachExpr(block, [&](const Expr &e) {
+      const bool isAddress = e.kind == ExprKind::AddressOf || (e.kind == ExprKind::Cast && isArray(e.children[0]->type));
+      const Expr *object = isAddress ? e.children[0].get() : nullptr;
+      while (object && object->kind != ExprKind::Variable && !object->children.empty())
+        object = object->children[0].get();
+      isPointed |= object && needed.count(object->name) && (declarations(block).count(object->name) || !isPointer(object->type));
+    });
+    return !isPointed;
   }
 
   /// What the slice reads has not been written by the iteration itself.

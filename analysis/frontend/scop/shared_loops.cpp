@@ -1,5 +1,6 @@
 #include "analysis/frontend/scop/shared_loops.h"
 #include "analysis/code/pointer_flow.h"
+#include "analysis/frontend/scop/carried_rows.h"
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/scop/scans.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
@@ -46,6 +47,11 @@ public:
         rootsOf[pointer].insert(array.name);
     }
     body = withVariables(body);
+    const std::map<std::string, Variable> known = this->function.variables;
+    body = withCarriedInRows(this->function, body);
+    for (const auto &[symbol, variable] : this->function.variables)
+      if (!known.count(symbol))
+        names[symbol] = variable.name;
   }
 
   const std::map<std::string, std::string> &namesOfElements() const { return names; }

@@ -1,5 +1,5 @@
 // Elements that the iteration before has written are scanned like variables: in place, into another array, up and down.
-// RUN: %check %s --expect=fibonacci:left --expect=smoothed:left --expect=alternating:left
+// RUN: %check %s --expect=late:left --expect=fibonacci:left --expect=smoothed:left --expect=alternating:left
 #include "harness.h"
 
 void sumsOf(int *a, const int *b, int n)
@@ -75,6 +75,15 @@ void differences(int *a, const int *in, int *out, int n)
     }
 }
 
+/* Read again behind the store: not followed. */
+void late(int *a, const int *in, int *out, int n)
+{
+    for (int i = 1; i < n; i++) {
+        a[i] = a[i - 1] + in[i];
+        out[i] = a[i - 1];
+    }
+}
+
 /* Two steps back: a recurrence, but no scan. */
 void fibonacci(unsigned *a, int n)
 {
@@ -131,6 +140,8 @@ int main(void)
         show("other", b, 0);
         differences(a, c, b, n);
         show("differences", b, 0);
+        late(a, c, b, n);
+        show("late", b, 0);
         fibonacci(natural, n);
         show("fibonacci", natural, 0);
         smoothed(f, n);

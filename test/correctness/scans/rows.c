@@ -82,6 +82,30 @@ void triangle(const int *in, int *out, int n)
     }
 }
 
+/* Elements of a row, in place, and rows that may be empty. */
+void elements(int *a, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 1; x < w; x++)
+            a[y * w + x] += a[y * w + x - 1];
+}
+
+void offsets(const uint8_t *in, int *out, int w, int h)
+{
+    for (int y = 0; y < h; y++) {
+        out[y * (w + 1)] = y;
+        for (int x = 0; x < w; x++)
+            out[y * (w + 1) + x + 1] = out[y * (w + 1) + x] + in[y * w + x];
+    }
+}
+
+void fromTheRight(uint16_t *a, const uint16_t *b, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = w - 2; x >= 0; x--)
+            a[y * w + x] = a[y * w + x + 1] ^ b[y * w + x];
+}
+
 void runningMaxima(const float *in, float *out, int w, int h)
 {
     for (int y = 0; y < h; y++) {
@@ -117,6 +141,13 @@ static void all(int w, int h)
     show("twice", b, 0);
     triangle(a, b, w < h ? w : h);
     show("triangle", b, 0);
+    elements(a, w, h);
+    show("elements", a, 0);
+    int *longer = ints((w + 1) * h, 0, 0);
+    offsets(in, longer, w, h);
+    show("offsets", longer, 0);
+    fromTheRight((uint16_t *)s, (uint16_t *)t, w, h);
+    show("from the right", s, 0);
     if (w > 0)
         runningMaxima(f, g, w, h);
     show("maxima", g, 0);

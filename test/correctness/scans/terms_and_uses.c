@@ -1,5 +1,5 @@
 // What iterations combine may be any expression, and what they do with the result too.
-// RUN: %check %s --expect=data_jumps:left --expect=weighted:left --expect=depends:left --expect=two_chains:left --expect=sets:left --expect=own_writes:left
+// RUN: %check %s --expect=pointed:any --expect=data_jumps:left --expect=weighted:left --expect=depends:left --expect=two_chains:left --expect=mixed:left --expect=sets:left --expect=own_writes:left
 #include "harness.h"
 
 static int larger(int a, int b) { return a > b ? a : b; }
@@ -122,6 +122,20 @@ void several(const uint8_t *in, int *out, long *more, int n)
     }
 }
 
+static void get(const uint8_t *in, int i, int *value) { *value = in[i] % 7; }
+
+/* Through a pointer: the term is not found by names alone. */
+void pointed(const uint8_t *in, int *out, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++) {
+        int v = 0;
+        get(in, i, &v);
+        s += v;
+        out[i] = s;
+    }
+}
+
 /* No scans. */
 void data_jumps(const uint8_t *in, int *out, int n)
 {
@@ -160,6 +174,16 @@ void two_chains(const uint8_t *in, int *out, int n)
         s += in[i] & 1;
         t += s;
         out[i] = t;
+    }
+}
+
+void mixed(const uint8_t *in, unsigned *out, int n)
+{
+    unsigned s = 1;
+    for (int i = 0; i < n; i++) {
+        s += in[i];
+        s *= in[i] | 1u;
+        out[i] = s;
     }
 }
 
@@ -222,6 +246,8 @@ int main(void)
         several(in, a, l, n);
         show("several", a, 0);
         show("more", l, 0);
+        pointed(in, a, n);
+        show("pointed", a, 0);
         data_jumps(in, a, n);
         show("jumps", a, 0);
         weighted(in, a, n);
@@ -230,6 +256,8 @@ int main(void)
         show("depends", a, 0);
         two_chains(in, a, n);
         show("chains", a, 0);
+        mixed(in, u, n);
+        show("mixed", u, 0);
         sets(in, a, n);
         show("sets", a, 0);
         own_writes(in, a, n);
