@@ -317,6 +317,19 @@ Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey 
   return packets.isMapped() && (*packets.mapped)->mapping.steps[0].packets() ? inPlaceOf(plain, std::move(packets)) : plain;
 }
 
+/// With teams that scan the loop inside, where its iterations depend on each other.
+Variant orRowsThatScan(Variant plain, const NestTask &task, const AttemptKey &key, const FileState &file) {
+  if (task.isStep || !plain.isMapped() || threadLoopsAround((*plain.mapped)->mapping.steps[0]) != size_t(1))
+    return plain;
+  Result<Scop> block = modelOf(task, {1, key.reading});
+  const bool scans = block && block->shared && std::any_of(block->shared->loops.begin(), block->shared->loops.end(),
+                                                           [](const SharedLoop &loop) { return loop.scan.has_value(); });
+  if (!scans)
+    return plain;
+  Variant rows = variantOf(task, *block, file);
+  return rows.isMapped() && (*rows.mapped)->mapping.steps[0].hasTeams() ? inPlaceOf(plain, std::move(rows)) : plain;
+}
+
 } // namespace
 
 Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
@@ -364,7 +377,7 @@ Tried attempt(const NestTask &task, const AttemptKey &wanted, const FileState &f
   Result<Scop> scop = modelOf(task, key);
   if (!scop)
     return {scop.reasons(), nothing};
-  Variant chosen = orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file);
+  Variant chosen = orRowsThatScan(orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file), task, key, file);
   if (!chosen.mapped)
     return {beyondBudget(task.nest->location), chosen.trace};
   if (!chosen.isMapped())

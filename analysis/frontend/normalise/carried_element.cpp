@@ -171,8 +171,27 @@ private:
 
   ExprRef atFirst(const ExprRef &read) const {
     return rewrite(read, [&](const ExprRef &e) -> ExprRef {
-      return e->kind == ExprKind::Variable && e->name == header.symbol ? cast(unqualified(header.type), header.first, true) : e;
+      return e->kind == ExprKind::Variable && e->name == header.symbol ? cast(unqualified(header.type), header.first, true)
+                                                                       : withoutDetour(e);
     });
+  }
+
+  /// x + 1 - 1 as x, and 2 - 1 as 1: in the type in which C computes it.
+  static ExprRef withoutDetour(const ExprRef &e) {
+    const auto isSum = [&](const ExprRef &sum) {
+      return sum->kind == ExprKind::Binary && (sum->op == "+" || sum->op == "-") && sum->type->scalar == e->type->scalar;
+    };
+    const auto numberOf = [](const ExprRef &literal) { return stripImplicitCasts(literal)->value; };
+    if (!isScalar(e->type) || !isInteger(e->type) || !isSum(e) || !numberOf(e->children[1]))
+      return e;
+    const int64_t second = e->op == "+" ? *numberOf(e->children[1]) : -*numberOf(e->children[1]);
+    const ExprRef &left = e->children[0];
+    if (const std::optional<int64_t> first = numberOf(left))
+      return *first + second < 0 ? e : intLiteral(*first + second, e->type->scalar);
+    if (!isSum(left) || !numberOf(left->children[1]))
+      return e;
+    const int64_t both = second + (left->op == "+" ? *numberOf(left->children[1]) : -*numberOf(left->children[1]));
+    return both == 0 ? left->children[0] : binary(both > 0 ? "+" : "-", left->children[0], intLiteral(std::abs(both), e->type->scalar), e->type);
   }
 };
 
