@@ -12,13 +12,13 @@ std::string printScanKernel(const NestPlan &nest, const KernelPlan &kernel, cons
   for (const std::string &name : kernel.arguments)
     if (!constantVariable(nest, name))
       parameters.push_back(printParameter(nest, kernel, name, style));
+  for (const Reduction &reduction : kernel.reductions)
+    parameters.push_back(printAccumulatorParameter(kernel, reduction, style));
   for (const ScannedVariable &variable : form.variables) {
     if (!variable.start.empty())
       parameters.push_back(printDeclaration(unqualified(variable.reduction.type), variable.start, style.types));
     parameters.push_back("const " + accumulatorText(variable.reduction, style) + " *__restrict__ " + variable.totals);
   }
-  for (const Reduction &reduction : kernel.reductions)
-    parameters.push_back(printAccumulatorParameter(kernel, reduction, style));
   parameters.push_back("const nidus::ScanParts " + form.parameter);
   const std::string head = kernel.name + "(";
   return sourceComment(kernel, sourceName) +

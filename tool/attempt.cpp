@@ -51,7 +51,10 @@ std::string forbiddenOf(const std::vector<Reduction> &reductions, const Scop &sc
 }
 
 std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
-  const std::string name = forbiddenOf(scop.scan ? scop.scan->variables : scop.reductions, scop, task);
+  std::vector<Reduction> all = scop.reductions;
+  if (scop.scan)
+    all.insert(all.end(), scop.scan->variables.begin(), scop.scan->variables.end());
+  const std::string name = forbiddenOf(all, scop, task);
   if (name.empty())
     return std::nullopt;
   return Reason{ReasonId::FpReassociation, task.nest->location,

@@ -149,7 +149,8 @@ private:
   std::string scan(const KernelPlan &kernel) const {
     const ThreadLoop &loop = kernel.threads[0];
     if (!kernel.scan()->isOfTotals())
-      return item("", "loop over " + quoted(loop.symbol) + ": in the same parts, each of which goes on from what those before it come to");
+      return item("", "loop over " + quoted(loop.symbol) + ": in the same parts, each of which goes on from what those before it come to") +
+             reductions(kernel);
     std::vector<std::string> roles;
     for (const Reduction &reduction : kernel.reductions)
       roles.push_back(quoted(nest.hostNames.at(reduction.argument)) + ", a " +

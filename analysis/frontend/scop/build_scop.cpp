@@ -47,7 +47,7 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
       taken[companion.symbol];
     }
   }
-  if (reading.scans && depth == 1 && reductions.empty())
+  if (reading.scans && depth == 1)
     scan = recogniseScan(unit, function, nest);
   if (scan)
     for (const Reduction &variable : scan->variables)

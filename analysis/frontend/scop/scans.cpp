@@ -76,6 +76,32 @@ public:
   }
 };
 
+/// if (c) continue; rest  as  if (!c) { rest }
+StmtRef withoutContinues(const StmtRef &block) {
+  if (block->kind != StmtKind::Block)
+    return block;
+  std::vector<StmtRef> out;
+  for (auto stmt = block->children.begin(); stmt != block->children.end(); ++stmt) {
+    const bool isIf = (*stmt)->kind == StmtKind::If && (*stmt)->children.size() == 1;
+    const std::vector<StmtRef> then = isIf ? statementsOf((*stmt)->children[0]) : std::vector<StmtRef>();
+    if (then.size() != 1 || then[0]->kind != StmtKind::Continue) {
+      out.push_back(*stmt);
+      continue;
+    }
+    auto negation = std::make_shared<Expr>();
+    negation->kind = ExprKind::Unary;
+    negation->op = "!";
+    negation->type = scalarType(Scalar::Int);
+    negation->children = {(*stmt)->expr};
+    auto rest = std::make_shared<Stmt>(**stmt);
+    rest->expr = negation;
+    rest->children = {withoutContinues(makeBlock({stmt + 1, block->children.end()}, block->location))};
+    out.push_back(rest);
+    break;
+  }
+  return makeBlock(std::move(out), block->location);
+}
+
 class ScanFinder {
   const Unit &unit;
   const Function &function;
@@ -88,7 +114,7 @@ class ScanFinder {
 
 public:
   ScanFinder(const Unit &unit, const Function &function, const StmtRef &loop)
-      : unit(unit), function(function), loop(loop), block(loop->children.back()) {}
+      : unit(unit), function(function), loop(loop), block(withoutContinues(loop->children.back())) {}
 
   std::optional<Scan> run() {
     if (loop->kind != StmtKind::For || continuesHere(block) || jumpsOut(loop) || returnsFrom(loop))

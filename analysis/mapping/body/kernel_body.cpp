@@ -252,9 +252,11 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   for (int index : mapping.threadLoops)
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
-  kernel.strides = combinesThreads(scop, placements);
+  kernel.strides = combinesThreads(scop, placements) && !mapping.scan();
   const bool isOfTotals = mapping.scan() && mapping.scan()->ofTotals;
-  StmtRef body = withoutUnusedPointers(isOfTotals ? scop.scan->terms : wrapLoops(scop, mapping, kernel.strides && !mapping.packets()));
+  StmtRef body = mapping.scan() ? (isOfTotals ? scop.scan->terms : statement.body)
+                                : wrapLoops(scop, mapping, kernel.strides && !mapping.packets());
+  body = withoutUnusedPointers(body);
   for (const Reduction &reduction : isOfTotals ? scop.scan->variables : scop.reductions) {
     if (dependsOnOrder(reduction))
       body = withPlaces(scop, reduction, names, body);
@@ -286,7 +288,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     }
   }
   if (mapping.scan()) {
-    kernel.form = makeScan(scop, kernel);
+    kernel.form = makeScan(scop, *mapping.scan(), kernel);
     kernel.scan()->body = withConstPointers(kernel.scan()->body, readOnly);
   }
   if (mapping.hasTeams()) {

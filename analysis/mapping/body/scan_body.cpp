@@ -115,9 +115,9 @@ private:
 
 } // namespace
 
-ScanKernel makeScan(const Scop &scop, const KernelPlan &kernel) {
+ScanKernel makeScan(const Scop &scop, const ScanForm &form, const KernelPlan &kernel) {
   ScanBody body(scop, kernel);
-  return kernel.reductions.empty() ? body.ofIterations() : body.ofTotals();
+  return form.ofTotals ? body.ofTotals() : body.ofIterations();
 }
 
 } // namespace nidus

@@ -11,7 +11,7 @@
 
 namespace nidus {
 
-/// `kernel`: with its threads and body, of the totals with its reductions; names of the new variables are those of nothing there.
-ScanKernel makeScan(const Scop &scop, const KernelPlan &kernel);
+/// `kernel`: with its threads and body; names of the new variables are those of nothing there.
+ScanKernel makeScan(const Scop &scop, const ScanForm &form, const KernelPlan &kernel);
 
 } // namespace nidus

@@ -128,7 +128,11 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
     plan.kernels.push_back(makeKernel(scop, kernel, placements, name));
   }
   plan.criteria.push_back(parallelism(scop, mapping));
-  for (const Reduction &reduction : reductionsOf(plan.kernels[0]))
+  std::vector<Reduction> reductions;
+  for (const KernelPlan &kernel : plan.kernels)
+    for (const Reduction &reduction : reductionsOf(kernel))
+      reductions.push_back(reduction);
+  for (const Reduction &reduction : reductions)
     if (isReassociated(reduction))
       remarks.push_back("the " + std::string(EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]) +
                              " '" + scop.hostNames.at(reduction.symbol) +

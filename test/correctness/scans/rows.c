@@ -82,6 +82,19 @@ void triangle(const int *in, int *out, int n)
     }
 }
 
+void onlyLarge(const uint8_t *in, int *out, int w, int h)
+{
+    for (int y = 0; y < h; y++) {
+        int s = 0;
+        for (int x = 0; x < w; x++) {
+            out[y * w + x] = s;
+            if (in[y * w + x] < 90)
+                continue;
+            s += in[y * w + x];
+        }
+    }
+}
+
 /* Elements of a row, in place, and rows that may be empty. */
 void elements(int *a, int w, int h)
 {
@@ -141,6 +154,8 @@ static void all(int w, int h)
     show("twice", b, 0);
     triangle(a, b, w < h ? w : h);
     show("triangle", b, 0);
+    onlyLarge(in, b, w, h);
+    show("large", b, 0);
     elements(a, w, h);
     show("elements", a, 0);
     int *longer = ints((w + 1) * h, 0, 0);

@@ -122,6 +122,40 @@ void several(const uint8_t *in, int *out, long *more, int n)
     }
 }
 
+/* Beside variables that are only combined, of which one needs the sums. */
+int combined(const uint8_t *in, int *out, int *at, int n)
+{
+    int sum = -3000, highest = -5000, where = -1;
+    long total = 0;
+    for (int i = 0; i < n; i++) {
+        sum += in[i] - 100;
+        out[i] = sum;
+        total += in[i] * 3;
+        if (sum > highest) {
+            highest = sum;
+            where = i;
+        }
+    }
+    *at = where;
+    return highest + (int)total + sum;
+}
+
+void continues(const uint8_t *in, int *out, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++) {
+        int v = in[i] - 100;
+        if (v < 0)
+            continue;
+        s += v;
+        if (i % 7 == 0) {
+            continue;
+        }
+        s += 1;
+        out[i] = s;
+    }
+}
+
 static void get(const uint8_t *in, int i, int *value) { *value = in[i] % 7; }
 
 /* Through a pointer: the term is not found by names alone. */
@@ -246,6 +280,14 @@ int main(void)
         several(in, a, l, n);
         show("several", a, 0);
         show("more", l, 0);
+        for (int i = 0; i < n; i++)
+            a[i] = -1;
+        continues(in, a, n);
+        show("continues", a, 0);
+        int at = 0;
+        showInt("combined", combined(in, a, &at, n));
+        show("sums", a, 0);
+        showInt("at", at);
         pointed(in, a, n);
         show("pointed", a, 0);
         data_jumps(in, a, n);
