@@ -4,7 +4,6 @@
 #include "codegen/print_launcher_arrays.h"
 #include "codegen/print_launches.h"
 #include "analysis/model/reduction_names.h"
-#include <algorithm>
 
 namespace nidus {
 
@@ -144,9 +143,7 @@ std::string LauncherPrinter::print() const {
   std::string lineNumber = std::to_string(nest.range.beginLine);
   const bool isVersion = !nest.fixedArgument.empty();
   std::string head = (isVersion ? "static int " : "extern \"C\" int ") + nest.launcher + "(";
-  const auto isFirst = [](const KernelPlan &kernel) { return !kernel.scan() || !kernel.scan()->isOfTotals(); };
-  const auto named = std::find_if(nest.kernels.begin(), nest.kernels.end(), isFirst);
-  std::string title = named == nest.kernels.end() ? nest.launcher : named->title;
+  std::string title = nest.kernels.empty() ? nest.launcher : mainKernel(nest).title;
   std::string where = isVersion ? ", where " + escapeComment(nest.fixedArgument) + " is " + std::to_string(nest.fixedValue) : "";
   return "// " + escapeComment(sourceName) + ":" + lineNumber + where + "\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + versions() +

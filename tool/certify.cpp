@@ -32,7 +32,7 @@ static std::vector<CertifiedCheck> checksOf(const Scop &scop, const CheckedPlan 
 NestCertificate certify(const Scop &scop, const Dependences &dependences, const Mapping &mapping, const NestPlan &plan,
                         const CheckedPlan &checked) {
   NestCertificate certificate{scop.function,
-                              plan.kernels[0].name,
+                              mainKernel(plan).name,
                               scop.range,
                               scop.context,
                               scop.assumptions,

@@ -221,7 +221,7 @@ private:
       inside.push_back(makeDeclare(own, held, callOf(op + "<" + spell(number) + ">::identity", held)));
       const ExprRef value = callOf(team + ".scan<" + op + ">", held, {sofar, variable(own, held)});
       scans.push_back(assigned(result, valueOf(value, scanned), location));
-      if (scanned.isResult)
+      if (isMentionedBeside(loop, scanned.symbol))
         after.push_back(assigned(result, valueOf(sofar, scanned), location));
       terms = renamed(dependsOnOrder(scanned) ? withPlace(terms, scanned, placeIn(loop)) : terms, scanned.symbol, own);
     }
@@ -230,6 +230,13 @@ private:
     inside.push_back(onlyIf(loop.loop->expr, asStatement(loop.loop->children[1])));
     out.push_back(inSteps(loop, first, loop.first, makeBlock(std::move(inside))));
     out.insert(out.end(), after.begin(), after.end());
+  }
+
+  bool isMentionedBeside(const SharedLoop &loop, const std::string &symbol) const {
+    int inAll = 0, inLoop = 0;
+    forEachExpr(scop.shared->body, [&](const Expr &e) { inAll += e.kind == ExprKind::Variable && e.name == symbol; });
+    forEachExpr(loop.loop, [&](const Expr &e) { inLoop += e.kind == ExprKind::Variable && e.name == symbol; });
+    return inAll > inLoop;
   }
 
   static ExprRef valueOf(const ExprRef &held, const Reduction &reduction) {
