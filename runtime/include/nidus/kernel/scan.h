@@ -28,11 +28,11 @@
 //         }
 //     }
 //
-// From memory comes what the terms need, twice, and what the iterations read
-// beside that; it gets what they write. (Between the turns of a block the terms
-// are in the caches.) The parts depend on the counts of the iterations only, and
-// values are combined in a fixed order: the same bits result in every run, and
-// on CUDA as on the CPU.
+// Memory is read for the terms by both kernels (what the iteration itself reads
+// again is in the caches), for what else the iterations read by the second one,
+// which writes. The parts depend on the counts of the iterations only, and values
+// are combined in a fixed order: the same bits result in every run, and on CUDA
+// as on the CPU.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
