@@ -35,6 +35,12 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
       names.insert(team->parameter);
       addNames(team->body, names);
     }
+    if (const ScanKernel *scan = kernel.scan()) {
+      names.insert(scan->parameter);
+      for (const ScannedVariable &variable : scan->variables)
+        names.insert({variable.start, variable.totals});
+      addNames(scan->body, names);
+    }
     if (!kernel.packet())
       return;
     const PacketKernel &packet = *kernel.packet();

@@ -25,8 +25,11 @@ LauncherNames launcherNames(const NestPlan &nest) {
   names.nest = names.taken.give("nest");
   names.aligned = names.taken.give("aligned");
   names.slab = names.taken.give("slab");
-  for (const KernelPlan &kernel : nest.kernels)
-    names.grids.push_back(names.taken.give(nest.kernels.size() == 1 ? "grid" : "grid_" + kernel.name));
+  for (const KernelPlan &kernel : nest.kernels) {
+    const bool isSecond = kernel.scan() && !kernel.scan()->isOfTotals();
+    const bool isOnly = nest.kernels.size() == 1 || kernel.scan();
+    names.grids.push_back(isSecond ? names.grids.back() : names.taken.give(isOnly ? "grid" : "grid_" + kernel.name));
+  }
   bool isSpecialised = std::any_of(nest.kernels.begin(), nest.kernels.end(),
                                    [](const KernelPlan &kernel) { return !kernel.specialised.empty(); });
   if (isSpecialised) {

@@ -22,7 +22,12 @@ struct LauncherNames {
     std::string grid, aligned, kernel, size, isUsed;
     std::map<std::string, std::string> tables; ///< array -> what this kernel is given of it by value
   } special;
-  std::vector<std::string> grids;              ///< one per kernel
+  std::vector<std::string> grids;              ///< one per kernel; both kernels of a scan have the same
+  /// Where a result goes, and where its value is before that: an lvalue.
+  std::string target(const std::string &argument) const {
+    auto object = results.find(argument);
+    return "*" + (object == results.end() ? pointers.at(argument) : object->second);
+  }
 };
 
 LauncherNames launcherNames(const NestPlan &nest);

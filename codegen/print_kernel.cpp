@@ -2,6 +2,7 @@
 #include "codegen/code_style.h"
 #include "codegen/kernel_parts.h"
 #include "codegen/print_packet.h"
+#include "codegen/print_scan.h"
 #include "codegen/print_spaces.h"
 #include "codegen/print_stmt.h"
 #include "codegen/print_team.h"
@@ -71,6 +72,9 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
     }
     std::string operator()(const TeamKernel &form) const {
       return printTeamKernel(nest, kernel, form, sourceName, style);
+    }
+    std::string operator()(const ScanKernel &form) const {
+      return printScanKernel(nest, kernel, form, sourceName, style);
     }
     std::string operator()(const PacketKernel &) const { return printPacketKernel(nest, kernel, sourceName, style); }
   };

@@ -32,7 +32,6 @@ private:
   std::string liveOuts(const std::string &indent) const;
   std::string results() const;
   std::string versions() const;
-  std::string target(const std::string &argument) const;
   std::string place(const Reduction &reduction, const std::string &to, const std::string &combined) const;
 };
 
@@ -91,18 +90,14 @@ std::string LauncherPrinter::liveOuts(const std::string &indent) const {
   return text;
 }
 
-/// Where a result goes.
-std::string LauncherPrinter::target(const std::string &argument) const {
-  auto object = names.results.find(argument);
-  return "*" + (object == names.results.end() ? names.pointers.at(argument) : object->second);
-}
-
 /// The accumulators after the nest.
 std::string LauncherPrinter::results() const {
   std::string text;
   for (const KernelPlan &kernel : nest.kernels)
     for (const Reduction &reduction : kernel.reductions) {
-      std::string to = target(reduction.argument);
+      if (!reduction.isResult)
+        continue;
+      std::string to = names.target(reduction.argument);
       std::string combined = "nidus::combined<" + operatorName(reduction) + ">(" + reduction.argument + ", " + to + ")";
       if (!reduction.companions.empty() && dependsOnOrder(reduction))
         text += place(reduction, to, combined);
@@ -123,7 +118,7 @@ std::string LauncherPrinter::place(const Reduction &reduction, const std::string
     ExprRef value = rewrite(companion.value, [&](const ExprRef &e) {
       return e->name == reduction.argument + ".place" ? variable(found + ".place", e->type) : e;
     });
-    text += launcherLine("    " + target(companion.argument) + " = " + printFormulaAs(value, companion.type) + ";");
+    text += launcherLine("    " + names.target(companion.argument) + " = " + printFormulaAs(value, companion.type) + ";");
   }
   return text + launcherLine("}");
 }
@@ -148,7 +143,7 @@ std::string LauncherPrinter::print() const {
   std::string lineNumber = std::to_string(nest.range.beginLine);
   const bool isVersion = !nest.fixedArgument.empty();
   std::string head = (isVersion ? "static int " : "extern \"C\" int ") + nest.launcher + "(";
-  std::string title = nest.kernels.empty() ? nest.launcher : nest.kernels[0].title;
+  std::string title = nest.kernels.empty() ? nest.launcher : mainKernel(nest).title;
   std::string where = isVersion ? ", where " + escapeComment(nest.fixedArgument) + " is " + std::to_string(nest.fixedValue) : "";
   return "// " + escapeComment(sourceName) + ":" + lineNumber + where + "\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + versions() +

@@ -55,6 +55,7 @@ private:
   GridText gridText(const KernelPlan &kernel) const;
   GridText itemGrid(const KernelPlan &kernel) const;
   GridText teamGrid(const KernelPlan &kernel, const TeamKernel &form) const;
+  GridText scanGrid(const KernelPlan &kernel) const;
   GridText packetGrid(const KernelPlan &kernel, const PacketKernel &packet) const;
   std::string ofStep(const KernelPlan &kernel, const std::string &value) const;
   std::string work(const KernelPlan &kernel, bool isInSteps) const;
@@ -83,6 +84,7 @@ GridText LaunchPrinter::gridText(const KernelPlan &kernel) const {
     const KernelPlan &kernel;
     GridText operator()(const ItemKernel &) const { return printer.itemGrid(kernel); }
     GridText operator()(const TeamKernel &form) const { return printer.teamGrid(kernel, form); }
+    GridText operator()(const ScanKernel &) const { return printer.scanGrid(kernel); }
     GridText operator()(const PacketKernel &form) const { return printer.packetGrid(kernel, form); }
   };
   return std::visit(Printer{*this, kernel}, kernel.form);
@@ -111,6 +113,10 @@ GridText LaunchPrinter::teamGrid(const KernelPlan &kernel, const TeamKernel &for
   for (const ThreadLoop &loop : form.loops)
     shared.push_back(range(loop));
   return {"nidus::RowGrid", "(" + ranges(kernel) + ", {" + join(shared, ", ") + "})", ""};
+}
+
+GridText LaunchPrinter::scanGrid(const KernelPlan &kernel) const {
+  return {"nidus::ScanGrid", "(" + ranges(kernel) + ", " + std::to_string(kernel.block[0]) + ")", ""};
 }
 
 GridText LaunchPrinter::itemGrid(const KernelPlan &kernel) const {
@@ -190,6 +196,8 @@ std::string LaunchPrinter::work(const KernelPlan &kernel, bool isInSteps) const 
                            (strided.empty() ? "" : ", " + strided) + (chained.empty() ? "" : ", " + chained) + "}";
   if (isInSteps)
     return "nidus::Work::inSteps(" + stepRange(nest) + ", " + ofStep(kernel, "nidus::Work" + work) + ")";
+  if (kernel.scan() && kernel.scan()->isOfTotals())
+    return "nidus::Work" + work + ".onDeviceOnly()";
   return kernel.team() ? "nidus::Work" + work + ".byTeams(" + std::to_string(TeamKernel::usualThreads) + ")" : work;
 }
 
@@ -274,6 +282,14 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
     arguments.push_back(grid + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
   if (kernel.team())
     arguments.push_back(grid + ".team()");
+  if (const ScanKernel *scan = kernel.scan()) {
+    for (const ScannedVariable &variable : scan->variables) {
+      if (!variable.start.empty())
+        arguments.push_back(names.target(variable.reduction.argument));
+      arguments.push_back(variable.reduction.argument);
+    }
+    arguments.push_back(grid + ".parts()");
+  }
   return wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";
 }
 
@@ -349,6 +365,8 @@ std::string printBeginning(const NestPlan &nest, const LauncherNames &names, con
   text += tests;
   std::vector<std::string> grids;
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
+    if (std::count(names.grids.begin(), names.grids.begin() + static_cast<ptrdiff_t>(i), names.grids[i]))
+      continue; // both kernels of a scan have one
     grids.push_back(isInSteps(nest, i) ? "nidus::Steps(" + stepRange(nest) + ", " + names.grids[i] + ")" : names.grids[i]);
     text += printer.grid(nest.kernels[i], names.grids[i], isInSteps(nest, i));
     for (const KernelPlan &special : nest.kernels[i].specialised) {

@@ -29,7 +29,6 @@ struct Mapped {
   NestPlan plan;
   Dependences dependences;
   Mapping mapping;
-  std::string kernelName;
 };
 
 /// The sizes for which subscripts stay in their rows may be none that a program has, or none that the code around the nest
@@ -52,7 +51,10 @@ std::string forbiddenOf(const std::vector<Reduction> &reductions, const Scop &sc
 }
 
 std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
-  const std::string name = forbiddenOf(scop.reductions, scop, task);
+  std::vector<Reduction> all = scop.reductions;
+  if (scop.scan)
+    all.insert(all.end(), scop.scan->variables.begin(), scop.scan->variables.end());
+  const std::string name = forbiddenOf(all, scop, task);
   if (name.empty())
     return std::nullopt;
   return Reason{ReasonId::FpReassociation, task.nest->location,
@@ -64,7 +66,7 @@ std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
 bool mayShare(const Scop &scop, const NestTask &task) {
   const std::vector<SharedLoop> &loops = scop.shared->loops;
   return std::all_of(loops.begin(), loops.end(),
-                     [&](const SharedLoop &loop) { return forbiddenOf(loop.reductions, scop, task).empty(); });
+                     [&](const SharedLoop &loop) { return forbiddenOf(loop.scan ? loop.scan->variables : loop.reductions, scop, task).empty(); });
 }
 
 int64_t bytesOfVariables(const NestPlan &plan) {
@@ -141,6 +143,13 @@ bool combinesIntoArrays(const Scop &scop) {
   return std::any_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined; });
 }
 
+std::vector<std::string> namesOfKernels(const NestPlan &plan) {
+  std::vector<std::string> names;
+  for (const KernelPlan &kernel : plan.kernels)
+    names.push_back(kernel.name);
+  return names;
+}
+
 std::string unusedName(const std::string &base, const std::set<std::string> &used) {
   std::string name = base;
   for (int i = 2; used.count(name); ++i)
@@ -179,11 +188,11 @@ public:
     if (auto reason = withBudget(operationBudget, [&] { return neverRuns(scop, mapped.plan); }); reason && *reason)
       return **reason;
     const KernelMapping &kernel = mapped.mapping.steps[0];
-    CheckedPlan checked = task.isStep ? checkKernel(scop, kernel, mapped.plan, task.profile) : checkPlan(scop, kernel, mapped.plan, task.profile);
+    CheckedPlan checked = task.isStep ? checkKernel(scop, kernel, mapped.plan, task.profile) : checkPlan(scop, kernel, mapped.plan, task.profile, task.unit);
     if (std::optional<Reason> contradiction = internalError(scop, checked.wrong))
       return *contradiction;
     return Attempt{mapped.plan,
-                   {mapped.kernelName},
+                   namesOfKernels(mapped.plan),
                    bytesOfVariables(mapped.plan),
                    {certify(scop, mapped.dependences, mapped.mapping, mapped.plan, checked)},
                    {scop.callees.begin(), scop.callees.end()},
@@ -225,7 +234,7 @@ private:
       kernel.work = workOf(kernel, plan, task.unit, task.nest);
     plan.strategy = combinesIntoArrays(scop) ? "atomics" : candidate->strategy;
     plan.candidates = candidatesOf(plan, {task.unit.structs, profile});
-    return Mapped{std::move(plan), std::move(dependences), mapping, name};
+    return Mapped{std::move(plan), std::move(dependences), mapping};
   }
 
   /// Criterion 1, and the strategy that is chosen.
@@ -311,11 +320,25 @@ Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey 
   return packets.isMapped() && (*packets.mapped)->mapping.steps[0].packets() ? inPlaceOf(plain, std::move(packets)) : plain;
 }
 
+/// With teams that scan the loop inside, where its iterations depend on each other.
+Variant orRowsThatScan(Variant plain, const NestTask &task, const AttemptKey &key, const FileState &file) {
+  if (task.isStep || !plain.isMapped() || threadLoopsAround((*plain.mapped)->mapping.steps[0]) != size_t(1))
+    return plain;
+  Result<Scop> block = modelOf(task, {1, key.reading});
+  const bool scans = block && block->shared && std::any_of(block->shared->loops.begin(), block->shared->loops.end(),
+                                                           [](const SharedLoop &loop) { return loop.scan.has_value(); });
+  if (!scans)
+    return plain;
+  Variant rows = variantOf(task, *block, file);
+  return rows.isMapped() && (*rows.mapped)->mapping.steps[0].hasTeams() ? inPlaceOf(plain, std::move(rows)) : plain;
+}
+
 } // namespace
 
 Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
   Reading reading = key.reading;
   reading.shapes = task.shapes;
+  reading.starts = task.starts;
   Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, reading);
   if (!scop)
     return scop;
@@ -350,12 +373,14 @@ FileState accept(FileState file, const Attempt &attempt) {
   return file;
 }
 
-Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file) {
+Tried attempt(const NestTask &task, const AttemptKey &wanted, const FileState &file) {
   const Trace nothing{Dumps(task.options.dumped), {}};
+  AttemptKey key = wanted;
+  key.reading.scans = !task.isStep;
   Result<Scop> scop = modelOf(task, key);
   if (!scop)
     return {scop.reasons(), nothing};
-  Variant chosen = orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file);
+  Variant chosen = orRowsThatScan(orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file), task, key, file);
   if (!chosen.mapped)
     return {beyondBudget(task.nest->location), chosen.trace};
   if (!chosen.isMapped())

@@ -61,6 +61,7 @@ struct NestTask {
   std::string suffix; ///< of the names of kernels: of a version of a nest
   Assumed assumed = {};
   frontend::Shapes shapes = {}; ///< as in Reading
+  std::map<std::string, ExprRef> starts = {}; ///< as in Reading
   bool isStep = false;          ///< other kernels of the launcher use the same arrays: they stay in global memory
 };
 

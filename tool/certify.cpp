@@ -18,6 +18,7 @@ static std::vector<CertifiedCheck> checksOf(const Scop &scop, const CheckedPlan 
                                             : "for some sizes: every iteration is run by exactly one thread of the grid");
   add(checked.hasTeams, "for some sizes: a team stores and reads what one thread would, and none of its threads touches what "
                         "another one writes before they have waited for each other");
+  add(checked.hasScan, "for some synthetic inputs: an iteration passes on what it was given, combined with its own terms");
   add(checked.hasOperands, "for some sizes: what blocks copy into shared memory in advance is read by the nest as written");
   add(checked.hasPackets, "for some sizes: packets read and store only what is on the device");
   add(checked.hasSlabs,
@@ -31,7 +32,7 @@ static std::vector<CertifiedCheck> checksOf(const Scop &scop, const CheckedPlan 
 NestCertificate certify(const Scop &scop, const Dependences &dependences, const Mapping &mapping, const NestPlan &plan,
                         const CheckedPlan &checked) {
   NestCertificate certificate{scop.function,
-                              plan.kernels[0].name,
+                              mainKernel(plan).name,
                               scop.range,
                               scop.context,
                               scop.assumptions,

@@ -3,6 +3,7 @@
 #include "analysis/check/check_operands.h"
 #include "analysis/check/check_packets.h"
 #include "analysis/check/check_placement.h"
+#include "analysis/check/check_scan.h"
 #include "analysis/check/check_slabs.h"
 #include "analysis/check/check_teams.h"
 #include "analysis/check/check_threads.h"
@@ -29,8 +30,8 @@ CheckedPlan checkKernel(const Scop &scop, const KernelMapping &kernel, const Nes
   return out;
 }
 
-CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan,
-                      const DeviceProfile &profile) {
+CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile,
+                      const Unit &unit) {
   CheckedPlan out = checkKernel(scop, kernel, plan, profile);
   append(out.wrong, checkPlacement(scop, plan, profile));
   out.isOfTeams = plan.kernels[0].team() != nullptr;
@@ -50,6 +51,9 @@ CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestP
     append(out.wrong, teams->wrong);
     out.hasTeams = teams->sizes > 0;
   }
+  const CheckedScan scan = checkScan(scop, plan, unit);
+  append(out.wrong, scan.wrong);
+  out.hasScan = scan.runs > 0;
   if (auto slabs = withBudget(checkBudget, [&] { return checkSlabs(scop, plan); })) {
     append(out.wrong, slabs->wrong);
     out.hasSlabs = slabs->cuts > 0;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "analysis/code/unit.h"
 #include "analysis/model/mapping.h"
 #include "analysis/model/plan.h"
 
@@ -15,13 +16,13 @@ namespace nidus {
 struct CheckedPlan {
   std::vector<std::string> wrong; ///< contradictions of ours, in words
   /// Looked at for some sizes.
-  bool hasCopies = false, hasThreads = false, hasPackets = false, hasOperands = false, hasTeams = false, hasSlabs = false;
+  bool hasCopies = false, hasThreads = false, hasPackets = false, hasOperands = false, hasTeams = false, hasScan = false, hasSlabs = false;
   bool isOfTeams = false; ///< which have an iteration each
 };
 
 /// Of the kernel alone: it is one of several whose launcher copies for all of them.
 CheckedPlan checkKernel(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile);
 
-CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile);
+CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile, const Unit &unit);
 
 } // namespace nidus

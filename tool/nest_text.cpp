@@ -93,6 +93,7 @@ private:
         {"packets", "several iterations per thread"},
         {"rows", "a team of threads per iteration"},
         {"reduction", "a reduction"},
+        {"scan", "a scan"},
         {"contraction", "several iterations per thread, with operands shared by a block"},
         {"atomics", "atomic updates"}};
     const auto found = words.find(strategy);
@@ -102,6 +103,8 @@ private:
   std::string mapping(const KernelPlan &kernel) const {
     static const char *const axes[] = {"x", "y", "z"};
     std::string text = item("mapping", "kernel '" + kernel.name + "'");
+    if (kernel.scan())
+      return text + scan(kernel);
     std::vector<std::string> block, grid;
     for (size_t axis = 0; axis < kernel.threads.size(); ++axis) {
       const ThreadLoop &loop = kernel.threads[kernel.threads.size() - 1 - axis];
@@ -140,6 +143,21 @@ private:
     std::string last = !kernel.strides ? "" : ", which take the iterations in turn (a grid-stride loop)";
     return text + item("", shape + (last.empty() ? "" : "at most ") + join(grid, " by ") +
                                (grid == std::vector<std::string>{"1"} ? " block" : " blocks") + last);
+  }
+
+  /// What the two kernels of a scan do.
+  std::string scan(const KernelPlan &kernel) const {
+    const ThreadLoop &loop = kernel.threads[0];
+    if (!kernel.scan()->isOfTotals())
+      return item("", "loop over " + quoted(loop.symbol) + ": in the same parts, each of which goes on from what those before it come to") +
+             reductions(kernel);
+    std::vector<std::string> roles;
+    for (const Reduction &reduction : kernel.reductions)
+      roles.push_back(quoted(nest.hostNames.at(reduction.argument)) + ", a " +
+                      EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]);
+    return item("", "loop over " + quoted(loop.symbol) + ": blocks of " + std::to_string(kernel.block[0]) +
+                        " threads have consecutive parts of its iterations, and first only compute what each part comes to: " +
+                        listed(roles, "and"));
   }
 
   /// Who runs the iterations, and the loops inside them.

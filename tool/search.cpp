@@ -4,6 +4,7 @@
 #include "analysis/frontend/normalise/interchange.h"
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
+#include "tool/carried_elements.h"
 #include "tool/private_copies.h"
 #include "tool/steps.h"
 #include "tool/versions.h"
@@ -51,7 +52,7 @@ Tried orShared(Tried deeper, size_t depth, const Reading &reading, const NestTas
   if (!deeper.result || depth < 2 || Allowance::isSpent())
     return deeper;
   const KernelPlan &kernel = deeper.result->plan.kernels[0];
-  if (kernel.threads.size() > 1 || kernel.packet() || kernel.team() || !kernel.reductions.empty())
+  if (deeper.result->plan.kernels.size() > 1 || kernel.threads.size() > 1 || kernel.packet() || kernel.team() || !kernel.reductions.empty())
     return deeper;
   Tried shared = attempt(task, {1, reading}, file);
   return shared.result && shared.result->plan.kernels[0].team() ? shared : deeper;
@@ -255,6 +256,28 @@ Tried orDistributed(Tried tried, const NestTask &task, const FileState &file) {
   return made && made->result ? std::move(*made) : std::move(tried);
 }
 
+/// With variables for elements that the iteration before has written, where these can be scanned then.
+Tried orCarried(Tried tried, const NestTask &task, const FileState &file) {
+  if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
+    return tried;
+  std::optional<CarriedElements> carried = withCarriedElements(task);
+  if (!carried)
+    return tried;
+  NestTask own{task.unit, task.profile, task.options, task.choices, carried->function, carried->nest, {}, task.suffix};
+  own.starts = carried->starts;
+  Tried other = attempt(own, {1, {}}, file);
+  if (!other.result) // the user may allow it
+    return idOf(other) == ReasonId::FpReassociation ? other : tried;
+  const std::vector<std::string> wrong = wrongElements(task, *other.result);
+  for (const std::string &each : wrong)
+    tried.trace.internalErrors.push_back("line " + std::to_string(task.nest->location.line) + ": " + each);
+  if (!wrong.empty())
+    return tried;
+  other.result->certificates[0].checks.push_back({"what is kept from one iteration to the next is what the loop as written reads", true});
+  other.result->plan.rewritten = std::move(carried->inWords);
+  return other;
+}
+
 /// Step by step, where no loop is parallel as it is written.
 Tried orInSteps(Tried tried, const NestTask &task, const FileState &file) {
   if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
@@ -302,7 +325,9 @@ Tried mistaken(const NestTask &task, const isl::exception &error) {
 
 Tried search(const NestTask &task, const FileState &file) {
   try {
-    Tried tried = orInSteps(orDistributed(orWithPrivateCopies(orInterchanged(withTables(task, file), task, file), task, file), task, file), task, file);
+    Tried tried = withTables(task, file);
+    for (auto other : {orInterchanged, orWithPrivateCopies, orDistributed, orCarried, orInSteps})
+      tried = other(std::move(tried), task, file);
     if (tried.result)
       tried.result = withVersions(std::move(*tried.result), task, file);
     return tried;

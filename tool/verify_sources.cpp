@@ -17,19 +17,25 @@ std::string absolute(const std::string &path) { return std::filesystem::absolute
 void writeText(const std::string &path, const std::string &text) { std::ofstream(path, std::ios::binary) << text; }
 
 std::string leaveInC(const NestPlan &nest) {
-  return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + nest.kernels[0].name + "\");";
+  return " extern void nidus_watch_leave(const char *); nidus_watch_leave(\"" + mainKernel(nest).name + "\");";
 }
 
-/// Which thread would run the iteration. Where threads combine values into an array they share it, and in steps the iterations have
-/// another order than in C: none is named.
+/// An iteration of the C reads what the one before has written, and its thread has that from a scan.
+bool passesElementsOn(const NestPlan &nest) {
+  const ScanKernel *scan = mainKernel(nest).scan();
+  return scan && std::any_of(scan->variables.begin(), scan->variables.end(), [](const ScannedVariable &variable) { return variable.start.empty(); });
+}
+
+/// Which thread would run the iteration. Where threads combine values into an array they share it, in steps the iterations have
+/// another order than in C, and in scans they may pass elements on: none is named.
 std::string stepInC(const NestPlan &nest) {
-  if (nest.steps || std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.combined.has_value(); }))
+  if (nest.steps || passesElementsOn(nest) || std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.combined.has_value(); }))
     return "";
-  const std::vector<ThreadLoop> &threads = nest.kernels[0].threads;
+  const std::vector<ThreadLoop> &threads = mainKernel(nest).threads;
   std::string counters;
   for (const ThreadLoop &thread : threads)
     counters += ", (long long)" + nest.hostNames.at(thread.symbol);
-  return "{ extern void nidus_watch_step(const char *, int, ...); nidus_watch_step(\"" + nest.kernels[0].name + "\", " +
+  return "{ extern void nidus_watch_step(const char *, int, ...); nidus_watch_step(\"" + mainKernel(nest).name + "\", " +
          std::to_string(threads.size()) + counters + "); }";
 }
 

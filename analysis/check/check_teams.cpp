@@ -135,7 +135,7 @@ private:
     if (!expr)
       return;
     const bool changes = expr->kind == ExprKind::Assign || expr->kind == ExprKind::Increment;
-    if (isOfTeam(*expr, "sync") || isOfTeam(*expr, "combine"))
+    if (isOfTeam(*expr, "sync") || isOfTeam(*expr, "combine") || isOfTeam(*expr, "scan"))
       trace.meetings.push_back(expr->name);
     if (isOfTeam(*expr, "sync")) {
       trace.stores.emplace_back();
@@ -210,9 +210,10 @@ std::string complaintOf(const Trace &single, const std::vector<Trace> &team) {
   }
   if (stores != together(single.stores))
     return "a team does not store what one thread would";
-  // An element that is stored anyway may be read, too.
-  std::set<Element> mayRead = together(single.reads);
-  const bool readsAll = std::includes(reads.begin(), reads.end(), mayRead.begin(), mayRead.end());
+  // An element that is stored anyway may be read, too, or passed on without being read (check_scan.h).
+  std::set<Element> mayRead = together(single.reads), hasRead = reads;
+  hasRead.insert(stores.begin(), stores.end());
+  const bool readsAll = std::includes(hasRead.begin(), hasRead.end(), mayRead.begin(), mayRead.end());
   mayRead.insert(stores.begin(), stores.end());
   if (!readsAll || !std::includes(mayRead.begin(), mayRead.end(), reads.begin(), reads.end()))
     return "a team does not read what one thread would";

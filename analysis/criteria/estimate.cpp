@@ -229,8 +229,9 @@ static bool addKernel(const NestPlan &nest, size_t number, const Sizes &sizes, c
     host.chained += share * amount->chained;
   }
   if (rates) {
-    all.kernelNs += kernelNs + (steps->count - 1) * rates->nextLaunch();
-    all.hostNs += host.onHost(*rates);
+    const bool isOfC = !kernel.scan() || !kernel.scan()->isOfTotals();
+    all.kernelNs += kernelNs + (steps->count - (isOfC ? 1 : 0)) * rates->nextLaunch();
+    all.hostNs += isOfC ? host.onHost(*rates) : 0;
   }
   return true;
 }
@@ -245,7 +246,9 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const
   if (all && rates) {
     all->hostNs = std::max(all->hostNs, rates->timeOfMemory(all->deviceBytes));
     all->copyNs = all->toDevice / rates->toDevice + all->fromDevice / rates->fromDevice;
-    const double memory = rates->timeOfDeviceMemory(all->deviceBytes, std::max(1.0, all->threads));
+    const bool isScan = std::any_of(nest.kernels.begin(), nest.kernels.end(), [](const KernelPlan &kernel) { return kernel.scan(); });
+    const double readings = isScan ? 2 : 1;
+    const double memory = rates->timeOfDeviceMemory(readings * all->deviceBytes, std::max(1.0, all->threads));
     all->kernelNs = rates->nestStart + std::max(all->kernelNs, memory);
   }
   return all;

@@ -227,6 +227,33 @@ struct TeamKernel {
   }
 };
 
+/// A variable that a kernel scans.
+struct ScannedVariable {
+  Reduction reduction;
+  std::string start;  ///< parameter of the kernel: its value before the first iteration; empty: the body reads it
+  std::string totals; ///< parameter: what blocks combine
+  template <class V> void describe(V &v) {
+    v("reduction", reduction);
+    v("start", start);
+    v("totals", totals);
+  }
+};
+
+/// One of the two kernels of a scan: the first computes what each block combines (KernelPlan::reductions), the second runs the
+/// iterations (runtime: scan.h). Blocks have consecutive parts of the iterations; kernel's body is one iteration.
+struct ScanKernel {
+  static constexpr const char *form = "scan";
+  std::string parameter; ///< of the kernel: the parts
+  std::vector<ScannedVariable> variables; ///< of the second kernel
+  StmtRef body; ///< all iterations of a thread
+  bool isOfTotals() const { return variables.empty(); }
+  template <class V> void describe(V &v) {
+    v("parameter", parameter);
+    v("variables", variables);
+    v("body", body);
+  }
+};
+
 struct KernelPlan {
   std::string name; ///< "conv5_6": function and line
   std::string title; ///< in profiles and messages: of versions of a nest that of the general one
@@ -243,7 +270,7 @@ struct KernelPlan {
   StmtRef body;
   bool strides = false;
   std::vector<Reduction> reductions;
-  std::variant<ItemKernel, TeamKernel, PacketKernel> form;
+  std::variant<ItemKernel, TeamKernel, ScanKernel, PacketKernel> form;
   /// The same for small sizes of its windows, which it then knows, at most one: of the same threads and body.
   std::vector<KernelPlan> specialised;
   std::vector<InnerLoop> innerLoops; ///< in their order
@@ -252,6 +279,8 @@ struct KernelPlan {
   PacketKernel *packet() { return std::get_if<PacketKernel>(&form); }
   const TeamKernel *team() const { return std::get_if<TeamKernel>(&form); }
   TeamKernel *team() { return std::get_if<TeamKernel>(&form); }
+  const ScanKernel *scan() const { return std::get_if<ScanKernel>(&form); }
+  ScanKernel *scan() { return std::get_if<ScanKernel>(&form); }
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -285,6 +314,8 @@ template <class Kernel, class Work> void forEachBody(Kernel &kernel, const Work 
     work(packet->body);
   if (auto *team = kernel.team())
     work(team->body);
+  if (auto *scan = kernel.scan())
+    work(scan->body);
 }
 
 } // namespace nidus

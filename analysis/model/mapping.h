@@ -17,6 +17,14 @@ struct TeamForm {
   template <class V> void describe(V &) {}
 };
 
+/// Blocks have consecutive parts of them, the threads of a block take those of a part in turns, and scans say what is
+/// passed on from one to the next (Scan).
+struct ScanForm {
+  static constexpr const char *form = "scan";
+  bool ofTotals = false; ///< the kernel before, which only says what each block combines
+  template <class V> void describe(V &v) { v("ofTotals", ofTotals); }
+};
+
 /// A packet each, away from the borders.
 struct PacketForm {
   static constexpr const char *form = "packet";
@@ -50,7 +58,7 @@ struct KernelMapping {
   std::vector<int> sequentialLoops;       ///< the other loops, in their order: run by each thread
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
-  std::variant<ItemForm, TeamForm, PacketForm> form;
+  std::variant<ItemForm, TeamForm, ScanForm, PacketForm> form;
   /// The shape of packets of the kernel that is specialised for small sizes of its windows, beside this one; empty: there
   /// is none.
   std::vector<int> specialised;
@@ -60,6 +68,7 @@ struct KernelMapping {
   isl::map schedule;
   const PacketForm *packets() const { return std::get_if<PacketForm>(&form); }
   bool hasTeams() const { return std::holds_alternative<TeamForm>(form); }
+  const ScanForm *scan() const { return std::get_if<ScanForm>(&form); }
   PacketForm *packets() { return std::get_if<PacketForm>(&form); }
   template <class V> void describe(V &v) {
     v("statement", statement);

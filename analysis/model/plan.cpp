@@ -46,4 +46,9 @@ const ArrayPlan *findArray(const NestPlan &nest, const std::string &name) {
   return nullptr;
 }
 
+const KernelPlan &mainKernel(const NestPlan &nest) {
+  const KernelPlan &first = nest.kernels.at(0);
+  return first.scan() && first.scan()->isOfTotals() ? nest.kernels.at(1) : first;
+}
+
 } // namespace nidus

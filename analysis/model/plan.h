@@ -156,6 +156,9 @@ template <class Nest, class Work> void forEachKernel(Nest &nest, const Work &wor
   }
 }
 
+/// The kernel by whose name messages and profiles call the nest: the first one, but of a scan the one that runs the iterations.
+const KernelPlan &mainKernel(const NestPlan &nest);
+
 /// Does the kernel, by its number, run in each step?
 inline bool isInSteps(const NestPlan &nest, size_t kernel) {
   return nest.steps && kernel >= static_cast<size_t>(nest.steps->kernelsBefore);

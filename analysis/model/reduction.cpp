@@ -18,4 +18,14 @@ TypeRef accumulatorType(const Reduction &reduction) {
   return scalarType(sizeOf(reduction.type->scalar) == 8 ? Scalar::ULong : Scalar::UInt);
 }
 
+TypeRef heldType(const Reduction &reduction) {
+  const TypeRef number = accumulatorType(reduction);
+  if (!dependsOnOrder(reduction))
+    return number;
+  auto type = std::make_shared<Type>(*scalarType(Scalar::Int));
+  type->kind = TypeKind::Struct;
+  type->name = "nidus::Candidate<" + spell(number) + ">";
+  return type;
+}
+
 } // namespace nidus

@@ -45,6 +45,7 @@ struct Reduction {
   Take take = Take::First;           ///< Minimum and Maximum
   std::vector<Companion> companions; ///< Minimum and Maximum
   std::string argument; ///< its LiveOut or Object argument: the initial value goes in, the result comes out
+  bool isResult = true; ///< false for variables of a Scan that nobody reads after the nest
   template <class V> void describe(V &v) {
     v("symbol", symbol);
     v("type", type);
@@ -52,6 +53,7 @@ struct Reduction {
     v("take", take);
     v("companions", companions);
     v("argument", argument);
+    v("isResult", isResult);
   }
 };
 
@@ -63,5 +65,7 @@ bool isReassociated(const Reduction &reduction);
 /// The type of a thread's accumulator: unsigned for integers that are added, multiplied or masked, so that partial
 /// results wrap.
 TypeRef accumulatorType(const Reduction &reduction);
+/// Of what a thread holds: that, or a nidus::Candidate of it, which is no type of C.
+TypeRef heldType(const Reduction &reduction);
 
 } // namespace nidus

@@ -14,6 +14,7 @@
 #include "analysis/isl/sets.h"
 #include "analysis/model/interior.h"
 #include "analysis/model/plan.h"
+#include "analysis/model/scan.h"
 #include "analysis/model/shared_loops.h"
 
 namespace nidus {
@@ -154,6 +155,7 @@ struct Scop {
   std::vector<Statement> statements; ///< one for now
   std::vector<LiveOutCounter> liveOuts;
   std::vector<Reduction> reductions;
+  std::optional<Scan> scan; ///< of the only loop
   std::optional<Interior> interior; ///< when the block reads or writes around one element per instance
   std::optional<Interior> sized;    ///< the same with windows whose extents depend on a size, where there are some
   std::optional<SharedBlock> shared; ///< when threads may share the loops of the block
@@ -179,6 +181,7 @@ struct Scop {
     v("statements", statements);
     v("liveOuts", liveOuts);
     v("reductions", reductions);
+    v("scan", scan);
     v("interior", interior);
     v("sized", sized);
     v("shared", shared);

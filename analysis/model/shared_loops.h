@@ -1,11 +1,11 @@
 //===- shared_loops.h - loops of a block whose iterations threads may share -------===//
 #pragma once
 
-#include "analysis/model/reduction.h"
+#include "analysis/model/scan.h"
 
 namespace nidus {
 
-/// A loop of the block, in no other one: its iterations need nothing of each other but the values that they combine.
+/// A loop of the block, in no other one: its iterations need nothing of each other but the values that they combine, or scan.
 struct SharedLoop {
   StmtRef loop; ///< the statement of SharedBlock::body
   std::string symbol;
@@ -14,6 +14,7 @@ struct SharedLoop {
   std::string op;       ///< < <= > >=
   int64_t step = 1;
   std::vector<Reduction> reductions; ///< values of companions are over the counter and what the loop does not change
+  std::optional<Scan> scan = {}; ///< when its iterations also need what those before them have combined
   template <class V> void describe(V &v) {
     v("loop", loop);
     v("symbol", symbol);
@@ -23,6 +24,7 @@ struct SharedLoop {
     v("op", op);
     v("step", step);
     v("reductions", reductions);
+    v("scan", scan);
   }
 };
 

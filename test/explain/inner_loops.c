@@ -9,7 +9,7 @@ void rows(float *a, int w, int h)
 {
     for (int y = 0; y < h; y++)
         for (int x = 1; x < w; x++)
-            a[y * w + x] += a[y * w + x - 1];
+            a[y * w + x] -= a[y * w + x - 1];
 }
 
 void channels(const unsigned char *grey, unsigned char *a, int w, int h)

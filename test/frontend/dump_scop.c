@@ -4,7 +4,7 @@
 // RUN: not %nidus translate --dump=scop,nonsense %s -o %t.out 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // CHECK: "function": "halve"
 // CHECK: "domain": "[w, h] -> { S[y, x] : 0 <= y < h and 0 <= x < w }"
-// CHECK: "function": "sums"
+// CHECK: "function": "differences"
 // CHECK: "kernels": [
 // CHECK: "form": {
 // CHECK-NEXT: "packet": {
@@ -22,8 +22,8 @@ void halve(uint8_t *a, int w, int h)
             a[y * w + x] /= 2;
 }
 
-void sums(float *a, int n)
+void differences(float *a, int n)
 {
     for (int i = 1; i < n; i++)
-        a[i] += a[i - 1];
+        a[i] -= a[i - 1];
 }

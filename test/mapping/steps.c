@@ -68,11 +68,11 @@ void paths(int n, int p[n][n])
 // CHECK-NEXT: const int j = nidus::threadX();
 // CHECK-NEXT: if (i > k || j >= k)
 
-// What one iteration needs of another one is of the same sum, whatever is summed up.
+// What one iteration needs of another one is of the same sum, whatever is summed up; it is no scan.
 void prefix(int n, float *x)
 {
     for (int i = 1; i < n; i++)
-        x[i] += x[i - 1];
+        x[i] += 0.5f * x[i - 1];
 }
 
 // A counter of 16 bits could wrap into its range.

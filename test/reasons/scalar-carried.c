@@ -1,20 +1,20 @@
 // RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
 
-// A running sum needs the one before it.
-/// remark: 'sum' is computed from its own value in an earlier iteration
-void before_running_sum(const int *a, int *sums, int n)
+// A recursive filter needs the result before it.
+/// remark: 'level' is computed from its own value in an earlier iteration
+void before_recursive_filter(const float *a, float *smooth, int n)
 {
-    int sum = 0;
+    float level = 0;
     for (int i = 0; i < n; i++) {
-        sum += a[i];
-        sums[i] = sum;
+        level = 0.75f * level + 0.25f * a[i];
+        smooth[i] = level;
     }
 }
-void after_running_sum(const int *a, int *squares, int n)
+void after_recursive_filter(const float *a, float *smooth, int n)
 {
-    for (int i = 0; i < n; i++) {
-        int sum = a[i];
-        squares[i] = sum * sum;
+    for (int i = 1; i < n; i++) {
+        float level = 0.75f * a[i - 1] + 0.25f * a[i];
+        smooth[i] = level;
     }
 }
 

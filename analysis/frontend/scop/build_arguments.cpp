@@ -180,6 +180,10 @@ std::vector<Argument> NestBuilder::arguments() {
     for (const Companion &companion : reduction.companions)
       all.push_back(resultOf(companion.symbol, companion.type));
   }
+  if (scan)
+    for (const Reduction &variable : scan->variables)
+      if (!starts.count(variable.symbol))
+        all.push_back(resultOf(variable.symbol, variable.type));
   checkNames(all);
   return all;
 }

@@ -6,6 +6,7 @@
 #include "analysis/frontend/syntax/operations.h"
 #include "analysis/frontend/syntax/scalar_flow.h"
 #include "analysis/frontend/scop/reductions.h"
+#include "analysis/frontend/scop/scans.h"
 #include "analysis/frontend/scop/shared_loops.h"
 #include "analysis/frontend/shapes/sized_extents.h"
 #include "analysis/frontend/normalise/substitute.h"
@@ -33,7 +34,7 @@ void refuse(ReasonId id, const Location &location, const std::string &message, c
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
                          const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
-      depth(depth), views(views), products(reading.products), shapes(reading.shapes),
+      depth(depth), views(views), products(reading.products), shapes(reading.shapes), starts(reading.starts),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
       declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()), running(everything()),
@@ -46,6 +47,11 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
       taken[companion.symbol];
     }
   }
+  if (reading.scans && depth == 1)
+    scan = recogniseScan(unit, function, nest);
+  if (scan)
+    for (const Reduction &variable : scan->variables)
+      scanned.insert(variable.symbol);
   for (const auto &[symbol, how] : assignments(nest))
     assigned.insert(symbol);
   for (const std::string &object : prepared.accessed)
@@ -65,7 +71,7 @@ void NestBuilder::checkScalars() const {
   }
   for (const std::string &symbol : nest->liveAfter) {
     const Variable *v = lookup(symbol);
-    if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isArray(v->type) || reduced.count(symbol) ||
+    if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isArray(v->type) || isCarried(symbol) ||
         (liveOut && liveOut->symbol == symbol))
       continue;
     if (jumpsOut(nest))
@@ -89,8 +95,8 @@ Scop NestBuilder::build() {
       value.kind = v && isInteger(v->type)   ? Value::Kind::Integer
                    : v && isPointer(v->type) ? Value::Kind::Pointer
                                              : Value::Kind::Other;
-      // An accumulator holds something; its updates are all that is done with it.
-      value.isDefined = reduced.count(symbol) > 0;
+      // An accumulator holds something; its updates are all that is done with it, or others read what it holds.
+      value.isDefined = isCarried(symbol);
       state.variables[symbol] = value;
     }
   readsHeldPointers(state);
@@ -128,8 +134,10 @@ Scop NestBuilder::build() {
   checkCountersBetween();
   checkScalars();
   entry = state;
+  for (const auto &[symbol, start] : starts)
+    evaluate(start, state);
   execute(body, state);
-  if (reductions.empty())
+  if (reductions.empty() && !scan)
     entry->domain = entry->domain.intersect(whenDoingSomething());
   return finish(*entry);
 }

@@ -28,6 +28,10 @@ struct Reading {
   bool measuresTables = false;
   /// Arrays, by their names, that have these shapes or none: in a larger model, of which this is a part.
   frontend::Shapes shapes = {};
+  /// The one loop may pass values on that a scan computes (Scop::scan): the accesses alone do not say all that iterations need.
+  bool scans = false;
+  /// Variables that are scanned, and the elements that are their values before the nest.
+  std::map<std::string, ExprRef> starts = {};
 };
 
 /// Models the nest with its `depth` outermost loops as dimensions (1 <= depth <= most); what is inside them is

@@ -96,6 +96,10 @@ void NestBuilder::nameResult(const Argument &argument, Scop &scop) const {
       if (companion.symbol == symbol)
         companion.argument = argument.name;
   }
+  if (scop.scan)
+    for (Reduction &variable : scop.scan->variables)
+      if (variable.symbol == symbol)
+        variable.argument = argument.name;
 }
 
 /// Where the extremum is, as a function of its instance.
@@ -109,6 +113,16 @@ ExprRef NestBuilder::companionValue(const std::string &symbol, const FormulaName
            "'" + symbol + "' is set together with an extremum to a value that counters and sizes do not give",
            "keep the counters there, and read the value after the loop nest");
   return formula(*value, names);
+}
+
+Scan NestBuilder::finished(Scan made, Substitution &substitution) const {
+  made.terms = withPlainUpdates(unit, substitution.apply(made.terms), made.variables);
+  for (Reduction &variable : made.variables)
+    if (auto start = starts.find(variable.symbol); start != starts.end()) {
+      variable.argument = variable.symbol;
+      made.starts[variable.symbol] = substitution.apply(start->second);
+    }
+  return made;
 }
 
 Scop NestBuilder::finish(const State &start) {
@@ -175,6 +189,8 @@ Scop NestBuilder::finish(const State &start) {
   }
   for (const auto &[symbol, reduction] : reductions)
     scop.reductions.push_back(reduction);
+  if (scan)
+    scop.scan = finished(*scan, substitution);
   StmtRef sorted = withSortNetworks(unit, function, body, nest->liveAfter);
   statement.body = withPlainUpdates(unit, substitution.apply(sorted), scop.reductions);
   std::set<std::string> sizes;
@@ -213,7 +229,7 @@ Scop NestBuilder::finish(const State &start) {
     for (Companion &companion : reduction.companions)
       companion.value = companionValue(companion.symbol, formulaNames);
   for (const std::string &symbol : assigned)
-    if (isPrivate(symbol) && !declaredInside.count(symbol) && !reduced.count(symbol))
+    if (isPrivate(symbol) && !declaredInside.count(symbol) && !isCarried(symbol))
       scop.privates.push_back(*lookup(symbol));
   for (const auto &[symbol, v] : function.variables)
     scop.hostNames[symbol] = v.name;

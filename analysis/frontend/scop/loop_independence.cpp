@@ -119,7 +119,7 @@ bool isIndependent(const Unit &unit, const PreparedNest &prepared, const Scop &s
   const StmtRef nest = nestOf(prepared.nest, loops[number], function);
   const Result<Scop> inner = nest ? buildScop(unit, function, nest, 2, {}) : Result<Scop>(Reason{});
   if (!inner || inner->statements[0].loops.size() != 2 || !inner->reductions.empty() || !inner->liveOuts.empty() ||
-      !inner->valueEnds.empty() || !holdsWith(*inner, scop))
+      !inner->valueEnds.empty() || inner->scan || !holdsWith(*inner, scop))
     return false;
   const PlacedStatement statement{inner->statements[0], {0, 1}, {0, 0}, {0, 0}};
   const isl::map sameOuter(islContext(), "{ " + statement.statement.name + "[i, j] -> " + statement.statement.name + "[i, k] }");

@@ -133,14 +133,18 @@ StmtRef plainExtremum(const StmtRef &stmt, const Update &update, const Reduction
 
 } // namespace
 
+bool isPlainScalar(const Function &function, const std::string &symbol) {
+  auto v = function.variables.find(symbol);
+  return v != function.variables.end() && isScalar(v->second.type) && !v->second.type->isVolatile &&
+         !v->second.addressTaken && !v->second.isRegister &&
+         (v->second.storage == Storage::Local || v->second.storage == Storage::Parameter);
+}
+
 std::map<std::string, Reduction> recogniseReductions(const Unit &unit, const Function &function, const StmtRef &nest) {
   std::set<std::string> inside = declarations(nest);
   std::map<std::string, Assignment> assigned = assignments(nest);
   auto isPlain = [&](const std::string &symbol) {
-    auto v = function.variables.find(symbol);
-    return v != function.variables.end() && !inside.count(symbol) && assigned.count(symbol) &&
-           isScalar(v->second.type) && !v->second.type->isVolatile && !v->second.addressTaken &&
-           !v->second.isRegister && (v->second.storage == Storage::Local || v->second.storage == Storage::Parameter);
+    return !inside.count(symbol) && assigned.count(symbol) && isPlainScalar(function, symbol);
   };
   Recogniser recogniser(unit);
   recogniser.visit(nest);

@@ -11,6 +11,9 @@
 
 namespace nidus::frontend {
 
+/// A local scalar that code can only reach by its name, as a variable that iterations combine values into must be.
+bool isPlainScalar(const Function &function, const std::string &symbol);
+
 /// The reductions of a nest, by symbol; their arguments are not named yet.
 std::map<std::string, Reduction> recogniseReductions(const Unit &unit, const Function &function, const StmtRef &nest);
 

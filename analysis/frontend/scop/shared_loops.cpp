@@ -1,7 +1,9 @@
 #include "analysis/frontend/scop/shared_loops.h"
 #include "analysis/code/pointer_flow.h"
+#include "analysis/frontend/scop/carried_rows.h"
 #include "analysis/frontend/scop/loop_independence.h"
 #include "analysis/frontend/scop/reductions.h"
+#include "analysis/frontend/scop/scans.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/math_functions.h"
@@ -49,6 +51,11 @@ public:
         rootsOf[pointer].insert(array.name);
     }
     body = withVariables(body);
+    const std::map<std::string, Variable> known = this->function.variables;
+    body = withCarriedInRows(this->function, body);
+    for (const auto &[symbol, variable] : this->function.variables)
+      if (!known.count(symbol))
+        names[symbol] = variable.name;
   }
 
   const std::map<std::string, std::string> &namesOfElements() const { return names; }
@@ -287,7 +294,7 @@ private:
       return false;
     if (!hasOwnElements(loop, changed)) {
       // Of what is combined the dependences would be all that there are.
-      if (!loop.reductions.empty())
+      if (!loop.reductions.empty() || loop.scan)
         return false;
       unproved.push_back(loops.size());
     }
@@ -329,7 +336,7 @@ private:
     return (loop.op[0] == '<') == (loop.step > 0) && isPlain(loop.bound) && isPlain(loop.first);
   }
 
-  /// What it changes is declared in it, or combined.
+  /// What it changes is declared in it, or combined, or scanned.
   bool hasOwnVariables(SharedLoop &loop) const {
     const StmtRef &inside = loop.loop->children[1];
     const std::map<std::string, Reduction> reductions = recogniseReductions(unit, function, inside);
@@ -341,6 +348,10 @@ private:
       for (const Companion &companion : reduction.companions)
         combined.insert(companion.symbol);
     }
+    if (reductions.empty())
+      loop.scan = recogniseScan(unit, function, loop.loop);
+    for (const Reduction &variable : loop.scan ? loop.scan->variables : std::vector<Reduction>())
+      combined.insert(variable.symbol);
     for (const auto &[symbol, how] : assignments(inside))
       if (!own.count(symbol) && !combined.count(symbol))
         return false;
@@ -479,8 +490,11 @@ private:
   /// With plain updates in the loops, which stay known.
   StmtRef withUpdates(const StmtRef &stmt) {
     for (SharedLoop &loop : loops)
-      if (loop.loop == stmt)
+      if (loop.loop == stmt) {
+        if (loop.scan)
+          loop.scan->terms = withPlainUpdates(unit, loop.scan->terms, loop.scan->variables);
         return loop.loop = withPlainUpdates(unit, stmt, loop.reductions);
+      }
     auto copy = std::make_shared<Stmt>(*stmt);
     for (StmtRef &child : copy->children)
       child = child ? withUpdates(child) : child;

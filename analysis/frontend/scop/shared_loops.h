@@ -2,7 +2,7 @@
 //
 // As `for (j...) s += a[i * m + j] * x[j];` inside of a thread's iteration. By reading the block: every store of the loop
 // goes to an element that its iteration alone touches, linear in the counter, and every variable that it changes is its
-// own, or a reduction (reductions.h). What cannot be read off is asked of the dependences (loop_independence.h).
+// own, or a reduction (reductions.h), or scanned (scans.h). What cannot be read off is asked of the dependences (loop_independence.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -109,6 +109,7 @@ private:
   const Views &views;
   const Products products;
   const Shapes shapes; ///< as in Reading
+  const std::map<std::string, ExprRef> starts; ///< as in Reading
   const std::set<std::string> measured; ///< keys of the elements of tables whose least and greatest are found before
 
   // What the whole nest shares.
@@ -156,6 +157,8 @@ private:
   std::optional<LiveOutCounter> liveOut;
   std::map<std::string, Reduction> reductions;      ///< by symbol; their companions are assigned like them
   std::set<std::string> reduced;                    ///< symbols of reductions and of their companions
+  std::optional<Scan> scan;                         ///< of the nest's only loop
+  std::set<std::string> scanned;                    ///< symbols of its variables
   std::map<std::string, std::optional<Poly>> taken; ///< companion -> what it is set to
   const Function *current; ///< the function whose code is being executed (a helper while inlined)
   std::vector<Exit> *returns = nullptr; ///< of the helper being inlined
@@ -364,7 +367,9 @@ private:
 
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
   Scop finish(const State &start);
+  Scan finished(Scan made, Substitution &substitution) const;
   void nameResult(const Argument &argument, Scop &scop) const;
+  bool isCarried(const std::string &symbol) const { return reduced.count(symbol) || scanned.count(symbol); }
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;
   void checkCountersBetween() const;
   void checkScalars() const;

@@ -5,6 +5,7 @@
 #include "analysis/mapping/packets/extremum_places.h"
 #include "analysis/mapping/packets/packet_body.h"
 #include "analysis/mapping/packets/plain_blocks.h"
+#include "analysis/mapping/body/scan_body.h"
 #include "analysis/mapping/body/rename_locals.h"
 #include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/body/team_body.h"
@@ -251,9 +252,12 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   for (int index : mapping.threadLoops)
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
-  kernel.strides = combinesThreads(scop, placements);
-  StmtRef body = withoutUnusedPointers(wrapLoops(scop, mapping, kernel.strides && !mapping.packets()));
-  for (const Reduction &reduction : scop.reductions) {
+  kernel.strides = combinesThreads(scop, placements) && !mapping.scan();
+  const bool isOfTotals = mapping.scan() && mapping.scan()->ofTotals;
+  StmtRef body = mapping.scan() ? (isOfTotals ? scop.scan->terms : statement.body)
+                                : wrapLoops(scop, mapping, kernel.strides && !mapping.packets());
+  body = withoutUnusedPointers(body);
+  for (const Reduction &reduction : isOfTotals ? scop.scan->variables : scop.reductions) {
     if (dependsOnOrder(reduction))
       body = withPlaces(scop, reduction, names, body);
     kernel.reductions.push_back(fromPlaces(scop, reduction, names));
@@ -262,6 +266,9 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.body = withConstPointers(withPrivates(scop, body), readOnly);
 
   std::set<std::string> mentioned = variablesOf(body);
+  if (mapping.scan() && !isOfTotals)
+    for (const auto &[symbol, start] : scop.scan->starts)
+      mentioned.merge(variablesOf(start));
   bool isGuarded = !kernel.strides && !mapping.packets();
   for (const ThreadLoop &thread : isGuarded ? kernel.threads : std::vector<ThreadLoop>())
     for (const ExprRef &e : {thread.first, thread.condition})
@@ -279,6 +286,10 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       for (const ExprRef &formula : formulas)
         forEachExpr(formula, [&](const Expr &node) { mentioned.insert(node.name); });
     }
+  }
+  if (mapping.scan()) {
+    kernel.form = makeScan(scop, *mapping.scan(), kernel);
+    kernel.scan()->body = withConstPointers(kernel.scan()->body, readOnly);
   }
   if (mapping.hasTeams()) {
     kernel.form = makeTeam(scop, kernel);
@@ -299,7 +310,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   forEachBody(kernel, [](StmtRef &each) { each = withSaturation(withPlainBlocks(each)); });
   if (kernel.packet())
     kernel.form = makePacket(scop, mapping, kernel, readFromMemory(scop, placements));
-  else if (!kernel.team())
+  else if (!kernel.team() && !kernel.scan())
     kernel.form = ItemKernel{scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides};
   return kernel;
 }

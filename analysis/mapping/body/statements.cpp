@@ -51,4 +51,64 @@ StmtRef withPrivates(const Scop &scop, const StmtRef &code) {
   return makeBlock(whole);
 }
 
+StmtRef expressionOf(const ExprRef &expr, const Location &location) {
+  auto stmt = std::make_shared<Stmt>();
+  stmt->kind = StmtKind::Expression;
+  stmt->expr = expr;
+  stmt->location = location;
+  return stmt;
+}
+
+ExprRef callOf(const std::string &name, const TypeRef &type, std::vector<ExprRef> arguments) {
+  auto call = std::make_shared<Expr>();
+  call->kind = ExprKind::Call;
+  call->name = name;
+  call->type = type;
+  call->children = std::move(arguments);
+  return call;
+}
+
+ExprRef memberOf(const ExprRef &object, const std::string &name, const TypeRef &type) {
+  auto member = std::make_shared<Expr>();
+  member->kind = ExprKind::Member;
+  member->name = name;
+  member->type = type;
+  member->children = {object};
+  return member;
+}
+
+StmtRef assigned(const ExprRef &target, const ExprRef &value, const Location &location) {
+  auto expr = std::make_shared<Expr>();
+  expr->kind = ExprKind::Assign;
+  expr->op = "=";
+  expr->type = target->type;
+  expr->children = {target, cast(unqualified(target->type), value, true)};
+  expr->location = location;
+  return expressionOf(expr, location);
+}
+
+StmtRef onlyIf(const ExprRef &condition, const StmtRef &then) {
+  auto stmt = std::make_shared<Stmt>();
+  stmt->kind = StmtKind::If;
+  stmt->expr = condition;
+  stmt->children = {then};
+  stmt->location = then->location;
+  return stmt;
+}
+
+StmtRef asStatement(const StmtRef &code) {
+  const bool isOne = code->kind == StmtKind::Block && code->children.size() == 1 && code->children[0]->kind == StmtKind::Expression;
+  return isOne ? code->children[0] : code;
+}
+
+StmtRef renamed(const StmtRef &code, const std::string &symbol, const std::string &name) {
+  return rewrite(code, [&](const ExprRef &e) -> ExprRef {
+    if (e->kind != ExprKind::Variable || e->name != symbol)
+      return e;
+    auto copy = std::make_shared<Expr>(*e);
+    copy->name = name;
+    return copy;
+  });
+}
+
 } // namespace nidus

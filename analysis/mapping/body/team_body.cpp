@@ -1,5 +1,7 @@
 #include "analysis/mapping/body/team_body.h"
 #include "analysis/code/pointer_flow.h"
+#include "analysis/mapping/body/shared_ranges.h"
+#include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/packets/extremum_places.h"
 #include "analysis/model/reduction_names.h"
 #include <algorithm>
@@ -7,80 +9,6 @@
 
 namespace nidus {
 namespace {
-
-//===-- Ranges -------------------------------------------------------------===//
-
-/// Nothing in it is converted to a type that does not have its value, and no unsigned sum wraps.
-bool keepsItsValue(const ExprRef &expr) {
-  bool keeps = true;
-  forEachExpr(expr, [&](const Expr &e) {
-    if (!isScalar(e.type) || !isInteger(e.type)) {
-      keeps = false;
-    } else if (e.kind == ExprKind::Cast) {
-      const ExprRef bare = stripCasts(e.children[0]);
-      const bool isNatural = bare->kind == ExprKind::IntLiteral && bare->value && *bare->value >= 0;
-      keeps &= isNatural || keepsValues(e.children[0]->type, e.type);
-    } else if (e.kind == ExprKind::Binary || e.kind == ExprKind::Unary) {
-      keeps &= !isUnsigned(e.type->scalar) && sizeOf(e.type->scalar) >= 4;
-    }
-  });
-  return keeps;
-}
-
-/// A bound over arguments and the counter of the teams becomes formulas of its least and greatest values.
-class BoundHull {
-  const Scop &scop;
-  FormulaNames least, most; ///< of the arguments, and of the counter
-
-public:
-  explicit BoundHull(const Scop &scop) : scop(scop) {
-    for (const Parameter &parameter : scop.parameters)
-      least[parameter.name] = parameter.value;
-    most = least;
-    const CounterHull hull = counterHull(scop, 0, least);
-    const isl::set context = runningContext(scop);
-    const std::string &counter = scop.statements[0].loops[0].symbol;
-    const FormulaNames names = least;
-    least[counter] = formula(hull.least, context, names);
-    most[counter] = formula(hull.most, context, names);
-  }
-
-  /// { least, greatest }; null where there are none.
-  std::pair<ExprRef, ExprRef> of(const ExprRef &bound, int64_t plus) const {
-    constexpr int64_t moderate = 1 << 20; // sums of such terms are far from leaving 64 bits, but for huge arguments
-    std::optional<Poly> poly = keepsItsValue(bound) ? polyOf(bound) : std::nullopt;
-    if (poly)
-      poly = add(*poly, Poly(plus));
-    if (!poly || !poly->isLinear())
-      return {};
-    const std::string &counter = scop.statements[0].loops[0].symbol;
-    bool falls = false;
-    for (const auto &[monomial, coefficient] : poly->terms()) {
-      if (std::abs(coefficient) > moderate || (!monomial.empty() && !least.count(monomial[0])))
-        return {};
-      falls |= !monomial.empty() && monomial[0] == counter && coefficient < 0;
-    }
-    return {formula(*poly, falls ? most : least), formula(*poly, falls ? least : most)};
-  }
-};
-
-std::optional<ThreadLoop> rangeOf(const SharedLoop &loop, const BoundHull &hull) {
-  const bool rises = loop.step > 0;
-  if (!rises && isUnsigned(loop.type->scalar)) // would wrap behind the last iteration
-    return std::nullopt;
-  const int64_t plus = loop.op.size() < 2 ? 0 : rises ? 1 : -1;
-  const auto [firstLeast, firstMost] = hull.of(loop.first, 0);
-  const auto [endLeast, endMost] = hull.of(loop.bound, plus);
-  if (!firstLeast || !endLeast)
-    return std::nullopt;
-  ThreadLoop range;
-  range.symbol = loop.symbol;
-  range.type = unqualified(loop.type);
-  range.step = loop.step;
-  range.gridFirst = rises ? firstLeast : firstMost;
-  range.gridEnd = rises ? endMost : endLeast;
-  return range;
-}
 
 //===-- The block ----------------------------------------------------------===//
 
@@ -100,51 +28,6 @@ struct ArrayUses {
     return meet(written, later.all) || meet(all, later.written);
   }
 };
-
-StmtRef expressionOf(const ExprRef &expr, const Location &location) {
-  auto stmt = std::make_shared<Stmt>();
-  stmt->kind = StmtKind::Expression;
-  stmt->expr = expr;
-  stmt->location = location;
-  return stmt;
-}
-
-ExprRef callOf(const std::string &name, const TypeRef &type, std::vector<ExprRef> arguments = {}) {
-  auto call = std::make_shared<Expr>();
-  call->kind = ExprKind::Call;
-  call->name = name;
-  call->type = type;
-  call->children = std::move(arguments);
-  return call;
-}
-
-ExprRef memberOf(const ExprRef &object, const std::string &name, const TypeRef &type) {
-  auto member = std::make_shared<Expr>();
-  member->kind = ExprKind::Member;
-  member->name = name;
-  member->type = type;
-  member->children = {object};
-  return member;
-}
-
-StmtRef assigned(const ExprRef &target, const ExprRef &value, const Location &location) {
-  auto expr = std::make_shared<Expr>();
-  expr->kind = ExprKind::Assign;
-  expr->op = "=";
-  expr->type = target->type;
-  expr->children = {target, cast(unqualified(target->type), value, true)};
-  expr->location = location;
-  return expressionOf(expr, location);
-}
-
-StmtRef onlyIf(const ExprRef &condition, const StmtRef &then) {
-  auto stmt = std::make_shared<Stmt>();
-  stmt->kind = StmtKind::If;
-  stmt->expr = condition;
-  stmt->children = {then};
-  stmt->location = then->location;
-  return stmt;
-}
 
 class TeamBody {
   const Scop &scop;
@@ -280,6 +163,8 @@ private:
 
   void appendLoop(const SharedLoop &loop, std::vector<StmtRef> &out) {
     waitBefore(usesOf(loop.loop), out);
+    if (loop.scan)
+      return appendScan(loop, out);
     StmtRef inside = loop.loop->children[1];
     std::vector<StmtRef> before, after;
     for (const Reduction &reduction : loop.reductions)
@@ -289,28 +174,93 @@ private:
     out.insert(out.end(), after.begin(), after.end());
   }
 
+  /// Counters narrower than int are promoted wherever they are used.
+  static TypeRef counterIn(const SharedLoop &loop) {
+    const TypeRef type = unqualified(loop.type);
+    return sizeOf(type->scalar) < 4 ? scalarType(Scalar::Int) : type;
+  }
+
+  /// |step| * team.rank() and the like.
+  ExprRef steps(const SharedLoop &loop, const std::string &function) const {
+    const TypeRef wide = counterIn(loop);
+    const ExprRef one = ofTeam(function, wide);
+    return std::abs(loop.step) == 1 ? one : binary("*", intLiteral(std::abs(loop.step)), one, wide);
+  }
+
+  /// number + |step| * rank, in the direction of the steps
+  ExprRef ofThread(const SharedLoop &loop, const ExprRef &number) const {
+    const bool isZero = stripCasts(number)->value == 0 && loop.step > 0;
+    const ExprRef moved = steps(loop, "rank");
+    return isZero ? moved : binary(loop.step > 0 ? "+" : "-", cast(counterIn(loop), number, true), moved, counterIn(loop));
+  }
+
   /// for (T i = first + step * rank; condition; i += step * size)
   StmtRef shared(const SharedLoop &loop, const StmtRef &inside) const {
-    const TypeRef type = unqualified(loop.type);
-    const bool isNarrow = sizeOf(type->scalar) < 4;
-    const TypeRef wide = isNarrow ? scalarType(Scalar::Int) : type;
-    const auto steps = [&](const std::string &function) {
-      const ExprRef one = ofTeam(function, wide);
-      return std::abs(loop.step) == 1 ? one : binary("*", intLiteral(std::abs(loop.step)), one, wide);
-    };
-    const bool isZero = stripCasts(loop.first)->value == 0 && loop.step > 0;
-    const ExprRef first =
-        isZero ? steps("rank") : binary(loop.step > 0 ? "+" : "-", cast(wide, loop.first, true), steps("rank"), wide);
+    return inSteps(loop, loop.symbol, ofThread(loop, loop.first), inside);
+  }
+
+  /// for (T counter = first; condition; counter += step * size)
+  StmtRef inSteps(const SharedLoop &loop, const std::string &counter, const ExprRef &first, const StmtRef &inside) const {
+    const TypeRef wide = counterIn(loop);
     auto step = std::make_shared<Expr>();
     step->kind = ExprKind::Assign;
     step->op = loop.step > 0 ? "+=" : "-=";
     step->type = step->computeType = wide;
-    step->children = {variable(loop.symbol, wide), steps("size")};
+    step->children = {variable(counter, wide), steps(loop, "size")};
     auto copy = std::make_shared<Stmt>(*loop.loop);
-    // Counters narrower than int are promoted wherever they are used.
-    copy->children = {makeBlock({makeDeclare(loop.symbol, wide, first)}), inside};
+    copy->expr = renamed(expressionOf(loop.loop->expr, {}), loop.symbol, counter)->expr;
+    copy->children = {makeBlock({makeDeclare(counter, wide, first)}), inside};
     copy->step = step;
     return copy;
+  }
+
+  /// All threads take the same steps, since all are needed to know what the iterations before each come to:
+  /// for (T i_first = first; i_first < n; i_first += size) { const T i = i_first + rank; terms; scan; if (i < n) iteration }
+  void appendScan(const SharedLoop &loop, std::vector<StmtRef> &out) {
+    const TypeRef wide = counterIn(loop);
+    const std::string first = fresh(loop.symbol + "_first");
+    const Location &location = loop.loop->location;
+    auto constant = std::make_shared<Type>(*wide);
+    constant->isConst = true;
+    std::vector<StmtRef> inside = {makeDeclare(loop.symbol, constant, ofThread(loop, variable(first, wide)))}, scans, after;
+    StmtRef terms = loop.scan->terms;
+    for (const Reduction &scanned : loop.scan->variables) {
+      const TypeRef number = accumulatorType(scanned), held = heldType(scanned), type = unqualified(scanned.type);
+      const std::string op = operatorName(scanned), own = fresh(scanned.symbol + "_own"), before = fresh(scanned.symbol + "_before");
+      const ExprRef result = variable(scanned.symbol, type), sofar = variable(before, held);
+      out.push_back(makeDeclare(before, held, dependsOnOrder(scanned) ? beforeAll(cast(number, result, true), held) : cast(number, result, true)));
+      inside.push_back(makeDeclare(own, held, callOf(op + "<" + spell(number) + ">::identity", held)));
+      const ExprRef value = callOf(team + ".scan<" + op + ">", held, {sofar, variable(own, held)});
+      scans.push_back(assigned(result, valueOf(value, scanned), location));
+      if (isMentionedBeside(loop, scanned.symbol))
+        after.push_back(assigned(result, valueOf(sofar, scanned), location));
+      terms = renamed(dependsOnOrder(scanned) ? withPlace(terms, scanned, placeIn(loop)) : terms, scanned.symbol, own);
+    }
+    inside.push_back(onlyIf(loop.loop->expr, asStatement(terms)));
+    inside.insert(inside.end(), scans.begin(), scans.end());
+    inside.push_back(onlyIf(loop.loop->expr, asStatement(loop.loop->children[1])));
+    out.push_back(inSteps(loop, first, loop.first, makeBlock(std::move(inside))));
+    out.insert(out.end(), after.begin(), after.end());
+  }
+
+  bool isMentionedBeside(const SharedLoop &loop, const std::string &symbol) const {
+    int inAll = 0, inLoop = 0;
+    forEachExpr(scop.shared->body, [&](const Expr &e) { inAll += e.kind == ExprKind::Variable && e.name == symbol; });
+    forEachExpr(loop.loop, [&](const Expr &e) { inLoop += e.kind == ExprKind::Variable && e.name == symbol; });
+    return inAll > inLoop;
+  }
+
+  static ExprRef valueOf(const ExprRef &held, const Reduction &reduction) {
+    return dependsOnOrder(reduction) ? memberOf(held, "value", accumulatorType(reduction)) : held;
+  }
+
+  /// {value, nidus::nowhere}
+  static ExprRef beforeAll(const ExprRef &value, const TypeRef &held) {
+    auto list = std::make_shared<Expr>();
+    list->kind = ExprKind::InitList;
+    list->type = held;
+    list->children = {value, variable("nidus::nowhere", scalarType(Scalar::Long))};
+    return list;
   }
 
   /// With an accumulator of the thread's own, which is declared before the loop and combined after it.
@@ -318,7 +268,7 @@ private:
                   std::vector<StmtRef> &before, std::vector<StmtRef> &after) {
     const TypeRef number = accumulatorType(reduction);
     const std::string own = fresh(reduction.symbol + "_own"), op = operatorName(reduction);
-    const TypeRef held = dependsOnOrder(reduction) ? candidateOf(number) : number;
+    const TypeRef held = heldType(reduction);
     before.push_back(makeDeclare(own, held, callOf(op + "<" + spell(number) + ">::identity", held)));
     const ExprRef result = variable(reduction.symbol, unqualified(reduction.type)), accumulator = variable(own, held);
     const ExprRef all = callOf(team + ".combine<" + op + ">", held, {result, accumulator});
@@ -367,45 +317,17 @@ private:
     const ExprRef isTaken = binary("!=", place, variable("nidus::nowhere", wide), scalarType(Scalar::Int));
     after.push_back(onlyIf(isTaken, asOne(std::move(set))));
   }
-
-  /// nidus::Candidate<T> is no type of C: it has this name.
-  static TypeRef candidateOf(const TypeRef &number) {
-    auto type = std::make_shared<Type>(*scalarType(Scalar::Int));
-    type->kind = TypeKind::Struct;
-    type->name = "nidus::Candidate<" + spell(number) + ">";
-    return type;
-  }
-
-  static StmtRef renamed(const StmtRef &code, const std::string &symbol, const std::string &name) {
-    return rewrite(code, [&](const ExprRef &e) -> ExprRef {
-      if (e->kind != ExprKind::Variable || e->name != symbol)
-        return e;
-      auto copy = std::make_shared<Expr>(*e);
-      copy->name = name;
-      return copy;
-    });
-  }
 };
 
 } // namespace
 
-std::optional<std::vector<ThreadLoop>> sharedRanges(const Scop &scop) {
-  const BoundHull hull(scop);
-  std::vector<ThreadLoop> ranges;
-  for (const SharedLoop &loop : scop.shared->loops) {
-    std::optional<ThreadLoop> range = rangeOf(loop, hull);
-    if (!range)
-      return std::nullopt;
-    ranges.push_back(*range);
-  }
-  return ranges;
-}
-
 TeamKernel makeTeam(const Scop &scop, const KernelPlan &kernel) {
   TeamBody body(scop, kernel);
   TeamKernel team{body.team, sharedRanges(scop).value(), {}, body.run()};
-  for (const SharedLoop &loop : scop.shared->loops)
-    team.reductions.insert(team.reductions.end(), loop.reductions.begin(), loop.reductions.end());
+  for (const SharedLoop &loop : scop.shared->loops) {
+    const std::vector<Reduction> &all = loop.scan ? loop.scan->variables : loop.reductions;
+    team.reductions.insert(team.reductions.end(), all.begin(), all.end());
+  }
   return team;
 }
 

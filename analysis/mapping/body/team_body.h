@@ -11,10 +11,6 @@
 
 namespace nidus {
 
-/// Of the shared loops the counters, with the hulls of the values that they have in any instance; nothing where these are
-/// no formulas over arguments.
-std::optional<std::vector<ThreadLoop>> sharedRanges(const Scop &scop);
-
 /// `kernel`: with its threads and arguments, for names that nothing has. Of a Scop whose shared loops have ranges.
 TeamKernel makeTeam(const Scop &scop, const KernelPlan &kernel);
 

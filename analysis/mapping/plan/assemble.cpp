@@ -29,13 +29,15 @@ std::string joined(const std::vector<std::string> &words) {
 }
 
 Criterion parallelism(const Scop &scop, const Mapping &mapping) {
-  std::vector<std::string> threads, inside, combined;
+  std::vector<std::string> threads, inside, combined, passedOn;
   const Statement &statement = scop.statements[0];
   for (const Reduction &reduction : scop.reductions)
     combined.push_back(scop.hostNames.at(reduction.symbol));
   for (const Array &array : scop.arrays)
     if (array.combined)
       combined.push_back(array.name);
+  for (const Reduction &variable : scop.scan ? scop.scan->variables : std::vector<Reduction>())
+    passedOn.push_back(scop.hostNames.at(variable.symbol));
   for (int k : mapping.steps[0].threadLoops)
     threads.push_back(scop.hostNames.at(statement.loops[k].symbol));
   for (int k : mapping.steps[0].sequentialLoops)
@@ -43,6 +45,8 @@ Criterion parallelism(const Scop &scop, const Mapping &mapping) {
   std::string detail = "no dependence between iterations with different " + joined(threads);
   if (!combined.empty())
     detail += ", but for " + joined(combined) + ", which the threads combine";
+  if (!passedOn.empty())
+    detail += ", but for " + joined(passedOn) + ", which a scan computes";
   if (!inside.empty())
     detail += (inside.size() == 1 ? "; the loop over " + joined(inside) + " runs"
                                   : "; the loops over " + joined(inside) + " run") +
@@ -115,10 +119,20 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
                   const std::vector<Placement> &placements, const std::string &name, const std::string &launcher) {
   NestPlan plan = assembleLauncher(scop, regions, placements, launcher);
   std::vector<std::string> remarks;
-  for (const KernelMapping &kernel : mapping.steps)
+  for (const KernelMapping &kernel : mapping.steps) {
+    if (kernel.scan()) {
+      KernelMapping totals = kernel;
+      totals.form = ScanForm{true};
+      plan.kernels.push_back(makeKernel(scop, totals, placements, name + "_totals"));
+    }
     plan.kernels.push_back(makeKernel(scop, kernel, placements, name));
+  }
   plan.criteria.push_back(parallelism(scop, mapping));
-  for (const Reduction &reduction : reductionsOf(plan.kernels[0]))
+  std::vector<Reduction> reductions;
+  for (const KernelPlan &kernel : plan.kernels)
+    for (const Reduction &reduction : reductionsOf(kernel))
+      reductions.push_back(reduction);
+  for (const Reduction &reduction : reductions)
     if (isReassociated(reduction))
       remarks.push_back("the " + std::string(EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)]) +
                              " '" + scop.hostNames.at(reduction.symbol) +

@@ -2,11 +2,16 @@
 #include "analysis/mapping/strategies/contraction.h"
 #include "analysis/mapping/strategies/packets.h"
 #include "analysis/mapping/strategies/rows.h"
+#include "analysis/mapping/strategies/scan.h"
 #include "analysis/mapping/strategies/threads.h"
 
 namespace nidus::strategies {
 
 std::optional<Candidate> choose(const Problem &problem) {
+  if (problem.scop.scan) { // the others know nothing of what iterations pass on
+    std::vector<Candidate> scans = scan::propose(problem);
+    return scans.empty() ? std::nullopt : std::optional(scans.front());
+  }
   // Proposing costs isl operations: those that cannot win are not asked.
   for (auto propose : {contraction::propose, packets::propose, rows::propose, threads::propose})
     if (std::vector<Candidate> candidates = propose(problem); !candidates.empty())

@@ -1,6 +1,6 @@
 #include "analysis/mapping/strategies/rows.h"
 #include "analysis/isl/formula.h"
-#include "analysis/mapping/body/team_body.h"
+#include "analysis/mapping/body/shared_ranges.h"
 #include "analysis/mapping/plan/schedule.h"
 #include <algorithm>
 

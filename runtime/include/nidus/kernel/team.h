@@ -25,6 +25,7 @@
 
 #include "nidus/kernel/combine.h"
 #include "nidus/kernel/grid.h"
+#include "nidus/kernel/scan_block.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -39,6 +40,20 @@ __device__ __forceinline__ Value combineTeam(Value value, unsigned int mask, uns
   for (unsigned int distance = 1u << log >> 1; distance > 0; distance /= 2)
     value = Operator::combine(value, fromLane(mask, value, lane ^ distance));
   return value;
+}
+
+/// scanBlock() within a warp, for a team of 1 << log lanes.
+template <class Operator, class Value>
+__device__ __forceinline__ Scanned<Value> scanTeam(Value before, Value own, unsigned int mask, unsigned int log) {
+  const unsigned int size = 1u << log, lane = threadInBlock() % warpThreads, rank = lane & (size - 1);
+  for (unsigned int distance = 1; distance < size; distance *= 2) {
+    const Value other = fromLane(mask, own, rank < distance ? lane : lane - distance);
+    if (rank >= distance)
+      own = Operator::combine(other, own);
+  }
+  const Value preceding = fromLane(mask, own, rank == 0 ? lane : lane - 1);
+  const Value last = fromLane(mask, own, lane - rank + size - 1);
+  return {rank == 0 ? before : Operator::combine(before, preceding), Operator::combine(before, last)};
 }
 
 } // namespace detail
@@ -76,6 +91,17 @@ public:
     using Operator = Op<detail::Accumulated<Value>>;
     static_assert(std::is_same_v<Value, typename Operator::Value>, "the operator's Value, see operators.h");
     return Operator::combine(detail::beforeAll(initial, own), all<Operator>(own));
+  }
+
+  /// For loops whose iterations go on from those before them, as in scan.h: the variable before the thread's iteration, whose terms
+  /// come to `own`. `before`: before the iterations that the team has at a time; afterwards, behind them. Reached by all threads.
+  template <template <class> class Op, class Value> __device__ __forceinline__ Value scan(Value &before, Value own) const {
+    using Operator = Op<detail::Accumulated<Value>>;
+    static_assert(std::is_same_v<Value, typename Operator::Value>, "the operator's Value, see operators.h");
+    const detail::Scanned<Value> scanned =
+        isBlock() ? detail::scanBlock<Operator>(before, own) : detail::scanTeam<Operator>(before, own, lanes(), log_);
+    before = scanned.all;
+    return scanned.mine;
   }
 
 private:

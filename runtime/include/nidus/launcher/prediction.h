@@ -50,11 +50,21 @@ struct Work : Amount {
     return mean;
   }
 
-  /// Of all steps.
-  Amount inAll() const { return {threads, steps * operations, steps * strided, steps * chained}; }
-  double ofKernels(const Rates &rates) const { return steps * onDevice(rates) + (steps - 1) * rates.nextLaunch(); }
+  /// What the C does of all steps.
+  Amount ofC() const { return isOfC ? Amount{threads, steps * operations, steps * strided, steps * chained} : Amount{threads}; }
+  double ofKernels(const Rates &rates) const {
+    return steps * onDevice(rates) + (isOfC ? steps - 1 : steps) * rates.nextLaunch();
+  }
+
+  /// The same of a kernel in front of that which does what the C does: it reads the data once more.
+  Work onDeviceOnly() const {
+    Work work = *this;
+    work.isOfC = false;
+    return work;
+  }
 
   double steps = 1;
+  bool isOfC = true;
 
   /// The same by so many threads for each iteration.
   Work byTeams(double size) const {
@@ -69,8 +79,9 @@ class Forecast {
 public:
   Forecast(const Rates &rates, std::initializer_list<Work> works) : rates_(&rates) {
     for (const Work &work : works) {
-      c_ += work.inAll().onHost(rates);
+      c_ += work.ofC().onHost(rates);
       kernels_ += work.ofKernels(rates);
+      readings_ += work.isOfC ? 0 : 1;
       threads_ = std::max(threads_, work.threads);
     }
   }
@@ -79,7 +90,7 @@ public:
   static bool isWithinLaunch(const Rates &rates, std::initializer_list<Work> works) {
     double operations = 0, waits = 0;
     for (const Work &work : works) {
-      const Amount all = work.inAll();
+      const Amount all = work.ofC();
       operations += all.operations;
       waits += all.chained * rates.hostChain + all.misses() * rates.hostMiss;
     }
@@ -90,7 +101,7 @@ public:
   /// Reading and writing so many bytes.
   double c(double touched = 0) const { return std::max(c_, rates_->timeOfMemory(touched)); }
   double device(double touched = 0) const {
-    const double memory = threads_ > 0 ? rates_->timeOfDeviceMemory(touched, threads_) : 0;
+    const double memory = threads_ > 0 ? rates_->timeOfDeviceMemory(readings_ * touched, threads_) : 0;
     return rates_->launchStart() + std::max(kernels_, memory);
   }
 
@@ -101,6 +112,7 @@ private:
   const Rates *rates_;
   double c_ = 0, kernels_ = 0;
   double threads_ = 0; ///< of the largest kernel
+  double readings_ = 1; ///< of the data, by one kernel after the other
 };
 
 /// What it costs to have a nest's data on one side, in nanoseconds.
