@@ -171,7 +171,8 @@ private:
                         "block where the rows are few or read several times") +
            item("", std::string(isOne ? "loop" : "loops") + " over " +
                         listed({counters.begin(), counters.end()}, "and") + ": shared by the threads of a team, which " +
-                        "read neighbouring elements together and combine their results in a fixed order");
+                        "read neighbouring elements together" +
+                        (team.reductions.empty() ? "" : " and combine their results in a fixed order"));
   }
 
   /// What the threads away from the borders read and write by whole groups, and who does the rest.

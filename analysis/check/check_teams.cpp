@@ -29,15 +29,17 @@ class TeamFollower {
   const std::set<std::string> &arrays;
   const std::string team;
   const int64_t rank;
+  const unsigned ways; ///< that data choose outside of loops, the same for all threads: a bit for statements in even lines, one for others
   TeamNumbers numbers;
+  int loops = 0; ///< around what is followed
   size_t steps = 0;
 
 public:
   Trace trace;
   bool isKnown = true;
 
-  TeamFollower(const std::set<std::string> &arrays, std::string team, int64_t rank, TeamNumbers numbers)
-      : arrays(arrays), team(std::move(team)), rank(rank), numbers(std::move(numbers)) {}
+  TeamFollower(const std::set<std::string> &arrays, std::string team, int64_t rank, unsigned ways, TeamNumbers numbers)
+      : arrays(arrays), team(std::move(team)), rank(rank), ways(ways), numbers(std::move(numbers)) {}
 
   /// False when the thread has returned.
   bool follow(const StmtRef &stmt) {
@@ -99,7 +101,11 @@ private:
     const std::optional<int64_t> holds = valueOf(numbered(stmt.expr), numbers);
     if (holds)
       return *holds ? follow(stmt.children[0]) : stmt.children.size() < 2 || follow(stmt.children[1]);
-    // Data decide: both ways, and what either changes is not known.
+    if (loops == 0) { // the whole team goes one way
+      const bool isTrue = ways >> (stmt.location.line % 2) & 1;
+      return isTrue ? follow(stmt.children[0]) : stmt.children.size() < 2 || follow(stmt.children[1]);
+    }
+    // Data decide, of which each thread has its own: both ways, and what either changes is not known.
     const TeamNumbers before = numbers;
     bool goesOn = follow(stmt.children[0]);
     if (stmt.children.size() > 1) {
@@ -118,6 +124,12 @@ private:
   }
 
   void followFor(const Stmt &stmt) {
+    ++loops;
+    followIterations(stmt);
+    --loops;
+  }
+
+  void followIterations(const Stmt &stmt) {
     follow(stmt.children[0]);
     for (;;) {
       const std::optional<int64_t> runs = stmt.expr ? valueOf(numbered(stmt.expr), numbers) : std::nullopt;
@@ -226,15 +238,15 @@ std::string complaintOf(const Trace &single, const std::vector<Trace> &team) {
   return "";
 }
 
-/// One iteration of the kernel.
-void checkIteration(const KernelPlan &kernel, const std::set<std::string> &arrays, const TeamNumbers &numbers,
+/// One iteration of the kernel, with data that choose these ways.
+void checkIteration(const KernelPlan &kernel, const std::set<std::string> &arrays, const TeamNumbers &numbers, unsigned ways,
                     const std::string &words, CheckedTeams &out) {
-  TeamFollower one(arrays, "", 0, numbers);
+  TeamFollower one(arrays, "", 0, ways, numbers);
   one.follow(kernel.body);
   bool isKnown = one.isKnown;
   std::vector<Trace> team;
   for (int64_t rank = 0; rank < teamSize && isKnown; ++rank) {
-    TeamFollower thread(arrays, kernel.team()->parameter, rank, numbers);
+    TeamFollower thread(arrays, kernel.team()->parameter, rank, ways, numbers);
     thread.follow(kernel.team()->body);
     isKnown &= thread.isKnown;
     team.push_back(std::move(thread.trace));
@@ -267,7 +279,8 @@ CheckedTeams checkTeams(const Scop &scop, const NestPlan &plan) {
     for (int64_t k = 0; k < iterations && out.wrong.empty(); ++k) {
       numbers[loop.symbol] = *first + k * loop.step;
       if (loop.step > 0 ? numbers[loop.symbol] < *end : numbers[loop.symbol] > *end)
-        checkIteration(kernel, arrays, numbers, example.words, out);
+        for (unsigned ways = 0; ways < 4 && out.wrong.empty(); ++ways)
+          checkIteration(kernel, arrays, numbers, ways, example.words, out);
     }
   }
   return out;

@@ -40,13 +40,24 @@ bool touchesMemory(const ExprRef &expr) {
   return touches;
 }
 
-/// Numbers and pointers that the block computes from its counter and what comes from outside, in their order.
-std::vector<StmtRef> places(const StmtRef &block) {
-  const std::map<std::string, Assignment> assigned = assignments(block);
+/// Variables that have more than one value in an iteration of the block.
+std::set<std::string> reassignedIn(const StmtRef &block) {
+  std::set<std::string> names;
+  for (const auto &[symbol, how] : assignments(block))
+    names.insert(symbol);
+  forEachExpr(block, [&](const Expr &e) {
+    if (e.kind == ExprKind::AddressOf)
+      names.merge(variablesOf(e.children[0]));
+  });
+  return names;
+}
+
+/// Numbers and pointers that the block computes from its counter and what stays the same in it, in their order.
+std::vector<StmtRef> places(const StmtRef &block, const std::set<std::string> &reassigned) {
   std::vector<StmtRef> kept;
   for (const StmtRef &stmt : statementsOf(block))
-    if (stmt->kind == StmtKind::Declare && stmt->expr && !assigned.count(stmt->name) && !touchesMemory(stmt->expr) &&
-        (isPointer(stmt->type) || isInteger(stmt->type)))
+    if (stmt->kind == StmtKind::Declare && stmt->expr && !reassigned.count(stmt->name) && !touchesMemory(stmt->expr) &&
+        isInvariant(stmt->expr, reassigned) && (isPointer(stmt->type) || isInteger(stmt->type)))
       kept.push_back(stmt);
   return kept;
 }
@@ -56,9 +67,9 @@ std::vector<StmtRef> places(const StmtRef &block) {
 StmtRef nestOf(const StmtRef &outer, const InnerNest &inner, Function &function) {
   const StmtRef &block = outer->children.back();
   StmtRef body = inner.loop->children.back();
-  const std::set<std::string> changed = changedIn(inner.loop);
+  const std::set<std::string> changed = changedIn(inner.loop), reassigned = reassignedIn(block);
   for (const ExprRef &condition : inner.conditions)
-    if (!touchesMemory(condition) && isInvariant(condition, changed)) {
+    if (!touchesMemory(condition) && isInvariant(condition, reassigned)) { // it holds in the loop, too
       auto guarded = std::make_shared<Stmt>();
       guarded->kind = StmtKind::If;
       guarded->expr = condition;
@@ -69,7 +80,7 @@ StmtRef nestOf(const StmtRef &outer, const InnerNest &inner, Function &function)
   auto loop = std::make_shared<Stmt>(*inner.loop);
   loop->children.back() = body;
   loop->liveAfter.clear();
-  std::vector<StmtRef> inside = places(block);
+  std::vector<StmtRef> inside = places(block, reassigned);
   std::set<std::string> given = changedIn(block), declared = declarations(inner.loop);
   given.merge(declarations(block));
   for (const StmtRef &place : inside)

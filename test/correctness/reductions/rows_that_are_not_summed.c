@@ -84,6 +84,45 @@ void pairs(int h, int w, unsigned *a, const unsigned *scale)
     }
 }
 
+/* A place is computed from a number that changes after it. */
+void moved(int h, int w, unsigned *a, const unsigned *scale)
+{
+    for (int y = 0; y < h; y++) {
+        int k = (int)(scale[y] & 7);
+        const int m = k;
+        k--;
+        for (int x = 1; x < w; x++)
+            a[y * w + x] = a[y * w + x + k - m] * 3;
+    }
+}
+
+/* What held before the loop does not hold in it. */
+void changed(int h, int w, unsigned *a, int q)
+{
+    for (int y = 0; y < h; y++) {
+        int k = q;
+        if (k == 0) {
+            k = -1;
+            for (int x = 1; x < w; x++)
+                a[y * w + x] = a[y * w + x + k] * 3;
+        }
+    }
+}
+
+/* Data choose whether an element that the loop leaves alone is written or read. */
+void eitherWay(int h, int w, unsigned *a, const unsigned *scale)
+{
+    for (int y = 0; y < h; y++) {
+        unsigned s = 1;
+        if (scale[y] & 1)
+            a[y * w] = 7;
+        else
+            s = a[y * w];
+        for (int x = 1; x < w; x++)
+            a[y * w + x] *= s;
+    }
+}
+
 int main(void)
 {
     const int sizes[][2] = {{1, 1}, {2, 3}, {33, 65}, {40, 700}};
@@ -115,6 +154,12 @@ int main(void)
         show("overlapping", u, 0);
         pairs(h, w, u, s);
         show("pairs", u, 0);
+        moved(h, w, u, s);
+        show("moved", u, 0);
+        changed(h, w, u, 0);
+        show("changed", u, 0);
+        eitherWay(h, w, u, s);
+        show("either way", u, 0);
     }
     finish();
     return 0;
