@@ -9,6 +9,8 @@ using namespace frontend;
 
 namespace {
 
+// Loops of a statement; each costs time, and three are axes of the grid.
+constexpr size_t deepest = 5;
 // More statements than that would be more launches than the nest is worth.
 constexpr size_t mostGroups = 6;
 
@@ -41,7 +43,8 @@ struct Placed {
 };
 
 std::optional<Placed> placedIn(const NestTask &task, const Group &group) {
-  std::optional<Part> part = partOf(task, nestOf(task.function, task.nest, group));
+  Leaf nest = nestOf(task.function, task.nest, group);
+  std::optional<Part> part = nest.loops.size() <= deepest ? partOf(task, std::move(nest)) : std::nullopt;
   if (!part)
     return std::nullopt;
   std::vector<size_t> parallel = parallelLoops(*part);

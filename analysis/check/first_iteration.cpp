@@ -33,20 +33,34 @@ ExprRef firstOf(const Stmt &loop) {
   });
 }
 
+namespace {
+
+/// The counter, or a sum of it and numbers: it grows with it.
+bool growsWith(const ExprRef &expr, const std::string &counter) {
+  const ExprRef e = stripCasts(expr);
+  if (e->kind != ExprKind::Binary || (e->op != "+" && e->op != "-"))
+    return e->kind == ExprKind::Variable && e->name == counter;
+  const bool isNumber = stripCasts(e->children[1])->kind == ExprKind::IntLiteral;
+  return isNumber && growsWith(e->children[0], counter);
+}
+
+} // namespace
+
 ExprRef atLast(const ExprRef &condition, const Stmt &outer) {
-  const auto bare = [](const ExprRef &e) { return stripCasts(e); };
   const ExprRef &test = outer.expr;
   const bool isCounted = outer.kind == StmtKind::For && test && test->kind == ExprKind::Binary && test->op == "<" && outer.step &&
                          outer.step->kind == ExprKind::Increment && outer.step->op == "++";
-  const ExprRef counter = isCounted ? bare(test->children[0]) : nullptr;
+  const ExprRef counter = isCounted ? stripCasts(test->children[0]) : nullptr;
   const bool isComparison = condition && condition->kind == ExprKind::Binary && (condition->op == "<" || condition->op == "<=");
   if (!counter || counter->kind != ExprKind::Variable || !isComparison)
     return nullptr;
-  const ExprRef right = bare(condition->children[1]);
-  if (right->kind != ExprKind::Variable || right->name != counter->name || variablesOf(condition->children[0]).count(counter->name))
+  if (!growsWith(condition->children[1], counter->name) || variablesOf(condition->children[0]).count(counter->name))
     return nullptr;
+  const ExprRef end = binary("-", test->children[1], intLiteral(1), test->children[1]->type);
   auto last = std::make_shared<Expr>(*condition);
-  last->children[1] = binary("-", test->children[1], intLiteral(1), test->children[1]->type);
+  last->children[1] = rewrite(condition->children[1], [&](const ExprRef &e) -> ExprRef {
+    return e->kind == ExprKind::Variable && e->name == counter->name ? end : e;
+  });
   return last;
 }
 

@@ -19,8 +19,8 @@ bool followsFrom(const ExprRef &condition, const std::set<std::string> &holds);
 /// The condition of a `for` with the values that its variables begin with.
 ExprRef firstOf(const Stmt &loop);
 
-/// What the first condition of a loop inside `outer` says of what is outside of both: where it is of the form x < j for the counter
-/// of outer, for (...; j < end; j++), some j has passed it, and so does the last one, x < end - 1. Null: it has another form.
+/// What the first condition of a loop inside `outer` says of what is outside of both: where it is of the form x < j or x < j + 1
+/// for the counter of outer, for (...; j < end; j++), some j has passed it, and so does the last one, x < end - 1. Null: it has another form.
 ExprRef atLast(const ExprRef &condition, const Stmt &outer);
 
 } // namespace nidus::check

@@ -1,6 +1,6 @@
 // Loops of the host that begin after the ones around them have, inside a loop with nests: what they touch is said before, where they
 // have an iteration at all.
-// RUN: %check %s --fallbacks=any --expect=later:any --expect=columns:any --expect=main:any
+// RUN: %check %s --fallbacks=any --expect=later:any --expect=columns:any --expect=upTo:any --expect=main:any
 #include "harness.h"
 
 void later(int m, int w, unsigned a[m][w])
@@ -29,6 +29,18 @@ void columns(int m, int w, int a[m][w])
     }
 }
 
+/* The inner loop goes up to the counter of the one around it. */
+void upTo(int m, int w, unsigned a[m][w], unsigned *r)
+{
+    for (int i = 1; i < m; i++) {
+        for (int j = 1; j < i; j++)
+            for (int k = 1; k < j + 1; k++)
+                r[0] = r[0] * 3 + a[k][j];
+        for (int k = 0; k < w; k++)
+            a[i - 1][k] -= 7;
+    }
+}
+
 int main(void)
 {
     const int orders[] = {1, 2, 3, 9, 30};
@@ -39,6 +51,9 @@ int main(void)
         later(m, w, (unsigned(*)[w])a);
         columns(m, w, (int(*)[w])b);
         show("later", a, 0);
+        unsigned *r = bits(sizeof *r);
+        upTo(m, w, (unsigned(*)[w])a, r);
+        show("up to", r, 0);
         show("columns", b, 0);
     }
     finish();
