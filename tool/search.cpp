@@ -49,7 +49,8 @@ Tried orOwnLoops(Tried deeper, size_t depth, const Reading &reading, const NestT
 
 /// Loops that stay in the thread, which threads may share where they are not dimensions.
 Tried orShared(Tried deeper, size_t depth, const Reading &reading, const NestTask &task, const FileState &file) {
-  if (!deeper.result || depth < 2 || Allowance::isSpent())
+  constexpr size_t deepest = 3; // of more loops the model with one dimension takes long
+  if (!deeper.result || depth < 2 || depth > deepest || Allowance::isSpent())
     return deeper;
   const KernelPlan &kernel = deeper.result->plan.kernels[0];
   if (deeper.result->plan.kernels.size() > 1 || kernel.threads.size() > 1 || kernel.packet() || kernel.team() || !kernel.reductions.empty())

@@ -358,8 +358,9 @@ std::optional<Tried> distributed(const NestTask &task, const FileState &file, si
 }
 
 std::optional<Tried> inSteps(const NestTask &task, const FileState &file, const MapNest &mapNest) {
-  for (size_t depth = std::min(depthOf(task.nest), deepest); depth > 1 && !Allowance::isSpent(); --depth) {
-    const auto model = withBudget(stepsBudget, [&] { return timedNest(task, depth); });
+  const size_t loops = depthOf(task.nest);
+  for (size_t depth = std::min(loops, deepest); depth > 1 && !Allowance::isSpent(); --depth) {
+    const auto model = withBudget(stepsBudget, [&] { return timedNest(task, depth, depth == loops); });
     if (!model)
       return std::nullopt;
     if (*model)

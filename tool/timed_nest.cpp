@@ -180,7 +180,7 @@ std::optional<Timed> timedInPieces(const std::vector<Part> &parts) {
 }
 
 /// Nothing: there are no times.
-std::optional<Timed> timedParts(const NestTask &task, size_t depth) {
+std::optional<Timed> timedParts(const NestTask &task, size_t depth, bool isWhole) {
   std::vector<Part> parts;
   for (Leaf &leaf : leavesOf(task.function, task.nest, depth)) {
     std::optional<Part> part = partOf(task, std::move(leaf));
@@ -192,7 +192,7 @@ std::optional<Timed> timedParts(const NestTask &task, size_t depth) {
     return std::nullopt;
   if (std::optional<Timing> found = timing(placed(parts)))
     return Timed{std::move(parts), std::move(*found), {}};
-  return timedInPieces(parts);
+  return isWhole ? timedInPieces(parts) : std::nullopt;
 }
 
 std::vector<Part> inOrder(Timed timed) {
@@ -243,8 +243,8 @@ std::optional<Part> partOf(const NestTask &task, Leaf leaf) {
   return scop && isPlain(*scop, task.function, leaf) ? std::optional(Part{std::move(leaf), std::move(*scop), {}, {}}) : std::nullopt;
 }
 
-std::optional<TimedNest> timedNest(const NestTask &task, size_t depth) {
-  std::optional<Timed> timed = timedParts(task, depth);
+std::optional<TimedNest> timedNest(const NestTask &task, size_t depth, bool isWhole) {
+  std::optional<Timed> timed = timedParts(task, depth, isWhole);
   return timed ? std::optional(withAssumptions(std::move(*timed))) : std::nullopt;
 }
 

@@ -39,9 +39,9 @@ struct TimedNest {
 
 inline const std::string stepName = "step__";
 
-/// With the loops up to `depth` taken apart; those inside are code of a statement. Nothing: there are no time functions, or the
-/// outermost loop counts the steps already.
-std::optional<TimedNest> timedNest(const NestTask &task, size_t depth);
+/// With the loops up to `depth` taken apart; those inside are code of a statement. `isWhole`: there are none inside, and statements may
+/// be in pieces. Nothing: there are no time functions, or the outermost loop counts the steps already.
+std::optional<TimedNest> timedNest(const NestTask &task, size_t depth, bool isWhole);
 
 /// The nests of these statements, one after the other.
 TimedNest withAssumptions(Timed timed);
