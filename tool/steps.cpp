@@ -20,8 +20,10 @@ using namespace frontend;
 constexpr unsigned long stepsBudget = 3'000'000;
 // The checker of copies needs about a tenth of this.
 constexpr unsigned long checkedCopies = 500'000;
-// Deeper nests have more counters than sums of them are tried for.
+// Deeper nests have more counters than sums of them are tried for,
 constexpr size_t deepest = 4;
+// or are none that people write.
+constexpr size_t deepestWhole = 8;
 
 /// Loops inside one another, up to the deepest.
 size_t depthOf(const StmtRef &code) {
@@ -359,6 +361,8 @@ std::optional<Tried> distributed(const NestTask &task, const FileState &file, si
 
 std::optional<Tried> inSteps(const NestTask &task, const FileState &file, const MapNest &mapNest) {
   const size_t loops = depthOf(task.nest);
+  if (loops > deepestWhole)
+    return std::nullopt;
   for (size_t depth = std::min(loops, deepest); depth > 1 && !Allowance::isSpent(); --depth) {
     const auto model = withBudget(stepsBudget, [&] { return timedNest(task, depth, depth == loops); });
     if (!model)

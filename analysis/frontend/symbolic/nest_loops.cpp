@@ -56,8 +56,26 @@ static isl::set soonAfter(const isl::set &upToFirst, const Split &split, const s
       .project_out_param(earlier);
 }
 
+/// i < n: one inequality against which the counter runs, and all else in it is the same in all iterations. So is nearly every
+/// condition, and isl need not look at all loops around.
+static bool endsForGood(const Split &split, const std::string &name, int64_t step, const std::set<std::string> &fixed) {
+  const std::optional<std::vector<Poly>> all = split.exact ? inequalitiesOf(split.whenTrue, INT32_MAX) : std::nullopt;
+  if (!all || all->size() != 1)
+    return false;
+  int64_t slope = 0;
+  bool isFixed = true;
+  for (const auto &[monomial, coefficient] : all->front().terms())
+    if (monomial == std::vector<std::string>{name})
+      slope = coefficient;
+    else
+      isFixed &= monomial.empty() || fixed.count(monomial[0]) > 0;
+  return isFixed && (step > 0 ? slope < 0 : slope > 0);
+}
+
 bool isContiguous(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
                   const std::set<std::string> &fixed) {
+  if (endsForGood(split, name, step, fixed))
+    return true;
   isl::set later = afterFirst(domain, split, name, step, fixed);
   return domain.intersect(split.whenTrue).intersect(later).is_empty();
 }
