@@ -44,8 +44,9 @@ std::string printKernels(const NestPlan &nest, const std::string &sourceName, co
   std::string text;
   for (const KernelPlan &kernel : nest.kernels) {
     text += "\n";
-    for (const std::string &change : nest.rewritten)
-      text += wrapComment(capitalised(change) + ".");
+    if (&kernel == &nest.kernels.front())
+      for (const std::string &change : nest.rewritten)
+        text += wrapComment(capitalised(change) + ".");
     text += printKernel(nest, kernel, sourceName, style);
   }
   for (const NestPlan &version : nest.versions)

@@ -102,7 +102,7 @@ private:
 
   std::string mapping(const KernelPlan &kernel) const {
     static const char *const axes[] = {"x", "y", "z"};
-    std::string text = item("mapping", "kernel '" + kernel.name + "'");
+    std::string text = item("mapping", "kernel '" + kernel.name + "'" + (kernel.where.empty() ? "" : ", where " + kernel.where));
     if (kernel.scan())
       return text + scan(kernel);
     std::vector<std::string> block, grid;

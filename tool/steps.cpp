@@ -80,6 +80,7 @@ public:
         if (std::find(all.plan.remarks.begin(), all.plan.remarks.end(), remark) == all.plan.remarks.end())
           all.plan.remarks.push_back(remark);
       all.plan.kernels.push_back(std::move(mapped->result->plan.kernels[0]));
+      all.plan.kernels.back().where = whereInWords(part);
       all = together(std::move(all), *mapped->result);
     }
     if (hasSteps() && !counter) // no kernel asks for the step
@@ -275,6 +276,15 @@ private:
     for (size_t k : part.order)
       names += (names.empty() ? "'" : k == part.order.back() ? "' and '" : "', '") + task.function.variables.at(countersOf(part.scop)[k]).name;
     return "the loops run in the order " + names + "'";
+  }
+
+  /// "i < k and j == k"; empty: it is no piece.
+  std::string whereInWords(const Part &part) const {
+    const auto inC = [&](const std::string &counter) { return task.function.variables.at(counter).name; };
+    std::string text;
+    for (size_t k = 0; k < part.piece.size(); ++k)
+      text += (k ? " and " : "") + inC(model.pieces[k]) + " " + part.piece[k] + " " + inC(countersOf(part.scop)[0]);
+    return text;
   }
 
   std::string pieces() const {

@@ -144,9 +144,10 @@ std::vector<Part> inPieces(const std::vector<Part> &parts, size_t depth, const s
       finer.push_back(part);
       continue;
     }
-    for (Statement &piece : piecesOf(part.scop.statements[0], loops)) {
+    for (Piece &piece : piecesOf(part.scop.statements[0], loops)) {
       finer.push_back(part);
-      finer.back().scop.statements[0] = std::move(piece);
+      finer.back().scop.statements[0] = std::move(piece.statement);
+      finer.back().piece = std::move(piece.comparisons);
     }
   }
   return finer;
@@ -240,7 +241,7 @@ TimedNest withAssumptions(Timed timed) {
 
 std::optional<Part> partOf(const NestTask &task, Leaf leaf) {
   Result<Scop> scop = buildScop(task.unit, task.function, leaf.nest, leaf.loops.size(), {});
-  return scop && isPlain(*scop, task.function, leaf) ? std::optional(Part{std::move(leaf), std::move(*scop), {}, {}}) : std::nullopt;
+  return scop && isPlain(*scop, task.function, leaf) ? std::optional(Part{std::move(leaf), std::move(*scop)}) : std::nullopt;
 }
 
 std::optional<TimedNest> timedNest(const NestTask &task, size_t depth, bool isWhole) {

@@ -16,8 +16,9 @@ namespace nidus {
 struct Part {
   frontend::Leaf leaf;
   Scop scop;
-  std::vector<int64_t> time; ///< empty: before the first step. Where steps count down, -1 times the time function
-  std::vector<size_t> order; ///< of its loops in the kernel, the outermost first; empty: as they are written
+  std::vector<int64_t> time = {}; ///< empty: before the first step. Where steps count down, -1 times the time function
+  std::vector<std::string> piece = {}; ///< where it is one: comparisons of TimedNest::pieces, in their order, with the outermost counter
+  std::vector<size_t> order = {}; ///< of its loops in the kernel, the outermost first; empty: as they are written
 };
 
 /// Parts, and when they run.

@@ -7,7 +7,7 @@ isl::set comparedWithOutermost(const Statement &statement, size_t loop, const st
   std::string counters;
   for (size_t k = 0; k < statement.loops.size(); ++k)
     counters += (k ? ",i" : "i") + std::to_string(k);
-  return isl::set(islContext(), "{ " + statement.name + "[" + counters + "] : i" + std::to_string(loop) + comparison + "i0 }");
+  return isl::set(islContext(), "{ " + statement.name + "[" + counters + "] : i" + std::to_string(loop) + (comparison == "==" ? " = i0 }" : " " + comparison + " i0 }"));
 }
 
 Statement within(Statement statement, const isl::set &part) {
@@ -19,14 +19,15 @@ Statement within(Statement statement, const isl::set &part) {
 
 } // namespace
 
-std::vector<Statement> piecesOf(const Statement &statement, const std::vector<size_t> &loops) {
-  std::vector<Statement> pieces{statement};
+std::vector<Piece> piecesOf(const Statement &statement, const std::vector<size_t> &loops) {
+  std::vector<Piece> pieces{{statement, {}}};
   for (size_t loop : loops) {
-    std::vector<Statement> finer;
-    for (const Statement &piece : pieces)
-      for (const char *comparison : {" < ", " = ", " > "}) {
-        Statement part = within(piece, comparedWithOutermost(statement, loop, comparison));
-        if (!part.domain.is_empty())
+    std::vector<Piece> finer;
+    for (const Piece &piece : pieces)
+      for (const char *comparison : {"<", "==", ">"}) {
+        Piece part{within(piece.statement, comparedWithOutermost(statement, loop, comparison)), piece.comparisons};
+        part.comparisons.push_back(comparison);
+        if (!part.statement.domain.is_empty())
           finer.push_back(std::move(part));
       }
     pieces = std::move(finer);

@@ -13,8 +13,13 @@
 
 namespace nidus {
 
+struct Piece {
+  Statement statement;
+  std::vector<std::string> comparisons; ///< of the counter of each of the loops with that of the outermost one: "<", "==", ">"
+};
+
 /// The instances by whether the counters of `loops` are less than that of the outermost loop, equal to it, or greater: all combinations
 /// that have some. Each instance is in one piece.
-std::vector<Statement> piecesOf(const Statement &statement, const std::vector<size_t> &loops);
+std::vector<Piece> piecesOf(const Statement &statement, const std::vector<size_t> &loops);
 
 } // namespace nidus

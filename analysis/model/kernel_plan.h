@@ -258,6 +258,7 @@ struct KernelPlan {
   std::string name; ///< "conv5_6": function and line
   std::string title; ///< in profiles and messages: of versions of a nest that of the general one
   int beginLine = 0, endLine = 0;
+  std::string where; ///< which iterations of these lines it runs, in the user's names: "i < k and j == k"; empty: all
   std::vector<std::string> arguments; ///< names of Arguments, in the order of the kernel's parameters
   std::vector<std::string> divisors;  ///< those of them that instances divide by: the host prepares the divisions
   std::vector<ThreadLoop> threads;    ///< outermost loop first; the last one is axis x
@@ -287,6 +288,7 @@ struct KernelPlan {
     v("title", title);
     v("beginLine", beginLine);
     v("endLine", endLine);
+    v("where", where);
     v("arguments", arguments);
     v("divisors", divisors);
     v("threads", threads);

@@ -63,7 +63,8 @@ void paths(int n, int p[n][n])
                 if (p[i][k] + p[k][j] < p[i][j])
                     p[i][j] = p[i][k] + p[k][j];
 }
-// CHECK-LABEL: paths_{{[0-9]+}}_4(int n,
+// CHECK: // steps.c:{{.*}} where i == k and j < k, one iteration per thread.
+// CHECK: paths_{{[0-9]+}}_4(int n,
 // CHECK:      const int i = k + nidus::threadY();
 // CHECK-NEXT: const int j = nidus::threadX();
 // CHECK-NEXT: if (i > k || j >= k)

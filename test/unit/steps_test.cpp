@@ -106,13 +106,14 @@ PlacedStatement paths() {
 /// In pieces by these loops.
 std::vector<PlacedStatement> piecesOfPaths(const std::vector<size_t> &loops) {
   std::vector<PlacedStatement> pieces;
-  for (Statement &piece : piecesOf(paths().statement, loops)) {
+  for (Piece &each : piecesOf(paths().statement, loops)) {
+    Statement &piece = each.statement;
     pieces.push_back(paths());
     const std::string name = "S" + std::to_string(pieces.size());
     piece.name = name;
     piece.domain = isl::manage(isl_set_set_tuple_name(piece.domain.release(), name.c_str()));
-    for (Access &each : piece.accesses)
-      each.relation = isl::manage(isl_map_set_tuple_name(each.relation.release(), isl_dim_in, name.c_str()));
+    for (Access &access : piece.accesses)
+      access.relation = isl::manage(isl_map_set_tuple_name(access.relation.release(), isl_dim_in, name.c_str()));
     pieces.back().statement = std::move(piece);
   }
   return pieces;

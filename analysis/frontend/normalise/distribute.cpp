@@ -96,7 +96,8 @@ StmtRef only(const StmtRef &stmt, const std::set<const Stmt *> &statements) {
   if (kept.empty())
     return nullptr;
   auto loop = std::make_shared<Stmt>(*stmt);
-  loop->children.back() = kept.size() == 1 && kept[0]->kind == StmtKind::For ? kept[0] : makeBlock(std::move(kept), stmt->location);
+  const bool isOne = kept.size() == 1 && kept[0]->kind != StmtKind::Declare;
+  loop->children.back() = isOne ? kept[0] : makeBlock(std::move(kept), stmt->location);
   return loop;
 }
 

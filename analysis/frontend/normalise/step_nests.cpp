@@ -71,7 +71,7 @@ public:
         inside.push_back(stmt);
     else
       inside.push_back(guarded(code, guards));
-    code = makeBlock(inside, code->location);
+    code = inside.size() == 1 ? inside[0] : makeBlock(inside, code->location);
     for (size_t k = outer.size(); k-- > 0;)
       code = loop(outer[k], bounds, code);
     return isRefused ? std::nullopt : std::optional(code);
