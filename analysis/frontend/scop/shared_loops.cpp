@@ -1,34 +1,17 @@
 #include "analysis/frontend/scop/shared_loops.h"
-#include "analysis/code/pointer_flow.h"
 #include "analysis/frontend/scop/carried_rows.h"
+#include "analysis/frontend/scop/held_elements.h"
 #include "analysis/frontend/scop/loop_independence.h"
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/scop/scans.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/loop_header.h"
-#include "analysis/frontend/syntax/math_functions.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include "analysis/isl/formula.h"
 #include <algorithm>
 
 namespace nidus::frontend {
 namespace {
-
-/// One place in memory that code reads or writes: p[index] or a member of it; null base: nobody knows where.
-struct Touch {
-  std::string base; ///< the variable p
-  ExprRef index;    ///< null: what the pointer leads to is handed on
-  bool isWritten = false;
-};
-
-/// Of an element of an array: everything but the members around it.
-const Expr &elementUnder(const Expr &lvalue) {
-  const Expr *e = &lvalue;
-  while (e->kind == ExprKind::Member || (e->kind == ExprKind::Subscript && isArray(e->children[0]->type) &&
-                                         e->children[0]->kind == ExprKind::Member))
-    e = e->children[0].get();
-  return *e;
-}
 
 class SharedLoopFinder {
   const Unit &unit;
@@ -37,23 +20,16 @@ class SharedLoopFinder {
   Function function; ///< with the variables that stand for elements
   StmtRef body;
   std::map<std::string, std::string> names; ///< of these, in C
-  std::map<std::string, std::set<std::string>> rootsOf;  ///< pointer -> arguments into which it may point
-  std::set<std::string> arrays;                          ///< arguments
+  const Touches touches; ///< of the block as it was
   std::vector<SharedLoop> loops;
   std::vector<size_t> unproved; ///< numbers of those whose iterations may touch the same elements, as far as can be read off
 
 public:
   SharedLoopFinder(const Unit &unit, const PreparedNest &prepared, const Scop &scop)
-      : unit(unit), prepared(prepared), scop(scop), function(prepared.function), body(scop.statements[0].body) {
-    for (const Array &array : scop.arrays) {
-      arrays.insert(array.name);
-      for (const std::string &pointer : pointersFrom(body, {array.name}))
-        rootsOf[pointer].insert(array.name);
-    }
-    body = withVariables(body);
-    const std::map<std::string, Variable> known = this->function.variables;
-    body = withCarriedInRows(this->function, body);
-    for (const auto &[symbol, variable] : this->function.variables)
+      : unit(unit), prepared(prepared), scop(scop), function(prepared.function), body(scop.statements[0].body), touches(unit, scop, body) {
+    const std::map<std::string, Variable> known = function.variables;
+    body = withCarriedInRows(function, withHeldElements(function, touches, body));
+    for (const auto &[symbol, variable] : function.variables)
       if (!known.count(symbol))
         names[symbol] = variable.name;
   }
@@ -70,86 +46,6 @@ public:
   }
 
 private:
-  //===-- Elements that loops add to ---------------------------------------===//
-
-  /// y[i] = 0; for (j...) y[i] += v;  with a variable in the place of y[i] in the loop, which then has an accumulator. The
-  /// store before the loop says that the element is there, also where the loop has no iteration.
-  StmtRef withVariables(const StmtRef &stmt) {
-    if (stmt->kind != StmtKind::Block)
-      return stmt;
-    std::vector<StmtRef> out;
-    std::vector<ExprRef> stored;
-    for (const StmtRef &child : stmt->children) {
-      const bool isStore = child->kind == StmtKind::Expression && child->expr->kind == ExprKind::Assign &&
-                           child->expr->children[0]->kind == ExprKind::Subscript;
-      if (isStore && child->expr->op == "=" && isFixed(child->expr->children[0]))
-        stored.push_back(child->expr->children[0]);
-      StmtRef loop = child;
-      std::vector<StmtRef> before, after;
-      for (const ExprRef &element : child->kind == StmtKind::For ? stored : std::vector<ExprRef>())
-        if (isOnlyAccess(element, loop))
-          loop = withVariable(element, loop, before, after);
-      out.insert(out.end(), before.begin(), before.end());
-      out.push_back(loop);
-      out.insert(out.end(), after.begin(), after.end());
-    }
-    return makeBlock(std::move(out), stmt->location);
-  }
-
-  /// A scalar, at an index that the block leaves alone.
-  bool isFixed(const ExprRef &element) const {
-    const std::map<std::string, Assignment> assigned = assignments(body);
-    const std::set<std::string> declared = declarations(body);
-    bool isFixed = isScalar(element->type) && arrays.count(baseOf(*element));
-    forEachExpr(element->children[1], [&](const Expr &e) {
-      isFixed &= e.kind == ExprKind::IntLiteral || e.kind == ExprKind::Cast || e.kind == ExprKind::Binary ||
-                 (e.kind == ExprKind::Variable && !assigned.count(e.name) && !declared.count(e.name));
-    });
-    return isFixed;
-  }
-
-  /// The loop changes the element, and touches nothing else of its array.
-  bool isOnlyAccess(const ExprRef &element, const StmtRef &loop) const {
-    std::vector<Touch> touches;
-    if (!collect(loop, touches))
-      return false;
-    const std::string array = baseOf(*element);
-    bool isWritten = false, isOnly = true;
-    for (const Touch &touch : touches)
-      if (rootsOf.at(touch.base).count(array)) {
-        isOnly &= touch.base == array && touch.index && isSameOperation(touch.index, element->children[1]);
-        isWritten |= touch.isWritten;
-      }
-    return isWritten && isOnly;
-  }
-
-  StmtRef withVariable(const ExprRef &element, const StmtRef &loop, std::vector<StmtRef> &before,
-                       std::vector<StmtRef> &after) {
-    std::string symbol = baseOf(*element) + "_held";
-    while (function.variables.count(symbol) || arrays.count(symbol))
-      symbol += "_";
-    const TypeRef type = unqualified(element->type);
-    Variable held;
-    held.symbol = held.name = symbol;
-    held.type = type;
-    function.variables[symbol] = held;
-    names[symbol] = textOf(element);
-    before.push_back(makeDeclare(symbol, type, element));
-    auto store = std::make_shared<Expr>();
-    store->kind = ExprKind::Assign;
-    store->op = "=";
-    store->type = type;
-    store->children = {element, variable(symbol, type)};
-    auto back = std::make_shared<Stmt>();
-    back->kind = StmtKind::Expression;
-    back->expr = store;
-    back->location = loop->location;
-    after.push_back(back);
-    return rewrite(loop, [&](const ExprRef &e) -> ExprRef {
-      return e->kind == ExprKind::Subscript && isSameOperation(e, element) ? variable(symbol, type) : e;
-    });
-  }
-
   //===-- Between the loops ------------------------------------------------===//
 
   bool visit(const StmtRef &stmt) {
@@ -175,8 +71,7 @@ private:
 
   /// All threads may evaluate it: it reads nothing whose array nobody knows.
   bool isReadable(const ExprRef &expr) const {
-    std::vector<Touch> touches;
-    return collect(expr, touches);
+    return touches.of(expr).has_value();
   }
 
   /// ... and changes nothing.
@@ -196,89 +91,7 @@ private:
     const Expr &target = elementUnder(*expr->children[0]);
     if (target.kind == ExprKind::Variable)
       return !isArray(target.type);
-    return isElement(target) && (target.children.size() < 2 || isPure(target.children[1]));
-  }
-
-  /// p[index] of a pointer that is a variable, and not of a local array: each thread has one.
-  bool isElement(const Expr &e) const {
-    return (e.kind == ExprKind::Subscript || e.kind == ExprKind::Deref) && rootsOf.count(baseOf(e));
-  }
-
-  //===-- Accesses ---------------------------------------------------------===//
-
-  /// The variable of p[index] and *p; empty: another expression.
-  static std::string baseOf(const Expr &e) {
-    const ExprRef base = stripCasts(e.children[0]);
-    return base->kind == ExprKind::Variable ? base->name : "";
-  }
-
-  /// Adds all that the expression touches outside of local variables; false where that is not known.
-  bool collect(const ExprRef &expr, std::vector<Touch> &touches) const {
-    if (!expr)
-      return true;
-    switch (expr->kind) {
-    case ExprKind::Subscript:
-    case ExprKind::Deref: {
-      for (size_t k = 1; k < expr->children.size(); ++k)
-        if (!collect(expr->children[k], touches))
-          return false;
-      const ExprRef &of = expr->children[0];
-      if (expr->kind == ExprKind::Subscript && isArray(of->type) && stripCasts(of)->kind != ExprKind::Variable)
-        return collect(of, touches);
-      const std::string base = baseOf(*expr);
-      if (base.empty() || (!rootsOf.count(base) && !isArray(stripCasts(of)->type)))
-        return false;
-      if (rootsOf.count(base))
-        touches.push_back({base, expr->kind == ExprKind::Deref ? intLiteral(0) : expr->children[1]});
-      return true;
-    }
-    case ExprKind::Call: {
-      const Function *callee = findFunction(unit, expr->name);
-      if (callee && callee->body ? !changesOnlyItself(unit, *callee) : !mathFunction(expr->name))
-        return false;
-      break;
-    }
-    case ExprKind::Variable:
-      if (isPointer(expr->type) && rootsOf.count(expr->name))
-        touches.push_back({expr->name, nullptr}); // handed to a function, compared, ...
-      return true;
-    case ExprKind::AddressOf: {
-      const Expr &of = *expr->children[0];
-      if (of.kind != ExprKind::Subscript || !rootsOf.count(baseOf(of)))
-        return false;
-      touches.push_back({baseOf(of), nullptr});
-      return collect(of.children[1], touches);
-    }
-    case ExprKind::Unsupported:
-      return false;
-    case ExprKind::Assign:
-    case ExprKind::Increment:
-      return collectChange(*expr, touches);
-    default:
-      break;
-    }
-    return std::all_of(expr->children.begin(), expr->children.end(),
-                       [&](const ExprRef &child) { return collect(child, touches); });
-  }
-
-  bool collectChange(const Expr &change, std::vector<Touch> &touches) const {
-    const Expr &target = elementUnder(*change.children[0]);
-    const size_t before = touches.size();
-    if (target.kind != ExprKind::Variable) {
-      if (!isElement(target) || !collect(change.children[0], touches))
-        return false;
-      // The last one is the element itself: what its index reads comes before.
-      touches.back().isWritten = touches.size() > before;
-    }
-    return change.children.size() < 2 || collect(change.children[1], touches);
-  }
-
-  bool collect(const StmtRef &code, std::vector<Touch> &touches) const {
-    if (!code)
-      return true;
-    return collect(code->expr, touches) && collect(code->step, touches) &&
-           std::all_of(code->children.begin(), code->children.end(),
-                       [&](const StmtRef &child) { return collect(child, touches); });
+    return touches.isElement(target) && (target.children.size() < 2 || isPure(target.children[1]));
   }
 
   //===-- A loop -----------------------------------------------------------===//
@@ -364,7 +177,7 @@ private:
       while (base->kind == ExprKind::Member || base->kind == ExprKind::Subscript || base->kind == ExprKind::Cast)
         base = base->children[0];
       fills |= base->kind == ExprKind::Variable && isArray(base->type) && !own.count(base->name) &&
-               !arrays.count(base->name);
+               !touches.isArgument(base->name);
     });
     return !fills && std::all_of(loop.reductions.begin(), loop.reductions.end(),
                                  [&](Reduction &reduction) { return takeCompanions(loop, reduction); });
@@ -393,20 +206,20 @@ private:
 
   /// Of an array that the loop writes, an iteration touches one element, which no other one does.
   bool hasOwnElements(const SharedLoop &loop, const std::set<std::string> &changed) const {
-    std::vector<Touch> touches;
-    if (!collect(loop.loop->children[1], touches))
+    const std::optional<std::vector<Touch>> all = touches.of(loop.loop->children[1]);
+    if (!all)
       return false;
     std::set<std::string> written;
-    for (const Touch &touch : touches)
+    for (const Touch &touch : *all)
       if (touch.isWritten)
-        written.insert(rootsOf.at(touch.base).begin(), rootsOf.at(touch.base).end());
+        written.insert(touches.roots(touch.base).begin(), touches.roots(touch.base).end());
     std::map<std::string, std::pair<std::string, Poly>> places; // root -> base and index
-    for (const Touch &touch : touches)
-      for (const std::string &root : rootsOf.at(touch.base)) {
+    for (const Touch &touch : *all)
+      for (const std::string &root : touches.roots(touch.base)) {
         if (!written.count(root))
           continue;
         const std::optional<Poly> index = placeOf(loop, touch, changed);
-        if (!index || rootsOf.at(touch.base).size() > 1)
+        if (!index || touches.roots(touch.base).size() > 1)
           return false;
         auto [place, isNew] = places.emplace(root, std::pair(touch.base, *index));
         if (!isNew && place->second != std::pair(touch.base, *index))
