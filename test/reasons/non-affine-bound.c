@@ -1,18 +1,18 @@
 // RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
 
-// A step that is no number.
-/// remark: the step of the loop over 'i' is not a number
-/// note: count in steps of one up to a number of iterations that is computed before, and multiply the counter by the step
-void before_step_that_is_a_variable(float *a, int n, int step)
+// A step that others may change.
+/// remark: the loop over 'i' does not count by a number, nor by a variable that surely stays the same
+/// note: write it as for (i = first; i < end; i += step) with local variables that are set before the loop nest
+void before_step_in_memory(float *a, int n, const int *step)
 {
-    for (int i = 0; i < n; i += step)
+    for (int i = 0; i < n; i += *step)
         a[i] *= 2;
 }
-void after_step_that_is_a_variable(float *a, int n, int step)
+void after_step_in_memory(float *a, int n, const int *step)
 {
-    int count = (n + step - 1) / step;
-    for (int k = 0; k < count; k++)
-        a[k * step] *= 2;
+    int s = *step;
+    for (int i = 0; i < n; i += s)
+        a[i] *= 2;
 }
 
 // A counter that doubles.

@@ -140,8 +140,8 @@ TEST(Delinearise, PixelsInRowsOfAPitchHaveAQuotientForASize) {
   std::vector<frontend::Delinearised> ways = frontend::delinearisePitches({offset}, isSize, depthOf);
   // Both orders where c is proved to be a channel, and that of the loops.
   ASSERT_EQ(ways.size(), 3u);
-  EXPECT_EQ(ways[0].provedFrom, 2u);
-  EXPECT_EQ(ways[1].provedFrom, 2u);
+  EXPECT_EQ(ways[0].proved, std::set<size_t>{2});
+  EXPECT_EQ(ways[1].proved, std::set<size_t>{2});
   EXPECT_NE(ways[0].shape.strides, ways[1].shape.strides);
   const frontend::Delinearised &pixels = ways[2];
   EXPECT_EQ(pixels.shape.strides, (std::vector<Poly>{Poly::name("pitch"), Poly::name("channels"), Poly(1)}));
@@ -149,9 +149,15 @@ TEST(Delinearise, PixelsInRowsOfAPitchHaveAQuotientForASize) {
   EXPECT_EQ(pixels.sizes[1], Poly::name("channels"));
   EXPECT_EQ(pixels.quotients.at(0).dividend, Poly::name("pitch"));
   EXPECT_EQ(pixels.quotients.at(0).divisor, Poly::name("channels"));
-  // A size that is multiplied by the other one elsewhere is no pitch.
+  // A size that is multiplied by the other one elsewhere is no pitch, but the length of blocks: y and c must be proved to be in one.
   Poly scaled = *add(offset, *multiply(product("pitch", "channels"), Poly::name("z")));
-  EXPECT_TRUE(frontend::delinearisePitches({scaled}, isSize, depthOf).empty());
+  ways = frontend::delinearisePitches({scaled}, isSize, depthOf);
+  ASSERT_EQ(ways.size(), 2u);
+  for (const frontend::Delinearised &way : ways) {
+    EXPECT_EQ(way.shape.strides[0], product("channels", "pitch"));
+    EXPECT_EQ(way.proved, (std::set<size_t>{1, 3}));
+    EXPECT_TRUE(way.isLastResort);
+  }
 }
 
 TEST(Delinearise, AProductOfCountersHasNoShape) {

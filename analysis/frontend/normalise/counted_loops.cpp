@@ -7,15 +7,6 @@
 namespace nidus::frontend {
 namespace {
 
-ExprRef stepped(const std::string &op, const ExprRef &counter) {
-  auto e = std::make_shared<Expr>();
-  e->kind = ExprKind::Increment;
-  e->op = op;
-  e->type = counter->type;
-  e->children = {counter};
-  return e;
-}
-
 class LoopCounts {
   const Unit &unit;
   Function &function;
@@ -52,6 +43,36 @@ class LoopCounts {
     made->children = {makeDeclare(counter, function.variables.at(counter).type, first),
                       makeBlock(body, loop->location)};
     return made;
+  }
+
+  /// for (; i < n; i++): from what the counter has.
+  StmtRef withStart(const StmtRef &loop) {
+    const bool hasNone = loop->kind == StmtKind::For && loop->step && loop->children[0]->kind == StmtKind::Empty &&
+                         !loop->step->children.empty() && loop->step->children[0]->kind == ExprKind::Variable;
+    const std::string symbol = hasNone ? loop->step->children[0]->name : "";
+    const Variable *v = hasNone ? ownVariable(function, symbol) : nullptr;
+    const StmtRef &body = loop->children.back();
+    if (!v || !isInteger(v->type) || changedIn(body).count(symbol))
+      return loop;
+    const TypeRef type = unqualified(v->type);
+    const ExprRef start = startOf(loop, symbol, type);
+    if (literalValue(start)) {
+      auto sets = std::make_shared<Expr>();
+      sets->kind = ExprKind::Assign;
+      sets->op = "=";
+      sets->type = type;
+      sets->children = {variable(symbol, type), start};
+      auto made = std::make_shared<Stmt>(*loop);
+      made->children[0] = expressionStatement(sets);
+      return made;
+    }
+    if (isLive(loop, symbol))
+      return loop;
+    const std::string name = addLocal(unit, function, symbol + "_at", type);
+    const ExprRef counter = variable(name, type);
+    auto renamed = [&](const ExprRef &e) { return renamedVariable(expressionStatement(e), symbol, counter)->expr; };
+    return counted(loop, name, start, renamed(loop->expr), renamed(loop->step),
+                   statementsOf(renamedVariable(body, symbol, counter)));
   }
 
   /// n-- as a condition; the variable.
@@ -238,7 +259,7 @@ public:
     bool isCandidate = (result->kind == StmtKind::For || result->kind == StmtKind::While) && result->expr;
     if (!isCandidate)
       return result;
-    return countPointer(countUp(countDown(oneStep(result))));
+    return countPointer(countUp(countDown(withStart(oneStep(result)))));
   }
 };
 

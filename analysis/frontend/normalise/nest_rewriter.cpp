@@ -32,6 +32,15 @@ StmtRef expressionStatement(const ExprRef &e) {
   return made;
 }
 
+ExprRef stepped(const std::string &op, const ExprRef &counter) {
+  auto e = std::make_shared<Expr>();
+  e->kind = ExprKind::Increment;
+  e->op = op;
+  e->type = counter->type;
+  e->children = {counter};
+  return e;
+}
+
 ExprRef converted(const ExprRef &e, const TypeRef &type) {
   return spell(unqualified(e->type)) == spell(unqualified(type)) ? e : cast(unqualified(type), e, false);
 }

@@ -21,6 +21,9 @@ void flattenComma(const ExprRef &e, std::vector<ExprRef> &parts);
 StmtRef expressionStatement(const ExprRef &e);
 StmtRef renamedVariable(const StmtRef &code, const std::string &from, const ExprRef &to);
 
+/// counter++ or counter--.
+ExprRef stepped(const std::string &op, const ExprRef &counter);
+
 /// The value in the type, by a cast where it has another one.
 ExprRef converted(const ExprRef &value, const TypeRef &type);
 

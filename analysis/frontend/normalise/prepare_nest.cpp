@@ -1,5 +1,6 @@
 #include "analysis/frontend/normalise/prepare_nest.h"
 #include "analysis/frontend/normalise/counted_loops.h"
+#include "analysis/frontend/normalise/counted_steps.h"
 #include "analysis/frontend/host/dereferenced_before.h"
 #include "analysis/frontend/normalise/flatten.h"
 #include "analysis/frontend/normalise/gather_edges.h"
@@ -69,6 +70,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
     prepared.nest = inlineNests(unit, prepared.function, nest);
   flattenCalls(unit, prepared);
   countLoops(unit, prepared);
+  countSteps(unit, prepared);
   if (deepens)
     prepared.nest = gatherEdges(prepared.function, prepared.nest);
   closeInductions(unit, prepared);

@@ -6,6 +6,12 @@
 
 namespace nidus::frontend {
 
+/// A number that the host computes before the nest: how often a loop runs.
+struct Precomputed {
+  ExprRef value, when;        ///< over the function's variables; 0 where `when` does not hold
+  std::vector<ExprRef> reads; ///< what must be no larger than sizes are, so that the value does not overflow
+};
+
 /// A nest that computes what the user's computes; its function has the variables that were added.
 struct PreparedNest {
   StmtRef nest;
@@ -14,6 +20,8 @@ struct PreparedNest {
   std::set<std::string> exact; ///< variables whose initialiser is converted to their type without changing its value
   std::set<std::string> accessed; ///< objects behind pointers that surely exist before the nest, by objectKey()
   std::map<std::string, ExprRef> held = {}; ///< variable -> the object that it stands for, see held_objects.h
+  std::map<std::string, Precomputed> precomputed = {}; ///< variable that is only read in the nest -> its value
+  std::vector<ExprRef> required = {}; ///< what must hold before the nest; proved, or tested when the program runs
 };
 
 /// Calls with objects of the host become calls with what is read of them; variables that loops move along get their

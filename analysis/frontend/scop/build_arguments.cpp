@@ -152,7 +152,8 @@ std::vector<Argument> NestBuilder::arguments() {
   }
   for (const auto &[key, invariant] : invariants) {
     all.push_back(
-        {invariant.name, ArgumentKind::Scalar, invariant.type, true, invariant.host, hostCondition(invariant.host)});
+        {invariant.name, ArgumentKind::Scalar, invariant.type, true, invariant.host,
+         invariant.when ? invariant.when : hostCondition(invariant.host)});
     if (auto sum = defined.find(invariant.name); sum != defined.end())
       all.back().definition = sum->second;
   }

@@ -34,6 +34,7 @@ void refuse(ReasonId id, const Location &location, const std::string &message, c
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
                          const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
+      precomputed(prepared.precomputed), required(prepared.required),
       depth(depth), views(views), products(reading.products), shapes(reading.shapes), starts(reading.starts),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
       declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
@@ -85,6 +86,21 @@ void NestBuilder::checkScalars() const {
   }
 }
 
+/// What the nest was rewritten under, and that what the host computes ahead stays within what sizes may be.
+void NestBuilder::meetRequirements(State &state) {
+  alwaysEvaluated = true;
+  for (const auto &[symbol, number] : precomputed)
+    for (const ExprRef &part : number.reads)
+      evaluate(part, state);
+  for (const ExprRef &needed : required) {
+    const isl::set fails = state.domain.intersect(known()).intersect(condition(needed, state).whenFalse);
+    if (!withRanges(fails).is_empty() && !assume(fails))
+      refuse(ReasonId::NonAffineBound, nest->location, "a step of the loop nest cannot be tested before it begins",
+             "use a step that is known to be positive");
+  }
+  alwaysEvaluated = false;
+}
+
 Scop NestBuilder::build() {
   State state;
   state.domain = everything();
@@ -101,6 +117,7 @@ Scop NestBuilder::build() {
     }
   readsHeldPointers(state);
   learnFrom(conditionsAround(function, nest), state);
+  meetRequirements(state);
   StmtRef loop = nest;
   order.push_back(0);
   for (size_t level = 0;; ++level) {

@@ -47,7 +47,8 @@ struct Delinearised {
   std::set<int64_t> constantRows; ///< strides that are numbers and stand in the subscripts alone, 1920 of y * 1920 + x
   bool isOnlyIfProved = false;    ///< later ones are better when that has to be tested
   std::map<size_t, Quotient> quotients; ///< sizes that have no value yet, since their strides are no multiples of each other
-  size_t provedFrom = SIZE_MAX;   ///< dimensions of which it must be proved
+  std::set<size_t> proved;        ///< dimensions of which it must be proved
+  bool isLastResort = false;      ///< where nothing else helps
 };
 
 /// The candidates for an array whose accesses have these offsets, best first.
@@ -55,8 +56,8 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
                                       const IsParameter &isParameter);
 
 /// Further candidates: pixels of `channels` elements in rows of `stride`, y * stride + x * channels + c, and rows in planes, z * plane
-/// + y * stride + x, when the sizes say nothing of each other. Which one is the larger follows from what is proved of c, or from
-/// the order of the loops.
+/// + y * stride + x, when the sizes say nothing of each other, and blocks of `size` times `size` elements in such rows, (y * size + j)
+/// * stride + x * size + i. Which one is the larger follows from what is proved of c, or of j and i, or from the order of the loops.
 std::vector<Delinearised> delinearisePitches(const std::vector<Poly> &offsets, const IsParameter &isParameter,
                                              const DepthOf &depthOf);
 

@@ -157,7 +157,7 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
         return std::nullopt;
       isl::set bad = within.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
       if (!bad.is_empty()) {
-        if (rows == Rows::Proved || k >= candidate.provedFrom ||
+        if (rows == Rows::Proved || candidate.proved.count(k) ||
             !assumeInRow(*size, isDeclared, [&](int64_t usual) { return assume(bad, usual); }))
           return std::nullopt;
         within = domain.intersect(known());

@@ -90,6 +90,7 @@ struct Invariant {
   ExprRef host;
   TypeRef type;
   bool usedByIsl = false;
+  ExprRef when = nullptr; ///< otherwise 0 stands for it; null: it always has its value
 };
 
 /// value, or value OP divisor as C computes it; for the op "per", value / by, which is not less than 1.

@@ -179,8 +179,10 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
   auto [entry, isNew] = invariants.emplace(key, Invariant());
   Invariant &invariant = entry->second;
   if (isNew) {
+    const auto number = lvalue->kind == ExprKind::Variable ? precomputed.find(lvalue->name) : precomputed.end();
     invariant.key = key;
-    invariant.host = lvalue;
+    invariant.host = number == precomputed.end() ? lvalue : number->second.value;
+    invariant.when = number == precomputed.end() ? nullptr : number->second.when;
     invariant.type = unqualified(type);
     invariant.name = uniqueArgument(key);
   }

@@ -105,6 +105,8 @@ private:
   const StmtRef &nest;
   const std::set<std::string> &exact; ///< see PreparedNest
   const std::map<std::string, ExprRef> &held;
+  const std::map<std::string, Precomputed> &precomputed;
+  const std::vector<ExprRef> &required;
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;
@@ -400,6 +402,7 @@ private:
   std::vector<Argument> locations();
   Argument resultOf(const std::string &symbol, const TypeRef &type) const;
   void readsHeldPointers(const State &state);
+  void meetRequirements(State &state);
   ExprRef hostCondition(const ExprRef &host);
   std::string uniqueArgument(const std::string &wanted);
 };

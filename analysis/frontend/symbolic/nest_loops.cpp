@@ -161,8 +161,8 @@ void NestBuilder::refuseUncounted(const StmtRef &loop) const {
   const ExprRef next = step->op == "=" ? stripImplicitCasts(step->children[1]) : step;
   const bool isSum = next->op == "+=" || next->op == "-=" || next->op == "+" || next->op == "-";
   if (isSum && (isVariable(next->children[0], symbol) || (next->op == "+" && isVariable(next->children[1], symbol))))
-    refuse(id, loop->location, "the step of the loop over " + name + " is not a number",
-           "count in steps of one up to a number of iterations that is computed before, and multiply the counter by the step");
+    refuse(id, loop->location, "the loop over " + name + " does not count by a number, nor by a variable that surely stays the same",
+           "write it as for (i = first; i < end; i += step) with local variables that are set before the loop nest");
   refuse(id, loop->location, "the counter " + name + " does not move by the same number in every iteration");
 }
 

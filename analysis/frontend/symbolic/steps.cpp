@@ -76,7 +76,7 @@ std::vector<Delinearised> NestBuilder::allCandidates(const std::vector<Poly> &of
   };
   if (declared.empty())
     for (Delinearised &candidate : delinearisePitches(offsets, isParameter, depthOf))
-      if (candidate.provedFrom != SIZE_MAX || products == Products::Pitches)
+      if (!candidate.isLastResort || products == Products::Pitches)
         all.push_back(std::move(candidate));
   if (!isFollowedAsPlace())
     return all;
