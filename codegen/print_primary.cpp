@@ -17,15 +17,12 @@ std::string nameIn(const ExprStyle &style, const std::string &symbol) {
 
 namespace {
 
-/// The classification macros of math.h are functions of namespace std in C++; the compiler's names for them and for
-/// plain functions are not those of every compiler.
+/// The classification macros of math.h are functions of namespace std in C++.
 std::string functionName(const std::string &callee) {
   static const std::set<std::string> macros = {"isnan",       "isinf",         "isfinite",       "isnormal",
                                                "signbit",     "isgreater",     "isgreaterequal", "isless",
                                                "islessequal", "islessgreater", "isunordered"};
-  const std::string builtin = "__builtin_";
-  std::string name = callee.rfind(builtin, 0) == 0 ? callee.substr(builtin.size()) : callee;
-  return macros.count(name) ? "std::" + name : name;
+  return macros.count(callee) ? "std::" + callee : callee;
 }
 
 } // namespace

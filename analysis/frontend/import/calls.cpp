@@ -21,7 +21,34 @@ bool isLibraryFunction(llvm::StringRef name) {
   return others.count(name) || math.count(name) || (name.ends_with("f") && math.count(name.drop_back()));
 }
 
+/// __builtin_NAME, __builtin_NAMEl or __builtin_NAMEll: the ending in CUDA, which has none for long; nothing for another function.
+std::optional<std::string> endingAfter(llvm::StringRef name, llvm::StringRef which) {
+  if (!name.consume_front("__builtin_") || !name.consume_front(which))
+    return std::nullopt;
+  return name.empty() ? std::optional<std::string>("") : name == "l" || name == "ll" ? std::optional<std::string>("ll") : std::nullopt;
+}
+
 } // namespace
+
+/// What CUDA has too, under the same name: population count, leading zeros, the first bit that is set. The others are made of these.
+ExprRef FunctionImporter::bitFunction(const clang::CallExpr *call, const std::string &name) {
+  auto called = [&](const std::string &function) {
+    auto made = std::make_shared<Expr>(*node(ExprKind::Call, call, {expr(call->getArg(0))}));
+    made->name = function;
+    return ExprRef(made);
+  };
+  const TypeRef number = scalarType(Scalar::Int);
+  for (const char *same : {"popcount", "clz", "ffs"})
+    if (const auto ending = endingAfter(name, same))
+      return called(std::string("__builtin_") + same + *ending);
+  if (const auto ending = endingAfter(name, "ctz")) // of 0 it has no value in C either
+    return binary("-", called("__builtin_ffs" + *ending), intLiteral(1), number);
+  if (const auto ending = endingAfter(name, "parity"))
+    return binary("&", called("__builtin_popcount" + *ending), intLiteral(1), number);
+  if (name == "__builtin_bswap16" || name == "__builtin_bswap32" || name == "__builtin_bswap64")
+    return called("nidus::byteSwap");
+  return nullptr;
+}
 
 /// A call whose meaning the compiler knows and the library does not.
 ExprRef FunctionImporter::convertBuiltin(const clang::CallExpr *call, const std::string &name) {
@@ -46,6 +73,8 @@ ExprRef FunctionImporter::convertBuiltin(const clang::CallExpr *call, const std:
   }
   if (ExprRef comparison = classification(call, name))
     return comparison;
+  if (ExprRef bits = bitFunction(call, name))
+    return bits;
   return unsupported(call, "the compiler's function " + name);
 }
 

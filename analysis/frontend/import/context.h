@@ -132,6 +132,7 @@ private:
   ExprRef convertCall(const clang::CallExpr *call);
   ExprRef convertBuiltin(const clang::CallExpr *call, const std::string &name);
   ExprRef classification(const clang::CallExpr *call, const std::string &name);
+  ExprRef bitFunction(const clang::CallExpr *call, const std::string &name);
   ExprRef convertIntLiteral(const clang::IntegerLiteral *literal);
   ExprRef convertCharLiteral(const clang::CharacterLiteral *literal);
   ExprRef convertFloatLiteral(const clang::FloatingLiteral *literal);

@@ -38,6 +38,11 @@ Value NestBuilder::evaluateMath(const ExprRef &expr, const std::vector<Value> &a
           rounded.bound(side)->isStrict = false;
       return rounded;
     }
+  if (isBitFunction(base) && base != "nidus::byteSwap") {
+    Value count = integer(); // of bits
+    count.limits = Limits{0, 64};
+    return count;
+  }
   if (base == "abs" || base == "labs" || base == "llabs")
     return magnitude(arguments[0], expr->type, state);
   return valueOfType(expr->type);

@@ -12,7 +12,16 @@ static const std::set<std::string> differing = {"exp",   "exp2",  "expm1", "log"
                                                 "acos",  "atan",  "atan2", "sinh", "cosh",   "tanh",  "asinh",
                                                 "acosh", "atanh", "erf",   "erfc", "tgamma", "lgamma"};
 
+bool isBitFunction(const std::string &name) {
+  static const std::set<std::string> functions = {"__builtin_popcount", "__builtin_popcountll", "__builtin_clz",
+                                                  "__builtin_clzll",    "__builtin_ffs",        "__builtin_ffsll",
+                                                  "nidus::byteSwap"};
+  return functions.count(name) > 0;
+}
+
 std::optional<MathFunction> mathFunction(const std::string &name) {
+  if (isBitFunction(name))
+    return MathFunction{MathAccuracy::Exact};
   // sqrtf is sqrt for float; the integer functions have no such form.
   std::string base = name;
   if (!exact.count(base) && !differing.count(base) && base.size() > 1 && base.back() == 'f')

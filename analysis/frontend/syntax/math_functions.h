@@ -15,7 +15,10 @@ struct MathFunction {
   MathAccuracy accuracy;
 };
 
-/// Pure functions of the C library that CUDA offers under the same name.
+/// Functions of the compiler that count bits or change their order, as kernels call them.
+bool isBitFunction(const std::string &name);
+
+/// Pure functions of the C library, and those above, that CUDA offers under the same name.
 std::optional<MathFunction> mathFunction(const std::string &name);
 
 } // namespace nidus

@@ -51,6 +51,7 @@
 #include "nidus/kernel/atomic.h"
 #include "nidus/kernel/block_copy.h"
 #include "nidus/launcher/box.h"
+#include "nidus/kernel/bits.h"
 #include "nidus/kernel/byte.h"
 #include "nidus/kernel/combine.h"
 #include "nidus/kernel/constant_table.h"
