@@ -45,6 +45,38 @@ class LoopCounts {
     return made;
   }
 
+  /// The comparison that holds where this one of integers or pointers does not; null for anything else.
+  static ExprRef negated(const ExprRef &condition) {
+    static const std::map<std::string, std::string> opposite = {{"<", ">="}, {">=", "<"}, {">", "<="}, {"<=", ">"}, {"==", "!="}};
+    const auto op = condition->kind == ExprKind::Binary ? opposite.find(condition->op) : opposite.end();
+    if (op == opposite.end() || isFloating(condition->children[0]->type))
+      return nullptr;
+    auto made = std::make_shared<Expr>(*condition);
+    made->op = op->second;
+    return made;
+  }
+
+  /// for (;;) { if (i >= n) break; ... } as while (i < n) { ... }.
+  static StmtRef exitAtTop(const StmtRef &loop) {
+    const bool isEndless = (loop->kind == StmtKind::For || loop->kind == StmtKind::While) &&
+                           (!loop->expr || literalValue(loop->expr).value_or(0) != 0);
+    std::vector<StmtRef> body = isEndless ? statementsOf(loop->children.back()) : std::vector<StmtRef>();
+    const bool leaves = !body.empty() && body[0]->kind == StmtKind::If && body[0]->children.size() == 1;
+    const std::vector<StmtRef> then = leaves ? statementsOf(body[0]->children[0]) : std::vector<StmtRef>();
+    const ExprRef goesOn = then.size() == 1 && then[0]->kind == StmtKind::Break ? negated(stripImplicitCasts(body[0]->expr)) : nullptr;
+    if (!goesOn)
+      return loop;
+    body.erase(body.begin());
+    auto made = std::make_shared<Stmt>(*loop);
+    if (loop->kind == StmtKind::For && !loop->step && loop->children[0]->kind == StmtKind::Empty) {
+      made->kind = StmtKind::While;
+      made->children = {loop->children.back()};
+    }
+    made->expr = goesOn;
+    made->children.back() = makeBlock(body, loop->location);
+    return made;
+  }
+
   /// for (; i < n; i++): from what the counter has.
   StmtRef withStart(const StmtRef &loop) {
     const bool hasNone = loop->kind == StmtKind::For && loop->step && loop->children[0]->kind == StmtKind::Empty &&
@@ -79,10 +111,13 @@ class LoopCounts {
   static std::string countedDown(const ExprRef &condition) {
     ExprRef c = stripImplicitCasts(condition);
     bool compares = c->kind == ExprKind::Binary && (c->op == ">" || c->op == "!=") && literalValue(c->children[1]) == 0;
-    if (compares)
+    // Of a signed number, --n >= 0 says the same.
+    const bool isBefore = c->kind == ExprKind::Binary && c->op == ">=" && literalValue(c->children[1]) == 0 &&
+                          !isUnsigned(stripImplicitCasts(c->children[0])->type->scalar);
+    if (compares || isBefore)
       c = stripImplicitCasts(c->children[0]);
-    bool counts =
-        c->kind == ExprKind::Increment && c->op == "--" && !c->prefix && c->children[0]->kind == ExprKind::Variable;
+    bool counts = c->kind == ExprKind::Increment && c->op == "--" && c->prefix == isBefore &&
+                  c->children[0]->kind == ExprKind::Variable;
     return counts ? c->children[0]->name : "";
   }
 
@@ -255,7 +290,7 @@ public:
     auto made = std::make_shared<Stmt>(*stmt);
     for (StmtRef &child : made->children)
       child = apply(child);
-    StmtRef result = made->children == stmt->children ? stmt : made;
+    StmtRef result = exitAtTop(made->children == stmt->children ? stmt : made);
     bool isCandidate = (result->kind == StmtKind::For || result->kind == StmtKind::While) && result->expr;
     if (!isCandidate)
       return result;

@@ -332,6 +332,14 @@ public:
       : unit(unit), function(prepared.function), exact(prepared.exact), starts(prepared.starts),
         nestOffset(prepared.nest->range.beginOffset) {}
 
+  std::optional<int64_t> inBody(const StmtRef &body, const std::string &symbol) const {
+    const Variable *v = ownVariable(function, symbol);
+    const TypeRef as = v ? movedAs(body, symbol, unqualified(v->type)) : nullptr;
+    const bool isItself = as && spell(as) == spell(unqualified(v->type));
+    const ExprRef amount = isItself && onceInBody(body, symbol) ? movedBy(body, symbol) : nullptr;
+    return amount ? literalValue(amount) : std::nullopt;
+  }
+
   StmtRef apply(StmtRef stmt) {
     if (!stmt)
       return stmt;
@@ -350,6 +358,10 @@ public:
 };
 
 } // namespace
+
+std::optional<int64_t> movedInBody(const Unit &unit, PreparedNest &prepared, const StmtRef &body, const std::string &symbol) {
+  return Inductions(unit, prepared).inBody(body, symbol);
+}
 
 void closeInductions(const Unit &unit, PreparedNest &prepared) {
   prepared.nest = Inductions(unit, prepared).apply(prepared.nest);

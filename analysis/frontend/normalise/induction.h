@@ -11,6 +11,9 @@
 
 namespace nidus::frontend {
 
+/// By how much one execution of a loop's body moves the variable, where each does; nothing when that is no number.
+std::optional<int64_t> movedInBody(const Unit &unit, PreparedNest &prepared, const StmtRef &body, const std::string &symbol);
+
 /// The nest with closed forms for the variables that its loops move and that nothing reads after them.
 void closeInductions(const Unit &unit, PreparedNest &prepared);
 

@@ -1,6 +1,7 @@
 #include "analysis/frontend/normalise/prepare_nest.h"
 #include "analysis/frontend/normalise/counted_loops.h"
 #include "analysis/frontend/normalise/counted_steps.h"
+#include "analysis/frontend/normalise/counted_walks.h"
 #include "analysis/frontend/host/dereferenced_before.h"
 #include "analysis/frontend/normalise/flatten.h"
 #include "analysis/frontend/normalise/gather_edges.h"
@@ -70,6 +71,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
     prepared.nest = inlineNests(unit, prepared.function, nest);
   flattenCalls(unit, prepared);
   countLoops(unit, prepared);
+  countWalks(unit, prepared);
   countSteps(unit, prepared);
   if (deepens)
     prepared.nest = gatherEdges(prepared.function, prepared.nest);

@@ -8,7 +8,7 @@ namespace nidus::frontend {
 
 /// A number that the host computes before the nest: how often a loop runs.
 struct Precomputed {
-  ExprRef value, when;        ///< over the function's variables; 0 where `when` does not hold
+  ExprRef value, when;        ///< over the function's variables; 0 where `when` (null: always) does not hold
   std::vector<ExprRef> reads; ///< what must be no larger than sizes are, so that the value does not overflow
 };
 

@@ -62,6 +62,20 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
       usedNames.insert(symbol);
 }
 
+/// The variable itself, or a member that is no element of an array, is assigned.
+static bool isSetAsWhole(const StmtRef &code, const std::string &symbol) {
+  bool isSet = false;
+  forEachExpr(code, [&](const Expr &e) {
+    if (e.kind != ExprKind::Assign && e.kind != ExprKind::Increment)
+      return;
+    ExprRef object = stripImplicitCasts(e.children[0]);
+    while (object->kind == ExprKind::Member)
+      object = stripImplicitCasts(object->children[0]);
+    isSet |= object->kind == ExprKind::Variable && object->name == symbol;
+  });
+  return isSet;
+}
+
 /// Scalars that the nest leaves changed for the code after it, and those that are shared with other functions.
 void NestBuilder::checkScalars() const {
   for (const std::string &symbol : assigned) {
@@ -72,7 +86,8 @@ void NestBuilder::checkScalars() const {
   }
   for (const std::string &symbol : nest->liveAfter) {
     const Variable *v = lookup(symbol);
-    if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isArray(v->type) || isCarried(symbol) ||
+    const bool isOfElements = v && (isArray(v->type) || (isStruct(v->type) && !isSetAsWhole(nest, symbol)));
+    if (!v || !assigned.count(symbol) || declaredInside.count(symbol) || isOfElements || isCarried(symbol) ||
         (liveOut && liveOut->symbol == symbol))
       continue;
     if (jumpsOut(nest))

@@ -231,8 +231,10 @@ Scop NestBuilder::finish(const State &start) {
   for (const std::string &symbol : assigned)
     if (isPrivate(symbol) && !declaredInside.count(symbol) && !isCarried(symbol))
       scop.privates.push_back(*lookup(symbol));
-  for (const auto &[symbol, v] : function.variables)
-    scop.hostNames[symbol] = v.name;
+  for (const auto &[symbol, v] : function.variables) {
+    const std::string origin = userName(symbol);
+    scop.hostNames[symbol] = origin == symbol ? v.name : origin;
+  }
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
   scop.hasPlaces = !places.empty();

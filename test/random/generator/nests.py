@@ -10,8 +10,8 @@ from .values import Expr
 
 
 class Nests(Statements):
-    def header(self, name, dim, type, full, declare=True):
-        """A loop over an axis: its text and its Loop."""
+    def header(self, name, dim, type, full, declare=True, outermost=False):
+        """A loop over an axis: its text and its Loop. The step of an outermost one may be a variable."""
         rng = self.rng
         declared = f"{type.name} " if declare else ""
         end = dim.text
@@ -20,6 +20,9 @@ class Nests(Statements):
                 f"for ({declared}{name} = 0; {end} > {name}; ++{name})"])
             return text, Loop(Expr(name, type, 0, dim.largest), dim)
         step = rng.choice([1] * 12 + [2, 3])
+        if outermost and type.bits >= 32 and self.chance(0.06):
+            step = self.writer.fresh("step")
+            self.writer.put(f"const {type.name} {step} = 1 + {dim.extent.at(v.PRODUCT)} % 3;")
         up = rng.choice([f"{name}++", f"++{name}", f"{name} += 1"]) if step == 1 else f"{name} += {step}"
         low, high = rng.choice([(0, 0)] * 6 + [(1, 1), (1, 1), (2, 2), (1, 0), (0, 1), (3, 2)])
         if dim.text.isdigit():
@@ -103,7 +106,7 @@ class Nests(Statements):
         if not full and type.signed and scope.loops and self.chance(0.03) and dim.type == type:
             text, loop = self.triangle(scope, name, dim, type)
         else:
-            text, loop = self.header(name, dim, type, full, dim.name not in declared)
+            text, loop = self.header(name, dim, type, full, dim.name not in declared, not scope.loops)
         scope.loops.append(loop)
 
         def inner():

@@ -1,0 +1,183 @@
+#include "analysis/frontend/normalise/counted_walks.h"
+#include "analysis/frontend/normalise/induction.h"
+#include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/syntax/syntax.h"
+#include <algorithm>
+
+namespace nidus::frontend {
+namespace {
+
+/// while (symbol OP end), with `step` more in each iteration.
+struct Walk {
+  std::string symbol, op;
+  TypeRef type;
+  ExprRef start, end;
+  ExprRef distance = nullptr; ///< where it is known before the loop
+  int64_t step;
+  bool isInHeader; ///< the step is the loop's own; otherwise the body walks
+};
+
+class Walks {
+  const Unit &unit;
+  PreparedNest &prepared;
+  const std::set<std::string> changed;
+  /// Of pointers that have just been set to some elements past another one, end = p + n: p and n.
+  std::map<std::string, std::pair<std::string, ExprRef>> ends;
+
+  /// What the variable has before the first test. Of the nest's own loop that is what it has before the nest.
+  ExprRef startOf(const StmtRef &loop, const std::string &symbol, const TypeRef &type) const {
+    const bool isNest = loop->range.beginOffset == prepared.nest->range.beginOffset;
+    StmtRef init = loop->kind == StmtKind::For ? loop->children[0] : nullptr;
+    if (init && init->kind == StmtKind::Block && init->children.size() == 1)
+      init = init->children[0];
+    if (!init || init->kind == StmtKind::Empty) {
+      const auto known = prepared.starts.find(symbol);
+      return !isNest ? nullptr : known == prepared.starts.end() ? variable(symbol, type) : known->second;
+    }
+    if (init->kind == StmtKind::Declare && init->name == symbol)
+      return init->expr;
+    const bool sets = init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign && init->expr->op == "=" &&
+                      isVariable(init->expr->children[0], symbol);
+    return sets ? init->expr->children[1] : nullptr;
+  }
+
+  /// The same throughout the nest: a variable that it leaves alone, an array, or some elements past one.
+  bool isFixed(const ExprRef &e) const {
+    const ExprRef plain = stripImplicitCasts(e);
+    if (plain->kind == ExprKind::Variable)
+      return (isArray(plain->type) || ownVariable(prepared.function, plain->name)) && !changed.count(plain->name);
+    if (plain->kind == ExprKind::Binary && (plain->op == "+" || plain->op == "-"))
+      return isFixed(plain->children[0]) && isFixed(plain->children[1]);
+    return literalValue(plain).has_value();
+  }
+
+  std::optional<Walk> walkOf(const StmtRef &loop) const {
+    const bool loops = loop->kind == StmtKind::For || loop->kind == StmtKind::While;
+    if (!loops || !loop->expr || loop->expr->kind != ExprKind::Binary || (loop->expr->op != "<" && loop->expr->op != "!="))
+      return std::nullopt;
+    Walk w;
+    const ExprRef left = stripImplicitCasts(loop->expr->children[0]);
+    const Variable *v = left->kind == ExprKind::Variable ? ownVariable(prepared.function, left->name) : nullptr;
+    if (!v || (!isPointer(v->type) && !isInteger(v->type)) ||
+        std::count(loop->liveAfter.begin(), loop->liveAfter.end(), left->name))
+      return std::nullopt;
+    w.symbol = left->name;
+    w.op = loop->expr->op;
+    w.type = unqualified(v->type);
+    w.end = stripImplicitCasts(loop->expr->children[1]);
+    w.start = startOf(loop, w.symbol, w.type);
+    w.isInHeader = loop->kind == StmtKind::For && loop->step;
+    const StmtRef &body = loop->children.back();
+    const std::optional<int64_t> step = !w.isInHeader                      ? movedInBody(unit, prepared, body, w.symbol)
+                                        : changedIn(body).count(w.symbol) ? std::nullopt
+                                                                           : stepOf(loop->step, w.symbol);
+    w.step = step.value_or(0);
+    if (w.step < 1 || (w.op == "!=" && w.step != 1) || mentions(w.end, w.symbol))
+      return std::nullopt;
+    const auto known = w.end->kind == ExprKind::Variable ? ends.find(w.end->name) : ends.end();
+    if (known != ends.end() && known->second.first == w.symbol && !w.isInHeader && isInvariant(known->second.second, changedIn(body))) {
+      w.distance = known->second.second;
+      return w;
+    }
+    if (!w.start || !isFixed(w.end))
+      return std::nullopt;
+    // Counters with a step in their header are loops as they are.
+    const bool isOfKind = isPointer(w.type) ? isPointer(w.end->type) || isArray(w.end->type) : !w.isInHeader && isPlainCount(w, *loop->expr);
+    return isOfKind ? std::optional(w) : std::nullopt;
+  }
+
+  /// Compared as what they are: neither is converted to an unsigned number that it is not.
+  static bool isPlainCount(const Walk &w, const Expr &comparison) {
+    const TypeRef &compared = comparison.children[0]->type;
+    const bool areSigned = isInteger(compared) && !isUnsigned(compared->scalar) && !isUnsigned(w.type->scalar);
+    return sizeOf(w.type->scalar) >= 4 && (areSigned || (isUnsigned(w.type->scalar) && literalValue(w.start) == 0));
+  }
+
+  /// Iterations in a distance; none in one that is not positive.
+  static ExprRef stepsIn(const ExprRef &distance, int64_t step) {
+    const TypeRef wide = scalarType(Scalar::Long);
+    return step == 1 ? distance
+                     : binary("/", longSum(distance, intLiteral(step - 1)), intLiteral(step, Scalar::Long), wide);
+  }
+
+  ExprRef distanceOf(const Walk &w) {
+    const TypeRef wide = scalarType(Scalar::Long), truth = scalarType(Scalar::Int);
+    if (w.distance)
+      return w.distance;
+    if (isInteger(w.type) && literalValue(w.start))
+      return longDifference(w.end, w.start);
+    const std::string name = addLocal(unit, prepared.function, w.symbol + "_count", wide);
+    const ExprRef distance = isInteger(w.type) ? longDifference(w.end, w.start) : binary("-", w.end, w.start, wide);
+    // From past the end, != would walk on.
+    if (w.op == "!=")
+      prepared.required.push_back(binary(">=", variable(name, wide), intLiteral(0), truth));
+    prepared.precomputed[name] = {stepsIn(distance, w.step), w.op == "<" ? binary("<", w.start, w.end, truth) : nullptr, {}};
+    return variable(name, wide);
+  }
+
+  StmtRef counted(const StmtRef &loop, const Walk &w) {
+    const TypeRef wide = scalarType(Scalar::Long);
+    const std::string name = addLocal(unit, prepared.function, w.symbol + "_index", wide);
+    const ExprRef counter = variable(name, wide), distance = distanceOf(w);
+    const bool isCounted = distance->kind == ExprKind::Variable && prepared.precomputed.count(distance->name);
+    const ExprRef count = isCounted ? distance : stepsIn(distance, w.step);
+    std::vector<StmtRef> body = statementsOf(loop->children.back());
+    if (w.isInHeader) {
+      const std::string value = addLocal(unit, prepared.function, w.symbol + "_at", w.type);
+      const ExprRef offset = longProduct(counter, intLiteral(w.step, Scalar::Long));
+      body = statementsOf(renamedVariable(makeBlock(body, loop->location), w.symbol, variable(value, w.type)));
+      body.insert(body.begin(), makeDeclare(value, w.type, binary("+", converted(w.start, w.type), offset, w.type)));
+    }
+    auto made = std::make_shared<Stmt>(*loop);
+    made->kind = StmtKind::For;
+    made->expr = binary(isCounted ? "<" : w.op, counter, converted(count, wide), scalarType(Scalar::Int));
+    made->step = stepped("++", counter);
+    made->children = {makeDeclare(name, wide, intLiteral(0, Scalar::Long)), makeBlock(body, loop->location)};
+    return made;
+  }
+
+  /// What the statement changes is known no longer; what it sets may be.
+  void learn(const StmtRef &statement) {
+    if (!statement)
+      return;
+    if (statement->kind == StmtKind::Block) { // several declarations, or what is left of a block
+      for (const StmtRef &child : statement->children)
+        learn(child);
+      return;
+    }
+    const std::set<std::string> now = changedIn(statement);
+    std::erase_if(ends, [&](const auto &end) {
+      return now.count(end.first) || now.count(end.second.first) || !isInvariant(end.second.second, now);
+    });
+    const ExprRef value = statement->kind == StmtKind::Declare && statement->expr ? stripImplicitCasts(statement->expr) : nullptr;
+    const bool isEnd = value && value->kind == ExprKind::Binary && value->op == "+" && isPointer(statement->type) &&
+                       isInteger(value->children[1]->type) && stripImplicitCasts(value->children[0])->kind == ExprKind::Variable;
+    if (isEnd)
+      ends[statement->name] = {stripImplicitCasts(value->children[0])->name, value->children[1]};
+  }
+
+public:
+  Walks(const Unit &unit, PreparedNest &prepared) : unit(unit), prepared(prepared), changed(changedIn(prepared.nest)) {}
+
+  StmtRef apply(const StmtRef &stmt) {
+    if (!stmt)
+      return stmt;
+    auto made = std::make_shared<Stmt>(*stmt);
+    const auto known = std::exchange(ends, {});
+    for (StmtRef &child : made->children) {
+      const StmtRef before = child;
+      child = apply(child);
+      learn(before);
+    }
+    ends = known;
+    const StmtRef result = made->children == stmt->children ? stmt : made;
+    const std::optional<Walk> walk = walkOf(result);
+    return walk ? counted(result, *walk) : result;
+  }
+};
+
+} // namespace
+
+void countWalks(const Unit &unit, PreparedNest &prepared) { prepared.nest = Walks(unit, prepared).apply(prepared.nest); }
+
+} // namespace nidus::frontend
