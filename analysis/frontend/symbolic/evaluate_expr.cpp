@@ -139,7 +139,9 @@ Value NestBuilder::evaluateCast(const ExprRef &expr, State &state) {
   if (isPointer(expr->type) && isInteger(child->type))
     if (std::optional<Value> pointer = throughInteger(child, expr->type, state))
       return *pointer;
-  return convert(evaluate(child, state), child->type, expr->type, state);
+  Value value = convert(evaluate(child, state), child->type, expr->type, state);
+  boundScaled(expr, value, state);
+  return value;
 }
 
 /// Has the type every value of the other one?

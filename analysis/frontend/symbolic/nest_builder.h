@@ -278,6 +278,9 @@ private:
   void compareFloating(const ExprRef &expr, const Value &a, const Value &b, Split &out) const;
   void refine(const std::vector<Refinement> &refinements, State &state) const;
   Value truncated(const Value &value, Scalar type, State &state);
+  bool isSaidBefore(const ExprRef &e) const;
+  const Loop *scaledCounter(const ExprRef &e) const;
+  void boundScaled(const ExprRef &expr, Value &value, State &state);
 
   // places.cpp
   Place place(const ExprRef &lvalue, State &state);

@@ -1,0 +1,102 @@
+//===- scaled_counters.cpp - counters times a floating factor, truncated --------===//
+//
+// Resized images are read at (int)(fx * x). Rounding keeps the order of numbers (IEEE 754): over a loop such a product goes from its
+// value at one end to that at the other, both of which the host computes before the nest, in the same operations as the original. A sum
+// behind a product is left out: a compiler for the device may contract both, and then its values are not those of the host.
+//
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/syntax/syntax.h"
+
+namespace nidus::frontend {
+namespace {
+
+bool multiplies(const ExprRef &e) {
+  bool does = false;
+  forEachExpr(e, [&](const Expr &part) { does |= part.kind == ExprKind::Binary && part.op == "*"; });
+  return does;
+}
+
+ExprRef withCounter(const ExprRef &e, const std::string &counter, const ExprRef &value) {
+  return rewrite(e, [&](const ExprRef &part) {
+    return part->kind == ExprKind::Variable && part->name == counter ? converted(value, part->type) : part;
+  });
+}
+
+ExprRef lesser(const std::string &op, const ExprRef &a, const ExprRef &b) {
+  auto made = std::make_shared<Expr>();
+  made->kind = ExprKind::Conditional;
+  made->type = a->type;
+  made->children = {binary(op, a, b, scalarType(Scalar::Int)), a, b};
+  return made;
+}
+
+} // namespace
+
+/// A variable of the user's, or a number: the host can say it before the nest.
+bool NestBuilder::isSaidBefore(const ExprRef &e) const {
+  const Function *original = findFunction(unit, current->name);
+  bool is = original != nullptr;
+  forEachExpr(e, [&](const Expr &part) {
+    const bool isVariable = part.kind == ExprKind::Variable && original && original->variables.count(part.name) &&
+                            ownVariable(*original, part.name);
+    const bool isOperation = part.kind == ExprKind::Cast || part.kind == ExprKind::IntLiteral || part.kind == ExprKind::FloatLiteral ||
+                             (part.kind == ExprKind::Unary && part.op == "-") ||
+                             (part.kind == ExprKind::Binary && (part.op == "+" || part.op == "-" || part.op == "*"));
+    is &= (isVariable || isOperation) && isScalar(part.type);
+  });
+  return is && isUnchanging(e);
+}
+
+/// The counter of which the value never falls, or never rises; null where that is not known.
+const Loop *NestBuilder::scaledCounter(const ExprRef &e) const {
+  if (e->kind == ExprKind::Cast || (e->kind == ExprKind::Unary && e->op == "-"))
+    return isScalar(e->type) ? scaledCounter(e->children[0]) : nullptr;
+  if (e->kind == ExprKind::Variable) {
+    const auto loop = std::find_if(loops.begin(), loops.end(), [&](const Loop &each) { return each.symbol == e->name; });
+    return loop == loops.end() ? nullptr : &*loop;
+  }
+  const bool isSum = e->kind == ExprKind::Binary && (e->op == "+" || e->op == "-") && !multiplies(e);
+  if (!isSum && (e->kind != ExprKind::Binary || e->op != "*"))
+    return nullptr;
+  for (int side : {0, 1})
+    if (isSaidBefore(e->children[1 - side]) && (isSum || !multiplies(e->children[1 - side])))
+      if (const Loop *loop = scaledCounter(e->children[side]))
+        return loop;
+  return nullptr;
+}
+
+/// (int)(fx * x): between its values at the ends of the loop over x, which are parameters.
+void NestBuilder::boundScaled(const ExprRef &expr, Value &value, State &state) {
+  const ExprRef &scaled = expr->children[0];
+  const bool isInt = isInteger(expr->type) && !isUnsigned(expr->type->scalar) && sizeOf(expr->type->scalar) >= 4;
+  const Loop *loop = renaming.empty() && isInt && isFloating(scaled->type) && multiplies(scaled) ? scaledCounter(scaled) : nullptr;
+  const bool isCounted = loop && loop->step == 1 && loop->condition->kind == ExprKind::Binary && loop->condition->op == "<" &&
+                         isVariable(loop->condition->children[0], loop->symbol);
+  const ExprRef end = isCounted ? stripImplicitCasts(loop->condition->children[1]) : nullptr;
+  if (!end || !isSaidBefore(loop->first) || !isSaidBefore(end) || isUnsigned(end->type->scalar) || !isSaidBefore(withCounter(scaled, loop->symbol, end)))
+    return;
+  const ExprRef last = binary("-", end, intLiteral(1), end->type);
+  auto at = [&](const ExprRef &counter) { return cast(unqualified(expr->type), withCounter(scaled, loop->symbol, counter), false); };
+  const ExprRef one = at(loop->first), other = at(last), when = binary("<", loop->first, end, scalarType(Scalar::Int));
+  const Poly place = polyOf(value, expr->type, state);
+  auto bound = [&](const std::string &op, const std::string &name, const std::string &side, const std::string &lower) {
+    const std::string key = textOf(expr) + " " + name + " " + loop->symbol;
+    auto [entry, isNew] = invariants.emplace(key, Invariant());
+    Invariant &invariant = entry->second;
+    if (isNew)
+      invariant = {key, uniqueArgument(userName(loop->symbol) + "_" + name), lesser(op, one, other), unqualified(expr->type), true, when};
+    const isl::set range = typeRange(invariant.name, invariant.type->scalar);
+    addParameter(invariant.name, lower.empty() ? range : range.intersect(constraint(*subtract(Poly::name(invariant.name), Poly::name(lower)), ">=")));
+    state.domain = state.domain.intersect(constraint(*subtract(place, Poly::name(invariant.name)), side));
+    return invariant.name;
+  };
+  const std::string least = bound("<", "least", ">=", "");
+  bound(">", "greatest", "<=", least);
+  value = Value();
+  value.kind = Value::Kind::Integer;
+  value.poly = place;
+}
+
+} // namespace nidus::frontend
