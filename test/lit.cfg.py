@@ -118,6 +118,7 @@ config.substitutions += [
     ("%{reading_cxx}", reading_cxx),
     ("%{host_nvcc}", config.nvcc),
     ("%cmake_package", os.path.dirname(config.nidus)),
+    ("%source_dir", config.source_dir),
     # Tests of what is mapped, and how it runs, want it mapped and run; %{nidus} is for tests of what pays, and of whose bits count.
     ("%nidus (translate|explain)", config.nidus + r" \1 --map=legal --fp-reassociate=on"),
     ("%{nidus}", config.nidus),

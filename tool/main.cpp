@@ -36,8 +36,19 @@ ExitStatus run(const Options &options, const Installation &installation) {
   return translate(options, installation);
 }
 
-ExitStatus run(const Command &command, const Installation &installation) {
-  return std::visit(Overload{[&](const Options &options) { return run(options, installation); },
+/// Does something with the tool's own files.
+template <class Use> ExitStatus withInstallation(const char *program, Use use) {
+  if (std::optional<Installation> installation = findInstallation(program))
+    return use(*installation);
+  llvm::errs() << "nidus: error: its headers and device profiles are not beside it, in " NIDUS_PREFIX_FROM_PROGRAM NIDUS_INCLUDE_FOLDER
+                  " and " NIDUS_PREFIX_FROM_PROGRAM NIDUS_DATA_FOLDER ": install nidus as a whole [not-installed]\n";
+  return ExitStatus::FileFailed;
+}
+
+ExitStatus run(const Command &command, const char *program) {
+  return std::visit(Overload{[&](const Options &options) {
+                               return withInstallation(program, [&](const Installation &installation) { return run(options, installation); });
+                             },
                              [](const ShowHelp &help) {
                                llvm::outs() << helpText(help.topic);
                                return ExitStatus::Ok;
@@ -47,8 +58,10 @@ ExitStatus run(const Command &command, const Installation &installation) {
                                return ExitStatus::Ok;
                              },
                              [&](const ShowIncludeDirectory &) {
-                               llvm::outs() << installation.includeDirectory << "\n";
-                               return ExitStatus::Ok;
+                               return withInstallation(program, [](const Installation &installation) {
+                                 llvm::outs() << installation.includeDirectory << "\n";
+                                 return ExitStatus::Ok;
+                               });
                              },
                              [](const UsageError &error) {
                                llvm::errs() << "nidus: error: " << error.message << "\n";
@@ -66,7 +79,7 @@ ExitStatus runProgram(int count, char **arguments) {
   }
   try {
     Command command = parseCommandLine({arguments + (count > 0 ? 1 : 0), arguments + count});
-    return run(command, findInstallation(arguments[0]));
+    return run(command, arguments[0]);
   } catch (const std::exception &error) {
     llvm::errs() << "nidus: internal error: " << error.what() << "\n";
     return ExitStatus::InternalError;
