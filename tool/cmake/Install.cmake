@@ -16,14 +16,14 @@ target_compile_definitions(nidus_tool PUBLIC NIDUS_INCLUDE_FOLDER="${INCLUDE_FOL
 
 # nidus_data(PLACE FOLDER): a folder of the sources below share/nidus.
 function(nidus_data place folder)
-  install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/nidus/${place} PATTERN README.md EXCLUDE)
+  install(DIRECTORY ${folder}/ DESTINATION ${CMAKE_INSTALL_DATADIR}/nidus/${place} USE_SOURCE_PERMISSIONS PATTERN README.md EXCLUDE)
   file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${folder} ${CMAKE_BINARY_DIR}/${DATA_FOLDER}/${place} SYMBOLIC)
 endfunction()
 file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/${DATA_FOLDER} ${CMAKE_BINARY_DIR}/${INCLUDE_FOLDER})
 nidus_data(profiles analysis/memory/profiles)
 nidus_data(verify tool/verify/harness)
 nidus_data(benchmark runtime/benchmark)
-install(FILES tool/tune/tune.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/nidus)
+install(PROGRAMS tool/tune/tune.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/nidus)
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/tool/tune/tune.sh ${CMAKE_BINARY_DIR}/${DATA_FOLDER}/tune.sh SYMBOLIC)
 install(DIRECTORY runtime/include/nidus DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/runtime/include/nidus ${CMAKE_BINARY_DIR}/${INCLUDE_FOLDER}/nidus SYMBOLIC)
