@@ -1,5 +1,6 @@
 #include "tool/explain.h"
 #include "tool/explain_text.h"
+#include "tool/messages.h"
 #include "tool/outputs.h"
 #include "tool/report.h"
 #include "tool/write_files.h"
@@ -28,7 +29,7 @@ ExitStatus explain(const Options &options, const Installation &installation) {
   }
   if (options.report)
     if (std::optional<std::string> error = writeFiles({{*options.report, printReport(plans, NIDUS_VERSION)}})) {
-      llvm::errs() << "nidus: error: " << *error << "\n";
+      sayError(*error);
       status = std::max(status, ExitStatus::FileFailed);
     }
   return status;

@@ -29,6 +29,8 @@ std::vector<std::pair<std::string, std::string>> sideFiles(const Options &option
 }
 
 std::optional<UsageError> conflictWithSources(const std::vector<std::string> &outputs, const Options &options) {
+  if (options.readsStandardInput)
+    return std::nullopt;
   for (const std::string &output : outputs)
     for (const std::string &source : options.sources)
       if (nameSameFile(output, source))

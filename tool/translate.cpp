@@ -2,6 +2,7 @@
 #include "codegen/print_cuda.h"
 #include "codegen/print_source.h"
 #include "tool/dependency_rule.h"
+#include "tool/messages.h"
 #include "tool/outputs.h"
 #include "tool/remark_files.h"
 #include "tool/remarks.h"
@@ -46,7 +47,7 @@ private:
 
   void write(const std::vector<OutputFile> &files) {
     if (std::optional<std::string> error = writeFiles(files)) {
-      llvm::errs() << "nidus: error: " << *error << "\n";
+      sayError(*error);
       fail(ExitStatus::FileFailed);
     }
   }
@@ -56,6 +57,18 @@ private:
     return llvm::formatv("{0:2}\n", llvm::json::Value(std::move(all)));
   }
 
+  void writePair(const std::string &source, const Unit &unit, const Plan &plan) {
+    if (options.outputDirectory == "-") {
+      llvm::outs() << printCuda(unit, plan, NIDUS_VERSION);
+      return;
+    }
+    HeaderNames headers = headerNames(source, options.outputDirectory);
+    OutputPair pair = outputsOf(source, options.outputDirectory);
+    write(
+        {{pair.c, printSource(unit, plan, headers, NIDUS_VERSION)}, {pair.cuda, printCuda(unit, plan, NIDUS_VERSION)}});
+    dependencies += dependencyRule({pair.c, pair.cuda}, unit.files);
+  }
+
   void translateFile(const std::string &source) {
     auto analysed = analyse(source, basis, options);
     if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed))
@@ -63,11 +76,7 @@ private:
     auto &[unit, plan, certificate, contradiction] = std::get<Analysed>(analysed);
     fail(contradiction);
     llvm::errs() << remarksOf(plan);
-    HeaderNames headers = headerNames(source, options.outputDirectory);
-    OutputPair pair = outputsOf(source, options.outputDirectory);
-    write(
-        {{pair.c, printSource(unit, plan, headers, NIDUS_VERSION)}, {pair.cuda, printCuda(unit, plan, NIDUS_VERSION)}});
-    dependencies += dependencyRule({pair.c, pair.cuda}, unit.files);
+    writePair(source, unit, plan);
     certificates.push_back(std::move(certificate));
     plans.push_back(std::move(plan));
   }

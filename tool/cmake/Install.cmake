@@ -9,7 +9,8 @@ function(nidus_relative_folder variable folder)
   set(${variable} ${relative} PARENT_SCOPE)
 endfunction()
 nidus_relative_folder(INCLUDE_FOLDER ${CMAKE_INSTALL_FULL_INCLUDEDIR})
-nidus_relative_folder(DATA_FOLDER ${CMAKE_INSTALL_FULL_DATADIR}/nidus)
+nidus_relative_folder(DOCUMENTS_FOLDER ${CMAKE_INSTALL_FULL_DATADIR})
+set(DATA_FOLDER ${DOCUMENTS_FOLDER}/nidus)
 file(RELATIVE_PATH PREFIX_FROM_PROGRAM ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_PREFIX}/)
 target_compile_definitions(nidus_tool PUBLIC NIDUS_INCLUDE_FOLDER="${INCLUDE_FOLDER}" NIDUS_DATA_FOLDER="${DATA_FOLDER}"
   NIDUS_PREFIX_FROM_PROGRAM="${PREFIX_FROM_PROGRAM}")
@@ -27,6 +28,12 @@ install(PROGRAMS tool/tune/tune.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/nidus)
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/tool/tune/tune.sh ${CMAKE_BINARY_DIR}/${DATA_FOLDER}/tune.sh SYMBOLIC)
 install(DIRECTORY runtime/include/nidus DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 file(CREATE_LINK ${CMAKE_SOURCE_DIR}/runtime/include/nidus ${CMAKE_BINARY_DIR}/${INCLUDE_FOLDER}/nidus SYMBOLIC)
+
+# Man pages and completions, which nidus itself writes.
+add_custom_command(TARGET nidus POST_BUILD COMMAND nidus --documents=${CMAKE_BINARY_DIR}/${DOCUMENTS_FOLDER} VERBATIM)
+foreach(kind man bash-completion zsh fish)
+  install(DIRECTORY ${CMAKE_BINARY_DIR}/${DOCUMENTS_FOLDER}/${kind} DESTINATION ${CMAKE_INSTALL_DATADIR})
+endforeach()
 
 # The loader finds Clang's libraries by itself where they lie in a folder of the system's, as in Debian.
 get_target_property(clang_library clang-cpp LOCATION)

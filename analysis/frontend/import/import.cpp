@@ -184,7 +184,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   if (!options.compileDatabase)
     tool.appendArgumentsAdjuster(namedAs(path));
   tooling::CommandLineArguments own = options.flags;
-  own.push_back("-w");
+  own.insert(own.end(), {"-w", llvm::errs().colors_enabled() ? "-fcolor-diagnostics" : "-fno-color-diagnostics"});
   if (!saysResources(options.flags) && !saysResources(flags)) {
     std::optional<std::string> resources = clangResourceFolder();
     if (!resources)
@@ -197,6 +197,8 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   own.insert(own.end(), {"-idirafter", frontend::ompHeaderFolder});
   const std::string ompHeaderPath = std::string(frontend::ompHeaderFolder) + "/omp.h";
   tool.mapVirtualFile(ompHeaderPath, frontend::ompHeader);
+  if (options.text)
+    tool.mapVirtualFile(path, *options.text);
   tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(own, tooling::ArgumentInsertPosition::BEGIN));
   tool.appendArgumentsAdjuster(withoutOpenMp);
   tool.appendArgumentsAdjuster(without(dropped));
@@ -223,7 +225,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
 } // namespace
 
 Result<Unit> importUnit(const std::string &path, const ImportOptions &options) {
-  auto text = llvm::MemoryBuffer::getFile(path);
+  auto text = options.text ? llvm::MemoryBuffer::getMemBuffer(*options.text) : llvm::MemoryBuffer::getFile(path);
   if (!text) {
     std::string error = "cannot read '" + path + "': " + text.getError().message();
     llvm::errs() << "error: " << error << "\n";
