@@ -7,10 +7,12 @@
 #include "tool/tune.h"
 #include "tool/verify.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/thread.h"
 #include <csignal>
+#include <isl/version.h>
 #include <exception>
 #include <optional>
 
@@ -63,7 +65,7 @@ ExitStatus run(const Command &command, const char *program) {
                                return error ? ExitStatus::FileFailed : ExitStatus::Ok;
                              },
                              [](const ShowVersion &) {
-                               llvm::outs() << "nidus " << NIDUS_VERSION << "\n";
+                               llvm::outs() << "nidus " NIDUS_VERSION "\nLLVM " LLVM_VERSION_STRING "\n" << isl_version();
                                return ExitStatus::Ok;
                              },
                              [&](const ShowIncludeDirectory &) {
