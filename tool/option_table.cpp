@@ -119,6 +119,12 @@ template <class T> Store storeIn(T Options::*member) {
   };
 }
 
+std::string storeJobs(Options &options, const std::string &value) {
+  if (llvm::StringRef(value).getAsInteger(10, options.jobs) || options.jobs < 1)
+    return "-j is how many files are translated at once, not '" + value + "'";
+  return "";
+}
+
 std::string storeColor(Options &options, const std::string &value) {
   if (value != "auto" && value != "always" && value != "never")
     return "--color is 'auto', 'always' or 'never', not '" + value + "'";
@@ -206,6 +212,7 @@ const std::vector<OptionRule> &optionTable() {
        OptionValue::None},
       {"--tuning", "FILE.json", Decisions, deciding,
        "what 'nidus tune' measured: packets, blocks and memory spaces of the nests in it", storeIn(&Options::tuning)},
+      {"-j", "N", Running, translating, "translates N files at once (1)", storeJobs},
       {"--color", "auto|always|never", Running, every, "are messages coloured? auto: on a terminal (auto)", storeColor},
       helpRule};
   return rules;

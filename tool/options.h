@@ -63,6 +63,7 @@ struct Options {
   MapMode map = MapMode::Profitable;
   std::optional<std::string> tuning;                  ///< file that `nidus tune` wrote
   std::set<std::string> dumped;                       ///< phases whose values are printed
+  int jobs = 1;                                       ///< sources that are translated at once
   Color color = Color::Auto;                          ///< of messages
   VerifyOptions verify;
   CalibrateOptions calibrate;
