@@ -137,4 +137,8 @@ std::string printCuda(const Unit &unit, const Plan &plan, const std::string &ver
   return text;
 }
 
+std::string printKernelsOf(const NestPlan &nest, const Plan &plan) {
+  return printKernels(nest, fileName(plan.path), styleOf(plan)).substr(1);
+}
+
 } // namespace nidus

@@ -1,5 +1,6 @@
 #include "tool/explain.h"
 #include "tool/explain_text.h"
+#include "tool/html_page.h"
 #include "tool/messages.h"
 #include "tool/outputs.h"
 #include "tool/report.h"
@@ -16,6 +17,12 @@ ExitStatus explain(const Options &options, const Installation &installation) {
     return refuse(*error);
   ExitStatus status = ExitStatus::Ok;
   std::vector<Plan> plans;
+  const auto write = [&](const OutputFile &file) {
+    if (std::optional<std::string> error = writeFiles({file})) {
+      sayError(*error);
+      status = std::max(status, ExitStatus::FileFailed);
+    }
+  };
   for (const std::string &source : options.sources) {
     auto analysed = analyse(source, std::get<Basis>(basis), options);
     if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed)) {
@@ -24,14 +31,16 @@ ExitStatus explain(const Options &options, const Installation &installation) {
     }
     const auto &[unit, plan, certificate, contradiction] = std::get<Analysed>(analysed);
     status = std::max(status, contradiction);
-    llvm::outs() << (plans.empty() ? "" : "\n") << explanationOf(plan, unit);
+    if (options.format == ExplainFormat::Text)
+      llvm::outs() << (plans.empty() ? "" : "\n") << explanationOf(plan, unit);
+    else if (options.outputDirectory == "-")
+      llvm::outs() << htmlPage(plan, unit);
+    else
+      write({pageOf(source, options.outputDirectory), htmlPage(plan, unit)});
     plans.push_back(plan);
   }
   if (options.report)
-    if (std::optional<std::string> error = writeFiles({{*options.report, printReport(plans, NIDUS_VERSION)}})) {
-      sayError(*error);
-      status = std::max(status, ExitStatus::FileFailed);
-    }
+    write({*options.report, printReport(plans, NIDUS_VERSION)});
   return status;
 }
 

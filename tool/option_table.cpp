@@ -119,6 +119,13 @@ template <class T> Store storeIn(T Options::*member) {
   };
 }
 
+std::string storeFormat(Options &options, const std::string &value) {
+  if (value != "text" && value != "html")
+    return "--format is 'text' or 'html', not '" + value + "'";
+  options.format = value == "html" ? ExplainFormat::Html : ExplainFormat::Text;
+  return "";
+}
+
 std::string storeJobs(Options &options, const std::string &value) {
   if (llvm::StringRef(value).getAsInteger(10, options.jobs) || options.jobs < 1)
     return "-j is how many files are translated at once, not '" + value + "'";
@@ -139,6 +146,7 @@ const Subcommands deciding = {Subcommand::Translate, Subcommand::Explain, Subcom
 const Subcommands calling = {Subcommand::Verify, Subcommand::Tune};
 const Subcommands tuning = {Subcommand::Tune};
 const Subcommands explaining = {Subcommand::Translate, Subcommand::Explain};
+const Subcommands onlyExplaining = {Subcommand::Explain};
 const Subcommands translating = {Subcommand::Translate};
 const Subcommands verifying = {Subcommand::Verify};
 const Subcommands calibrating = {Subcommand::Calibrate};
@@ -152,6 +160,10 @@ const std::vector<OptionRule> &optionTable() {
   static const std::vector<OptionRule> rules = {
       {"-o", "DIR", Results, translating,
        "where the pairs go; '-': the CUDA of one source goes to standard output, and the C nowhere (nidus-out)",
+       storeIn(&Options::outputDirectory)},
+      {"--format", "text|html", Results, onlyExplaining,
+       "text on standard output, or a page for each path/name.c, DIR/name.html, that a browser shows (text)", storeFormat},
+      {"-o", "DIR", Results, onlyExplaining, "where the pages go; '-': that of one source goes to standard output (nidus-out)",
        storeIn(&Options::outputDirectory)},
       {"--report", "FILE.json", Results, explaining, "writes the decisions", storeIn(&Options::report)},
       {"--certificate", "FILE.json", Results, translating,

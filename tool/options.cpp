@@ -89,6 +89,9 @@ Command checked(Options options) {
     options.sources = {"stdin.c"};
     options.readsStandardInput = true;
   }
+  const bool isPlainText = options.subcommand == Subcommand::Explain && options.format == ExplainFormat::Text;
+  if (isPlainText && options.outputDirectory != Options().outputDirectory)
+    return UsageError{"'nidus explain' writes to standard output: '-o' is only for --format=html"};
   if (options.outputDirectory == "-")
     if (std::optional<UsageError> conflict = conflictOfStandardOutput(options))
       return *conflict;

@@ -15,6 +15,7 @@ enum class FpReassociate { On, Off };
 enum class Subcommand { Translate, Explain, Verify, Calibrate, Tune };
 /// Which nests are mapped: all that can be, or those that take less time than their C.
 enum class MapMode { Profitable, Legal };
+enum class ExplainFormat { Text, Html };
 enum class Color { Auto, Always, Never };
 
 /// What `nidus verify` was asked for beside the rest.
@@ -63,6 +64,7 @@ struct Options {
   MapMode map = MapMode::Profitable;
   std::optional<std::string> tuning;                  ///< file that `nidus tune` wrote
   std::set<std::string> dumped;                       ///< phases whose values are printed
+  ExplainFormat format = ExplainFormat::Text;
   int jobs = 1;                                       ///< sources that are translated at once
   Color color = Color::Auto;                          ///< of messages
   VerifyOptions verify;
