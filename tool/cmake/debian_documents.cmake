@@ -1,6 +1,7 @@
 # Run by CPack on the tree that becomes the package: documents are named and compressed as in Debian.
 cmake_policy(VERSION 3.24)
-set(documents ${CPACK_TEMPORARY_DIRECTORY}${CPACK_PACKAGING_INSTALL_PREFIX}/share/doc/${CPACK_PACKAGE_NAME})
+set(shared ${CPACK_TEMPORARY_DIRECTORY}${CPACK_PACKAGING_INSTALL_PREFIX}/share)
+set(documents ${shared}/doc/${CPACK_PACKAGE_NAME})
 
 function(compress)
   execute_process(COMMAND gzip -9n ${ARGN} COMMAND_ERROR_IS_FATAL ANY)
@@ -46,7 +47,10 @@ file(WRITE ${documents}/changelog.Debian "${CPACK_PACKAGE_NAME} (${CPACK_PACKAGE
 ")
 compress(${documents}/changelog ${documents}/changelog.Debian)
 
-file(GLOB pages ${CPACK_TEMPORARY_DIRECTORY}${CPACK_PACKAGING_INSTALL_PREFIX}/share/man/man*/*)
+# Where Debian's zsh looks.
+file(RENAME ${shared}/zsh/site-functions ${shared}/zsh/vendor-completions)
+
+file(GLOB pages ${shared}/man/man*/*)
 if(pages)
   compress(${pages})
 endif()
