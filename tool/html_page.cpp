@@ -44,13 +44,14 @@ struct Shown {
 class Page {
   const Plan &plan;
   const json::Object report;
+  const json::Object &profile;
   std::vector<std::string> lines;
   std::vector<const char *> classes; ///< of each line; null: outside of all nests
   std::vector<Shown> nests;
   std::string text;
 
 public:
-  Page(const Plan &plan, const Unit &unit) : plan(plan), report(fileReport(plan)) {
+  Page(const Plan &plan, const Unit &unit, const json::Object &profile) : plan(plan), report(fileReport(plan)), profile(profile) {
     for (llvm::StringRef line : llvm::split(llvm::StringRef(unit.text).rtrim('\n'), '\n'))
       lines.push_back(line.rtrim('\r').str());
     classes.resize(lines.size());
@@ -165,6 +166,35 @@ private:
                                       fieldOf(transfer, "region"), fieldOf(transfer, "bytes")};
     });
     printCandidates(nest);
+    printMeasured(nest);
+  }
+
+  /// Of a list of the profile, what is about the nest: `key` names a kernel of its.
+  json::Array measuredOf(const NestPlan &nest, llvm::StringRef list, llvm::StringRef key) const {
+    json::Array found;
+    if (const json::Array *all = profile.getArray(list))
+      for (const json::Value &value : *all)
+        if (const json::Object *each = value.getAsObject())
+          if (std::any_of(nest.kernels.begin(), nest.kernels.end(),
+                          [&](const KernelPlan &kernel) { return each->getString(key) == llvm::StringRef(kernel.name); }))
+            found.push_back(value);
+    return found;
+  }
+
+  void printMeasured(const NestPlan &nest) {
+    const std::string device = fieldOf(profile, "device");
+    printTable("Measured: " + device, measuredOf(nest, "kernels", "name"), {"kernel", "launches", "ms", "ms per launch"},
+               [](const json::Object &kernel) {
+                 const double launches = kernel.getNumber("launches").value_or(0), ms = kernel.getNumber("ms").value_or(0);
+                 return std::vector<std::string>{fieldOf(kernel, "name"), llvm::formatv("{0:f0}", launches).str(),
+                                                 llvm::formatv("{0:f3}", ms).str(),
+                                                 launches > 0 ? llvm::formatv("{0:f4}", ms / launches).str() : "-"};
+               });
+    printTable("Copied: " + device, measuredOf(nest, "arrays", "nest"), {"array", "bytes to the device", "bytes to the host"},
+               [](const json::Object &array) {
+                 return std::vector<std::string>{fieldOf(array, "array"), std::to_string(array.getInteger("h2d_bytes").value_or(0)),
+                                                 std::to_string(array.getInteger("d2h_bytes").value_or(0))};
+               });
   }
 
   static std::string sizes(const json::Array &each) {
@@ -209,6 +239,6 @@ private:
 
 } // namespace
 
-std::string htmlPage(const Plan &plan, const Unit &unit) { return Page(plan, unit).print(); }
+std::string htmlPage(const Plan &plan, const Unit &unit, const json::Object &profile) { return Page(plan, unit, profile).print(); }
 
 } // namespace nidus

@@ -165,6 +165,8 @@ const std::vector<OptionRule> &optionTable() {
        "text on standard output, or a page for each path/name.c, DIR/name.html, that a browser shows (text)", storeFormat},
       {"-o", "DIR", Results, onlyExplaining, "where the pages go; '-': that of one source goes to standard output (nidus-out)",
        storeIn(&Options::outputDirectory)},
+      {"--profile", "FILE.json", Results, onlyExplaining,
+       "what a run wrote with NIDUS_PROFILE=FILE.json: the pages show it beside the predictions", storeIn(&Options::profile)},
       {"--report", "FILE.json", Results, explaining, "writes the decisions", storeIn(&Options::report)},
       {"--certificate", "FILE.json", Results, translating,
        "writes the proof record: domains, accesses, dependences, schedules, checks, tests", storeIn(&Options::certificate)},
