@@ -116,7 +116,7 @@ std::string printCuda(const Unit &unit, const Plan &plan, const std::string &ver
   // CUDA and the C library have structs of their own (float4, tm, ...): a namespace lets the launchers find the user's
   // first
   std::string space = plan.structs.empty() ? "" : identifierFrom(stem);
-  text += "#include <nidus/runtime.h>\n\n";
+  text += "#define NIDUS_TRANSLATED_BY_MAJOR " + version.substr(0, version.find('.')) + "\n#include <nidus/runtime.h>\n\n";
   if (dividesByZero(nests, plan))
     text += "#ifdef __NVCC__\n#pragma nv_diag_suppress 39 // x / 0.0f is infinity or NaN, as in C\n#endif\n\n";
   if (!space.empty())
@@ -135,6 +135,10 @@ std::string printCuda(const Unit &unit, const Plan &plan, const std::string &ver
   if (!space.empty())
     text += "\n} // namespace " + space + "\n";
   return text;
+}
+
+std::string printKernelsOf(const NestPlan &nest, const Plan &plan) {
+  return printKernels(nest, fileName(plan.path), styleOf(plan)).substr(1);
 }
 
 } // namespace nidus

@@ -10,4 +10,7 @@ namespace nidus {
 /// the same text.
 std::string printCuda(const Unit &unit, const Plan &plan, const std::string &version);
 
+/// The kernels of a nest, as they stand there.
+std::string printKernelsOf(const NestPlan &nest, const Plan &plan);
+
 } // namespace nidus

@@ -48,6 +48,7 @@ check = [
 if config.lld:
     check.append("--linker=lld")
 if config.sanitized:
+    config.available_features.add("sanitized")
     check.append("--translate-only")  # what comes out is the same as without the sanitizers
 if config.nvcc:
     config.available_features.add("nvcc")
@@ -63,6 +64,9 @@ if "later" in lit_config.params:
     check.append("--later=" + later)
     shutil.rmtree(later, ignore_errors=True)
     os.makedirs(os.path.join(later, "strict"))
+for tool in ("dpkg", "man", "zsh", "fish"):
+    if shutil.which(tool):
+        config.available_features.add(tool)
 if os.geteuid() == 0:
     config.available_features.add("root")
 
@@ -118,6 +122,7 @@ config.substitutions += [
     ("%{reading_cxx}", reading_cxx),
     ("%{host_nvcc}", config.nvcc),
     ("%cmake_package", os.path.dirname(config.nidus)),
+    ("%source_dir", config.source_dir),
     # Tests of what is mapped, and how it runs, want it mapped and run; %{nidus} is for tests of what pays, and of whose bits count.
     ("%nidus (translate|explain)", config.nidus + r" \1 --map=legal --fp-reassociate=on"),
     ("%{nidus}", config.nidus),

@@ -1,14 +1,16 @@
 #include "tool/analyse.h"
 #include "analysis/frontend/import/import.h"
+#include "tool/messages.h"
 #include "tool/profiles.h"
 #include "tool/remarks.h"
 #include "tool/tuning.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace nidus {
 
 ExitStatus refuse(const UsageError &error) {
-  llvm::errs() << "nidus: error: " << error.message << "\n";
+  sayError(error.message);
   return ExitStatus::WrongUsage;
 }
 
@@ -23,20 +25,28 @@ std::variant<Basis, UsageError> loadBasis(const Options &options, const std::str
 }
 
 std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Basis &basis, const Options &options) {
-  Result<Unit> unit = importUnit(source, {options.flags, options.compileDatabase});
+  std::optional<std::string> text;
+  if (options.readsStandardInput) {
+    auto input = llvm::MemoryBuffer::getSTDIN();
+    if (!input) {
+      sayError("cannot read standard input: " + input.getError().message());
+      return ExitStatus::FileFailed;
+    }
+    text = (*input)->getBuffer().str();
+  }
+  Result<Unit> unit = importUnit(source, {options.flags, options.compileDatabase, text});
   if (!unit) {
     llvm::errs() << errorsOf(unit.reasons(), source);
     return ExitStatus::FileFailed;
   }
   for (const std::string &flag : unit->droppedFlags)
-    llvm::errs() << source << ": remark: Clang does not know the flag '" << flag
-                 << "': it is left out [dropped-flag]\n";
+    llvm::errs() << message(source, "remark", "Clang does not know the flag '" + flag + "': it is left out [dropped-flag]");
   PipelineResult result = runPipeline(*unit, basis.profile, options, basis.choices);
   for (const Dump &dump : result.dumps)
     llvm::outs() << dump.text;
   llvm::outs().flush();
   for (const std::string &error : result.internalErrors)
-    llvm::errs() << source << ": internal error: " << error << "\n";
+    llvm::errs() << message(source, "internal error", error);
   return Analysed{std::move(*unit), std::move(result.plan), std::move(result.certificate),
                   result.internalErrors.empty() ? ExitStatus::Ok : ExitStatus::InternalError};
 }

@@ -1,6 +1,7 @@
 #include "tool/calibrate.h"
 #include "tool/calibrate/measure.h"
 #include "tool/calibrate/report.h"
+#include "tool/messages.h"
 #include "tool/profiles.h"
 #include "tool/write_files.h"
 #include "llvm/Support/FileSystem.h"
@@ -16,7 +17,7 @@ using namespace calibration;
 using verification::TemporaryFolder;
 
 ExitStatus fail(const std::string &message) {
-  llvm::errs() << "nidus: error: " << message << "\n";
+  sayError(message);
   return ExitStatus::FileFailed;
 }
 

@@ -1,4 +1,6 @@
 #include "tool/dependency_rule.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 namespace nidus {
 
@@ -30,6 +32,20 @@ std::string dependencyRule(const std::vector<std::string> &targets, const std::v
       phony += escaped(files[i]) + ":\n";
   }
   return rule + "\n" + phony;
+}
+
+std::vector<std::string> filesRead(const Unit &unit, const Options &options) {
+  namespace path = llvm::sys::path;
+  std::vector<std::string> files = unit.files;
+  if (options.device && path::extension(*options.device) == ".json")
+    files.push_back(*options.device);
+  if (options.tuning)
+    files.push_back(*options.tuning);
+  if (options.compileDatabase) {
+    const bool isFolder = llvm::sys::fs::is_directory(*options.compileDatabase);
+    files.push_back(isFolder ? *options.compileDatabase + "/compile_commands.json" : *options.compileDatabase);
+  }
+  return files;
 }
 
 } // namespace nidus

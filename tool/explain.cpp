@@ -1,11 +1,38 @@
 #include "tool/explain.h"
 #include "tool/explain_text.h"
+#include "tool/html_page.h"
+#include "tool/messages.h"
 #include "tool/outputs.h"
+#include "tool/profiles.h"
 #include "tool/report.h"
 #include "tool/write_files.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace nidus {
+
+namespace {
+
+/// What a run has measured; empty where nothing was.
+std::variant<llvm::json::Object, UsageError> loadMeasured(const Options &options) {
+  if (!options.profile)
+    return llvm::json::Object();
+  const std::string place = "profile of a run '" + *options.profile + "': ";
+  auto buffer = llvm::MemoryBuffer::getFile(*options.profile);
+  if (!buffer)
+    return UsageError{place + buffer.getError().message()};
+  if (isNestedTooDeeply((*buffer)->getBuffer()))
+    return UsageError{place + "nested too deeply"};
+  llvm::Expected<llvm::json::Value> json = llvm::json::parse((*buffer)->getBuffer());
+  if (!json)
+    return UsageError{place + llvm::toString(json.takeError())};
+  if (llvm::json::Object *object = json->getAsObject())
+    return std::move(*object);
+  return UsageError{place + "an object is expected"};
+}
+
+} // namespace
 
 ExitStatus explain(const Options &options, const Installation &installation) {
   if (std::optional<UsageError> error = conflictOfReport(options))
@@ -13,8 +40,18 @@ ExitStatus explain(const Options &options, const Installation &installation) {
   std::variant<Basis, UsageError> basis = loadBasis(options, installation.profileDirectory);
   if (const UsageError *error = std::get_if<UsageError>(&basis))
     return refuse(*error);
+  std::variant<llvm::json::Object, UsageError> measured = loadMeasured(options);
+  if (const UsageError *error = std::get_if<UsageError>(&measured))
+    return refuse(*error);
+  const llvm::json::Object &profile = std::get<llvm::json::Object>(measured);
   ExitStatus status = ExitStatus::Ok;
   std::vector<Plan> plans;
+  const auto write = [&](const OutputFile &file) {
+    if (std::optional<std::string> error = writeFiles({file})) {
+      sayError(*error);
+      status = std::max(status, ExitStatus::FileFailed);
+    }
+  };
   for (const std::string &source : options.sources) {
     auto analysed = analyse(source, std::get<Basis>(basis), options);
     if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed)) {
@@ -23,14 +60,16 @@ ExitStatus explain(const Options &options, const Installation &installation) {
     }
     const auto &[unit, plan, certificate, contradiction] = std::get<Analysed>(analysed);
     status = std::max(status, contradiction);
-    llvm::outs() << (plans.empty() ? "" : "\n") << explanationOf(plan, unit);
+    if (options.format == ExplainFormat::Text)
+      llvm::outs() << (plans.empty() ? "" : "\n") << explanationOf(plan, unit);
+    else if (options.outputDirectory == "-")
+      llvm::outs() << htmlPage(plan, unit, profile);
+    else
+      write({pageOf(source, options.outputDirectory), htmlPage(plan, unit, profile)});
     plans.push_back(plan);
   }
   if (options.report)
-    if (std::optional<std::string> error = writeFiles({{*options.report, printReport(plans, NIDUS_VERSION)}})) {
-      llvm::errs() << "nidus: error: " << *error << "\n";
-      status = std::max(status, ExitStatus::FileFailed);
-    }
+    write({*options.report, printReport(plans, NIDUS_VERSION)});
   return status;
 }
 

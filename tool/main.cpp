@@ -1,14 +1,18 @@
 //===- main.cpp - nidus ---------------------------------------------------===//
 #include "tool/calibrate.h"
 #include "tool/explain.h"
+#include "tool/help.h"
+#include "tool/messages.h"
 #include "tool/translate.h"
 #include "tool/tune.h"
 #include "tool/verify.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/thread.h"
 #include <csignal>
+#include <isl/version.h>
 #include <exception>
 #include <optional>
 
@@ -36,37 +40,57 @@ ExitStatus run(const Options &options, const Installation &installation) {
   return translate(options, installation);
 }
 
-ExitStatus run(const Command &command, const Installation &installation) {
-  return std::visit(Overload{[&](const Options &options) { return run(options, installation); },
+/// Does something with the tool's own files.
+template <class Use> ExitStatus withInstallation(const char *program, Use use) {
+  if (std::optional<Installation> installation = findInstallation(program))
+    return use(*installation);
+  sayError("its headers and device profiles are not beside it, in " NIDUS_PREFIX_FROM_PROGRAM NIDUS_INCLUDE_FOLDER
+           " and " NIDUS_PREFIX_FROM_PROGRAM NIDUS_DATA_FOLDER ": install nidus as a whole [not-installed]");
+  return ExitStatus::FileFailed;
+}
+
+ExitStatus run(const Command &command, const char *program) {
+  return std::visit(Overload{[&](const Options &options) {
+                               setColors(options.color);
+                               return withInstallation(program, [&](const Installation &installation) { return run(options, installation); });
+                             },
                              [](const ShowHelp &help) {
-                               llvm::outs() << helpText(help.topic);
+                               llvm::outs() << helpText(help.of);
                                return ExitStatus::Ok;
                              },
+                             [](const WriteDocuments &wanted) {
+                               std::optional<std::string> error = writeFiles(documents(wanted.folder));
+                               if (error)
+                                 sayError(*error);
+                               return error ? ExitStatus::FileFailed : ExitStatus::Ok;
+                             },
                              [](const ShowVersion &) {
-                               llvm::outs() << "nidus " << NIDUS_VERSION << "\n";
+                               llvm::outs() << "nidus " NIDUS_VERSION "\nLLVM " LLVM_VERSION_STRING "\n" << isl_version();
                                return ExitStatus::Ok;
                              },
                              [&](const ShowIncludeDirectory &) {
-                               llvm::outs() << installation.includeDirectory << "\n";
-                               return ExitStatus::Ok;
+                               return withInstallation(program, [](const Installation &installation) {
+                                 llvm::outs() << installation.includeDirectory << "\n";
+                                 return ExitStatus::Ok;
+                               });
                              },
                              [](const UsageError &error) {
-                               llvm::errs() << "nidus: error: " << error.message << "\n";
-                               return ExitStatus::WrongUsage;
+                               return refuse(error);
                              }},
                     command);
 }
 
 ExitStatus runProgram(int count, char **arguments) {
+  setColors(Color::Auto); // for what is said before the options are known
   // LLVM takes a folder that is gone for a lack of memory.
   llvm::SmallString<256> folder;
   if (std::error_code error = llvm::sys::fs::current_path(folder)) {
-    llvm::errs() << "nidus: error: the current folder cannot be used: " << error.message() << "\n";
+    sayError("the current folder cannot be used: " + error.message());
     return ExitStatus::FileFailed;
   }
   try {
     Command command = parseCommandLine({arguments + (count > 0 ? 1 : 0), arguments + count});
-    return run(command, findInstallation(arguments[0]));
+    return run(command, arguments[0]);
   } catch (const std::exception &error) {
     llvm::errs() << "nidus: internal error: " << error.what() << "\n";
     return ExitStatus::InternalError;

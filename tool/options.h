@@ -15,6 +15,8 @@ enum class FpReassociate { On, Off };
 enum class Subcommand { Translate, Explain, Verify, Calibrate, Tune };
 /// Which nests are mapped: all that can be, or those that take less time than their C.
 enum class MapMode { Profitable, Legal };
+enum class ExplainFormat { Text, Html };
+enum class Color { Auto, Always, Never };
 
 /// What `nidus verify` was asked for beside the rest.
 struct VerifyOptions {
@@ -49,7 +51,8 @@ struct TuneOptions {
 struct Options {
   Subcommand subcommand = Subcommand::Translate;
   std::vector<std::string> sources;
-  std::string outputDirectory = "nidus-out";
+  bool readsStandardInput = false; ///< the one source is called stdin.c then
+  std::string outputDirectory = "nidus-out";          ///< "-": standard output
   std::optional<std::string> report;                  ///< file for the decisions, or for the plots of calibrate
   std::optional<std::string> certificate;             ///< file for the proof record
   std::optional<std::string> yamlRemarks;             ///< file for the remarks in LLVM's form
@@ -61,6 +64,10 @@ struct Options {
   MapMode map = MapMode::Profitable;
   std::optional<std::string> tuning;                  ///< file that `nidus tune` wrote
   std::set<std::string> dumped;                       ///< phases whose values are printed
+  ExplainFormat format = ExplainFormat::Text;
+  std::optional<std::string> profile;                 ///< file that NIDUS_PROFILE made a run write
+  int jobs = 1;                                       ///< sources that are translated at once
+  Color color = Color::Auto;                          ///< of messages
   VerifyOptions verify;
   CalibrateOptions calibrate;
   TuneOptions tune;
@@ -68,9 +75,12 @@ struct Options {
   std::vector<std::string> flags;             ///< after --
 };
 
-enum class HelpTopic { Nidus, Translate, Explain, Verify, Calibrate, Tune };
 struct ShowHelp {
-  HelpTopic topic;
+  std::optional<Subcommand> of; ///< none: the list of the commands
+};
+/// The man pages and the completions.
+struct WriteDocuments {
+  std::string folder;
 };
 struct ShowVersion {};
 struct ShowIncludeDirectory {};
@@ -79,11 +89,9 @@ struct UsageError {
   std::string message;
 };
 
-using Command = std::variant<Options, ShowHelp, ShowVersion, ShowIncludeDirectory, UsageError>;
+using Command = std::variant<Options, ShowHelp, WriteDocuments, ShowVersion, ShowIncludeDirectory, UsageError>;
 
 /// `arguments` without the name of the program.
 Command parseCommandLine(const std::vector<std::string> &arguments);
-
-std::string helpText(HelpTopic topic);
 
 } // namespace nidus

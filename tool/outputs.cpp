@@ -29,6 +29,8 @@ std::vector<std::pair<std::string, std::string>> sideFiles(const Options &option
 }
 
 std::optional<UsageError> conflictWithSources(const std::vector<std::string> &outputs, const Options &options) {
+  if (options.readsStandardInput)
+    return std::nullopt;
   for (const std::string &output : outputs)
     for (const std::string &source : options.sources)
       if (nameSameFile(output, source))
@@ -62,8 +64,23 @@ std::optional<UsageError> conflictOfOutputs(const Options &options) {
   return conflictWithSources(outputs, options);
 }
 
+std::string pageOf(const std::string &source, const std::string &directory) {
+  return inFolder(directory, llvm::sys::path::stem(source).str() + ".html");
+}
+
 std::optional<UsageError> conflictOfReport(const Options &options) {
-  return options.report ? conflictWithSources({*options.report}, options) : std::nullopt;
+  std::vector<std::string> outputs;
+  if (options.report)
+    outputs.push_back(*options.report);
+  if (options.format == ExplainFormat::Html && options.outputDirectory != "-")
+    for (const std::string &source : options.sources) {
+      const std::string page = pageOf(source, options.outputDirectory);
+      for (const std::string &output : outputs)
+        if (nameSameFile(output, page))
+          return UsageError{"two results would be written to '" + page + "'"};
+      outputs.push_back(page);
+    }
+  return conflictWithSources(outputs, options);
 }
 
 HeaderNames headerNames(const std::string &source, const std::string &directory) {

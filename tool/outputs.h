@@ -14,7 +14,10 @@ struct OutputPair {
 /// DIR/name.c and DIR/name.cu for path/name.c.
 OutputPair outputsOf(const std::string &source, const std::string &directory);
 
-/// Would the report overwrite a source?
+/// DIR/name.html for path/name.c.
+std::string pageOf(const std::string &source, const std::string &directory);
+
+/// Would the report or a page overwrite a source or another result?
 std::optional<UsageError> conflictOfReport(const Options &options);
 
 /// Would a result overwrite a source or another result?

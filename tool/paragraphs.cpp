@@ -21,9 +21,9 @@ size_t endOfWord(const std::string &text, size_t begin) {
 
 } // namespace
 
-std::string paragraph(const std::string &label, size_t column, const std::string &text) {
-  constexpr size_t width = 100, gap = 2;
-  bool isAlone = label.size() + gap > column;
+std::string paragraph(const std::string &label, size_t column, const std::string &text, size_t width) {
+  constexpr size_t gap = 2;
+  bool isAlone = !label.empty() && label.size() + gap > column;
   std::string all = isAlone ? label + "\n" : "", line = isAlone ? "" : label;
   line.resize(column, ' ');
   bool isEmpty = true;

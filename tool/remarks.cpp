@@ -1,21 +1,19 @@
 #include "tool/remarks.h"
-#include <algorithm>
+#include "tool/messages.h"
 #include "tool/remark_list.h"
+#include <algorithm>
 
 namespace nidus {
 
 namespace {
 
-std::string message(const NestRemark &remark, const std::string &kind, const std::string &text) {
-  std::string file = remark.file;
-  if (remark.line > 0)
-    file += ":" + std::to_string(remark.line) + ":" + std::to_string(remark.column);
-  return file + ": " + kind + ": " + text + "\n";
+std::string placeOf(const NestRemark &remark) {
+  return remark.line > 0 ? remark.file + ":" + std::to_string(remark.line) + ":" + std::to_string(remark.column) : remark.file;
 }
 
 std::string textOf(const NestRemark &remark, const std::string &kind) {
-  std::string text = message(remark, kind, remark.message + " [" + remark.id + "]");
-  return remark.hint.empty() ? text : text + message(remark, "note", remark.hint);
+  std::string text = message(placeOf(remark), kind, remark.message + " [" + remark.id + "]");
+  return remark.hint.empty() ? text : text + message(placeOf(remark), "note", remark.hint);
 }
 
 } // namespace
@@ -42,9 +40,10 @@ std::string remarksOf(const Plan &plan) {
   for (const NestRemark &remark : remarkList(plan))
     text += textOf(remark, "remark");
   if (size_t count = waitingForReassociation(plan))
-    text += plan.path + ": remark: " + std::to_string(count) + (count == 1 ? " more loop nest" : " more loop nests") +
-            " would be mapped with --fp-reassociate=on, which lets sums of floats be computed in another order "
-            "[fp-reassociation]\n";
+    text += message(plan.path, "remark",
+                    std::to_string(count) + (count == 1 ? " more loop nest" : " more loop nests") +
+                        " would be mapped with --fp-reassociate=on, which lets sums of floats be computed in another order "
+                        "[fp-reassociation]");
   return text;
 }
 

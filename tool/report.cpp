@@ -125,7 +125,9 @@ json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct
   return report;
 }
 
-json::Object reportOf(const Plan &plan) {
+} // namespace
+
+json::Object fileReport(const Plan &plan) {
   std::map<std::string, Struct> structs;
   for (const Struct &type : plan.structs)
     structs[type.name] = type;
@@ -139,12 +141,10 @@ json::Object reportOf(const Plan &plan) {
   return json::Object{{"file", jsonText(plan.path)}, {"functions", std::move(functions)}};
 }
 
-} // namespace
-
 std::string printReport(const std::vector<Plan> &plans, const std::string &version) {
   json::Array files;
   for (const Plan &plan : plans)
-    files.push_back(reportOf(plan));
+    files.push_back(fileReport(plan));
   std::string text;
   llvm::raw_string_ostream stream(text);
   stream << llvm::formatv("{0:2}", json::Value(json::Object{{"version", version}, {"files", std::move(files)}}))

@@ -6,7 +6,7 @@
 
 namespace nidus {
 
-/// Translates the sources one after another; messages go to stderr, dumps to stdout. A source that fails does not keep
+/// Translates the sources one after another, or several at once; messages go to stderr, dumps to stdout. A source that fails does not keep
 /// the others from being translated.
 ExitStatus translate(const Options &options, const Installation &installation);
 

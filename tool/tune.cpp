@@ -2,6 +2,7 @@
 #include "codegen/print_cuda.h"
 #include "codegen/print_source.h"
 #include "tool/calibrate/measure.h"
+#include "tool/messages.h"
 #include "tool/outputs.h"
 #include "tool/tune/programs.h"
 #include "tool/tune/variants.h"
@@ -26,7 +27,7 @@ using namespace tuning;
 using namespace verification;
 
 ExitStatus fail(const std::string &message) {
-  llvm::errs() << "nidus: error: " << message << "\n";
+  sayError(message);
   return ExitStatus::FileFailed;
 }
 

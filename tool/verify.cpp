@@ -1,4 +1,5 @@
 #include "tool/verify.h"
+#include "tool/messages.h"
 #include "tool/nearest_name.h"
 #include "tool/verify/functions.h"
 #include "tool/verify/whole_program.h"
@@ -82,7 +83,7 @@ ExitStatus compareAll(const Options &options, const Unit &unit, const Plan &plan
     }
     return status;
   } catch (const BuildError &error) {
-    llvm::errs() << "nidus: error: " << error.message << "\n";
+    sayError(error.message);
   } catch (const Interrupted &) {
     llvm::errs() << "nidus: interrupted\n";
   }

@@ -8,7 +8,7 @@ ulimit -s 262144 # with the sanitizers frames are several times as large
 folder=$(cd "$1" && pwd) processes=$2 seconds=$3
 mkdir -p "$4/bad" && out=$(cd "$4" && pwd)
 export ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0:allocator_may_return_null=1:quarantine_size_mb=64
-export NIDUS_FUZZ_FLAGS="-nobuiltininc -isystem $folder/clang -I$folder/include" NIDUS_FUZZ_PROFILES="$folder/profiles"
+export NIDUS_FUZZ_FLAGS="-nobuiltininc -isystem $folder/clang -I$folder/include" NIDUS_FUZZ_PROFILES="$folder/share/nidus/profiles"
 
 fuzz() { # INPUT NUMBER
   mine="$out/$1-$2" && mkdir -p "$mine" && cd "$mine" || exit 2

@@ -6,20 +6,14 @@
 # definitions and the C standard of TARGET hold for the translation too; OPTIONS are given to nidus. Needs the languages C
 # and CXX.
 #
-# NIDUS_EXECUTABLE says which nidus; find_package(Nidus) sets it to the one of its build tree.
+# find_package(Nidus) defines it, for an installed nidus and for one in its build tree.
 include_guard()
-
-if(NOT NIDUS_EXECUTABLE)
-  find_program(NIDUS_EXECUTABLE nidus REQUIRED HINTS ${CMAKE_CURRENT_LIST_DIR}/../../build)
-endif()
 
 function(nidus_add_library target)
   cmake_parse_arguments(ARG "" "" "SOURCES;OPTIONS" ${ARGN})
   if(NOT ARG_SOURCES OR ARG_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "nidus_add_library(${target} SOURCES a.c ... [OPTIONS ...])")
   endif()
-  execute_process(COMMAND ${NIDUS_EXECUTABLE} --include-dir
-    OUTPUT_VARIABLE include OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
   find_package(Threads REQUIRED)
 
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${target}.nidus)
@@ -36,17 +30,16 @@ function(nidus_add_library target)
       message(FATAL_ERROR "nidus_add_library: two sources of ${target} have the name ${name}.c")
     endif()
     add_custom_command(OUTPUT ${folder}/${name}.c ${folder}/${name}.cu
-      COMMAND ${NIDUS_EXECUTABLE} translate -o ${folder} --depfile=${folder}/${name}.d ${ARG_OPTIONS}
+      COMMAND Nidus::nidus translate -o ${folder} --depfile=${folder}/${name}.d ${ARG_OPTIONS}
         ${path} -- "${flags}"
-      DEPENDS ${path} ${NIDUS_EXECUTABLE}
+      DEPENDS ${path} $<TARGET_FILE:Nidus::nidus>
       DEPFILE ${folder}/${name}.d
       COMMENT "Translating ${source}" COMMAND_EXPAND_LISTS VERBATIM)
     list(APPEND pairs ${folder}/${name}.c ${folder}/${name}.cu)
     if(CMAKE_CUDA_COMPILER)
-      set_source_files_properties(${folder}/${name}.cu PROPERTIES LANGUAGE CUDA INCLUDE_DIRECTORIES ${include})
+      set_source_files_properties(${folder}/${name}.cu PROPERTIES LANGUAGE CUDA)
     else()
-      set_source_files_properties(${folder}/${name}.cu PROPERTIES LANGUAGE CXX INCLUDE_DIRECTORIES ${include}
-        COMPILE_OPTIONS "-x;c++")
+      set_source_files_properties(${folder}/${name}.cu PROPERTIES LANGUAGE CXX COMPILE_OPTIONS "-x;c++")
     endif()
   endforeach()
 
@@ -55,5 +48,5 @@ function(nidus_add_library target)
   if(CMAKE_CUDA_COMPILER)
     target_compile_features(${target} PRIVATE cuda_std_17)
   endif()
-  target_link_libraries(${target} PUBLIC Threads::Threads)
+  target_link_libraries(${target} PUBLIC Threads::Threads PRIVATE Nidus::runtime)
 endfunction()

@@ -4,10 +4,12 @@
 #include "analysis/frontend/import/context.h"
 #include "analysis/frontend/import/files.h"
 #include "analysis/frontend/import/pragmas.h"
+#include "analysis/frontend/import/resource_folder.h"
 #include "analysis/frontend/import/omp_header.h"
 #include "analysis/frontend/host/openmp.h"
 #include "clang/Basic/Stack.h"
 #include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/Version.h"
 #include "clang/Driver/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
@@ -27,6 +29,19 @@ constexpr unsigned stackBytes = 512u << 20;
 
 Reason parseError(const std::string &path, const std::string &message) {
   return {ReasonId::ParseError, {path, 1, 1}, message, ""};
+}
+
+/// Does the user say where Clang's own headers are, or that there are none?
+bool saysResources(const std::vector<std::string> &flags) {
+  return llvm::any_of(flags, [](llvm::StringRef flag) {
+    return flag.starts_with("-resource-dir") || flag == "-nobuiltininc" || flag == "-nostdinc";
+  });
+}
+
+Reason noClangHeaders(const std::string &path) {
+  const std::string version = CLANG_VERSION_MAJOR_STRING;
+  return {ReasonId::ClangHeaders, {path, 1, 1}, "the headers of Clang " + version + " itself (stddef.h and others) are not installed",
+          "install the package libclang-common-" + version + "-dev, or name their folder: -- -resource-dir=DIR"};
 }
 
 bool isOpenMp(llvm::StringRef flag) { return flag.starts_with("-fopenmp"); }
@@ -169,13 +184,21 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   if (!options.compileDatabase)
     tool.appendArgumentsAdjuster(namedAs(path));
   tooling::CommandLineArguments own = options.flags;
-  own.insert(own.end(), {"-w", "-resource-dir=" NIDUS_CLANG_RESOURCE_DIR});
+  own.insert(own.end(), {"-w", llvm::errs().colors_enabled() ? "-fcolor-diagnostics" : "-fno-color-diagnostics"});
+  if (!saysResources(options.flags) && !saysResources(flags)) {
+    std::optional<std::string> resources = clangResourceFolder();
+    if (!resources)
+      return noClangHeaders(path);
+    own.push_back("-resource-dir=" + *resources);
+  }
   // Errors of Clang that are warnings of gcc up to version 13: much C of before 1999 compiles with them.
   own.insert(own.end(), {"-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
                          "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch"});
   own.insert(own.end(), {"-idirafter", frontend::ompHeaderFolder});
   const std::string ompHeaderPath = std::string(frontend::ompHeaderFolder) + "/omp.h";
   tool.mapVirtualFile(ompHeaderPath, frontend::ompHeader);
+  if (options.text)
+    tool.mapVirtualFile(path, *options.text);
   tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(own, tooling::ArgumentInsertPosition::BEGIN));
   tool.appendArgumentsAdjuster(withoutOpenMp);
   tool.appendArgumentsAdjuster(without(dropped));
@@ -202,7 +225,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
 } // namespace
 
 Result<Unit> importUnit(const std::string &path, const ImportOptions &options) {
-  auto text = llvm::MemoryBuffer::getFile(path);
+  auto text = options.text ? llvm::MemoryBuffer::getMemBuffer(*options.text) : llvm::MemoryBuffer::getFile(path);
   if (!text) {
     std::string error = "cannot read '" + path + "': " + text.getError().message();
     llvm::errs() << "error: " << error << "\n";

@@ -18,6 +18,7 @@ struct ImportOptions {
   /// The folder of a compile_commands.json, or that file; its command for the
   /// file comes before `flags`.
   std::optional<std::string> compileDatabase;
+  std::optional<std::string> text; ///< in place of what the file contains, which need not exist then
 };
 
 /// On failure the messages were printed by Clang in its usual form (stderr),

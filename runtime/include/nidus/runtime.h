@@ -47,6 +47,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "nidus/version.h"
 #include "nidus/launcher/array.h"
 #include "nidus/kernel/atomic.h"
 #include "nidus/kernel/block_copy.h"
