@@ -68,7 +68,7 @@ void translateText(const std::string &text) {
                  printCuda(unit, plan, "0").size();
   std::string c = printSource(unit, plan, headerNames(path, llvm::sys::path::parent_path(result).str()), "0");
   writeFile(result, c);
-  if (bytes == 0 || !importUnit(result, {options.flags, std::nullopt}))
+  if (bytes == 0 || !importUnit(result, {options.flags, std::nullopt, std::nullopt}))
     stop("fuzz_source: the translation is no C");
 }
 
