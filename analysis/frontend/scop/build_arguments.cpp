@@ -74,6 +74,8 @@ Argument NestBuilder::resultOf(const std::string &symbol, const TypeRef &type) c
   if (object == held.end())
     return result(symbol, symbol, type);
   const ExprRef &host = object->second;
+  if (host->kind == ExprKind::Variable && isPlainScalar(function, host->name))
+    return result(symbol, host->name, type);
   Argument argument{symbol, ArgumentKind::Object, type, false, host, nullptr};
   ExprRef base = baseOf(host);
   if (host->kind != ExprKind::Deref && isPointer(base->type))

@@ -105,6 +105,7 @@ private:
   const StmtRef &nest;
   const std::set<std::string> &exact; ///< see PreparedNest
   const std::map<std::string, ExprRef> &held;
+  const bool isSearch;                ///< see PreparedNest
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;
@@ -372,6 +373,7 @@ private:
   bool isCarried(const std::string &symbol) const { return reduced.count(symbol) || scanned.count(symbol); }
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;
   void checkCountersBetween() const;
+  void takeFirstValues();
   void checkScalars() const;
   bool isUsed(int root) const;
   std::vector<ValueEnds> valueEnds() const;
