@@ -233,14 +233,21 @@ private:
            std::to_string(room.warps) + " of " + std::to_string(room.maxWarps) + " warps on a multiprocessor";
   }
 
+  static std::string roleOf(ReductionOp op) {
+    if (op == ReductionOp::First || op == ReductionOp::Last)
+      return "the " + std::string(op == ReductionOp::First ? "first" : "last") + " value that an iteration gives it";
+    if (op == ReductionOp::Any || op == ReductionOp::All)
+      return std::string("whether a condition holds in ") + (op == ReductionOp::Any ? "any iteration" : "all iterations");
+    return "a " + std::string(EnumNames<ReductionOp>::names[static_cast<int>(op)]);
+  }
+
   std::string reductions(const KernelPlan &kernel) const {
     std::vector<std::string> roles;
     for (const Reduction &reduction : kernel.reductions) {
       std::vector<std::string> places;
       for (const Companion &companion : reduction.companions)
         places.push_back(quoted(hostName(nest, companion.argument)));
-      roles.push_back(quoted(hostName(nest, reduction.argument)) + " is a " +
-                      EnumNames<ReductionOp>::names[static_cast<int>(reduction.op)] +
+      roles.push_back(quoted(hostName(nest, reduction.argument)) + " is " + roleOf(reduction.op) +
                       (places.empty() ? "" : " with its place in " + listed(places, "and")));
     }
     const std::string fate = ": each thread has its own, and those of all threads are combined in a fixed order";

@@ -54,6 +54,14 @@ std::optional<Sizes> whereTooSmall(const NestPlan &plan, const SizeLimits &limit
   return *std::max_element(all.begin(), all.end(), [&](const Sizes &a, const Sizes &b) { return iterations(a) < iterations(b); });
 }
 
+/// The C leaves it with the first iteration that finds something, and that may be any.
+bool isSearch(const NestPlan &plan) {
+  return std::any_of(plan.kernels.begin(), plan.kernels.end(), [](const KernelPlan &kernel) {
+    return std::any_of(kernel.reductions.begin(), kernel.reductions.end(),
+                       [](const Reduction &reduction) { return reduction.op == ReductionOp::First; });
+  });
+}
+
 /// For each nest that is too small, these sizes.
 std::map<size_t, Sizes> tooSmall(const std::vector<NestResult> &nests, const Function &function, const Setting &setting) {
   // What the function changes may be something else in another nest.
@@ -69,7 +77,8 @@ std::map<size_t, Sizes> tooSmall(const std::vector<NestResult> &nests, const Fun
   std::map<size_t, Sizes> found;
   for (size_t i = 0; i < nests.size(); ++i)
     if (const std::optional<NestPlan> &plan = nests[i].plan)
-      if (std::optional<Sizes> largest = whereTooSmall(*plan, both(everywhere, sizeLimits(*plan, function)), isInHostLoop(i), setting))
+      if (std::optional<Sizes> largest =
+              isSearch(*plan) ? Sizes() : whereTooSmall(*plan, both(everywhere, sizeLimits(*plan, function)), isInHostLoop(i), setting))
         found[i] = *largest;
   return found;
 }
@@ -89,8 +98,9 @@ NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) 
                     subject = iterations <= 1             ? "it takes"
                               : knownThreads(*nest.plan) ? "its " + count + " take"
                                                          : "even " + count + ", the most that its arrays hold, take";
-  nest.reasons = {{ReasonId::TooSmall, nest.location, subject + " longer on the " + setting.profile.device + " than in C",
-                   "translate with --map=legal to run it there all the same"}};
+  const std::string longer = isSearch(*nest.plan) ? "the C may leave the loop at its first iterations: how long it takes is not known"
+                                                  : subject + " longer on the " + setting.profile.device + " than in C";
+  nest.reasons = {{ReasonId::TooSmall, nest.location, longer, "translate with --map=legal to run it there all the same"}};
   nest.criteria.push_back({failedCriterion(ReasonId::TooSmall), false, nest.reasons[0].message, ""});
   nest.plan.reset();
   return nest;

@@ -1,8 +1,9 @@
 //===- too_small.h - nests that cannot pay for any size ------------------------===//
 //
 // A loop of three, a product of matrices of four rows, sixteen taps, a row of an array declared with 2100 columns: how
-// large they can be is known, and the device takes longer than the C even for data that it already has. Only what other
-// nests of the function have on the device makes them worth a launch: to bring it home and back costs more.
+// large they can be is known, and the device takes longer than the C even for data that it already has. Of a search nothing
+// is known: the C may leave it at once. Only what other nests of the function have on the device makes them worth a launch:
+// to bring it home and back costs more.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -62,6 +62,12 @@ class ReductionChecker {
     return owner;
   }
 
+  /// Of a first or last value nothing is known but that it is set.
+  bool isOnlySet(const std::string &accumulator) const {
+    return std::any_of(scop.reductions.begin(), scop.reductions.end(),
+                       [&](const Reduction &r) { return r.symbol == accumulator && (r.op == ReductionOp::First || r.op == ReductionOp::Last); });
+  }
+
   /// Of equal values every update takes the first one, or every update the last: floats have two zeros.
   void requireOneTie(const StmtRef &guard, const std::string &accumulator) {
     const Reduction &reduction = *std::find_if(scop.reductions.begin(), scop.reductions.end(),
@@ -92,10 +98,18 @@ public:
       bool isCompanion = !accumulators.count(changed);
       if (isCompanion && guarded != owner->second)
         wrong.push_back("'" + changed + "' is set without its extremum");
-      forbid(stmt->expr, owner->second);
+      if (isOnlySet(changed)) {
+        if (stmt->expr->kind != ExprKind::Assign || stmt->expr->op != "=")
+          wrong.push_back("'" + changed + "' is updated, not set");
+        forbid(stmt->expr->children.back(), "");
+      } else {
+        forbid(stmt->expr, owner->second);
+      }
       return;
     }
     std::string owner = guardedOwner(stmt);
+    if (isOnlySet(owner))
+      owner.clear();
     if (!owner.empty())
       requireOneTie(stmt, owner);
     forbid(stmt->expr, owner);
@@ -127,6 +141,14 @@ std::vector<std::string> checkReductions(const Scop &scop) {
       checker.header(loop);
     checker.visit(statement.body, "");
   }
+  // After a first value C does nothing more.
+  const bool isSearch = std::any_of(scop.reductions.begin(), scop.reductions.end(), [](const Reduction &r) { return r.op == ReductionOp::First; });
+  if (isSearch && std::any_of(scop.reductions.begin(), scop.reductions.end(), [](const Reduction &r) { return r.op != ReductionOp::First; }))
+    wrong.push_back("a search combines more than what it finds");
+  for (const Statement &statement : scop.statements)
+    for (const Access &access : statement.accesses)
+      if (isSearch && (access.kind != AccessKind::Read || access.exact))
+        wrong.push_back("a search writes '" + access.array + "', or is sure to read it");
   for (const Reduction &reduction : scop.reductions)
     for (const Variable &v : scop.privates)
       if (v.symbol == reduction.symbol)

@@ -28,6 +28,10 @@ Number identityOf(const Reduction &variable) {
     return {-1, 0, ""};
   case ReductionOp::Minimum:
   case ReductionOp::Maximum:
+  case ReductionOp::Any: // these are never scanned
+  case ReductionOp::All:
+  case ReductionOp::First:
+  case ReductionOp::Last:
     break;
   }
   const bool isLeast = variable.op == ReductionOp::Maximum;

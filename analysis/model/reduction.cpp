@@ -2,9 +2,13 @@
 
 namespace nidus {
 
+bool isExtremum(ReductionOp op) { return op == ReductionOp::Minimum || op == ReductionOp::Maximum; }
+
 bool dependsOnOrder(const Reduction &reduction) {
-  bool isExtremum = reduction.op == ReductionOp::Minimum || reduction.op == ReductionOp::Maximum;
-  return isExtremum && reduction.take != Take::Library && (isFloating(reduction.type) || !reduction.companions.empty());
+  if (reduction.op == ReductionOp::First || reduction.op == ReductionOp::Last)
+    return true;
+  return isExtremum(reduction.op) && reduction.take != Take::Library &&
+         (isFloating(reduction.type) || !reduction.companions.empty());
 }
 
 bool isReassociated(const Reduction &reduction) {
@@ -12,8 +16,10 @@ bool isReassociated(const Reduction &reduction) {
 }
 
 TypeRef accumulatorType(const Reduction &reduction) {
-  bool isExtremum = reduction.op == ReductionOp::Minimum || reduction.op == ReductionOp::Maximum;
-  if (isExtremum || isFloating(reduction.type))
+  const bool isTruth = reduction.op == ReductionOp::Any || reduction.op == ReductionOp::All;
+  if (isTruth && reduction.type->scalar == Scalar::Bool)
+    return scalarType(Scalar::Int); // which holds what is neither
+  if (reduction.op >= ReductionOp::Minimum || isFloating(reduction.type))
     return unqualified(reduction.type);
   return scalarType(sizeOf(reduction.type->scalar) == 8 ? Scalar::ULong : Scalar::UInt);
 }

@@ -6,9 +6,21 @@
 
 namespace nidus {
 
-enum class ReductionOp { Sum, Product, And, Or, Xor, Minimum, Maximum };
+enum class ReductionOp {
+  Sum,
+  Product,
+  And,
+  Or,
+  Xor,
+  Minimum,
+  Maximum,
+  Any,   ///< x = x || v: 1 or 0, however many instances there are but none
+  All,   ///< x = x && v
+  First, ///< if (c) { x = v; break; }: the value of the first instance that sets it
+  Last   ///< x = v: the value of the last instance that sets it
+};
 template <> struct EnumNames<ReductionOp> {
-  static constexpr const char *names[] = {"sum", "product", "and", "or", "xor", "minimum", "maximum"};
+  static constexpr const char *names[] = {"sum", "product", "and", "or", "xor", "minimum", "maximum", "any", "all", "first", "last"};
 };
 
 /// How a Minimum or Maximum takes a value.
@@ -57,9 +69,10 @@ struct Reduction {
   }
 };
 
-/// The result depends on which of two equal values came first (companions; the zeros of floats): the accumulator holds
-/// a value and the place of its instance in the order of the C program.
+/// The result depends on which of two values came first (the first one, the last one; of equal ones, companions and the zeros of floats):
+/// the accumulator holds a value and the place of its instance in the order of the C program.
 bool dependsOnOrder(const Reduction &reduction);
+bool isExtremum(ReductionOp op);
 /// Another order of the instances rounds differently: sums and products of floats.
 bool isReassociated(const Reduction &reduction);
 /// The type of a thread's accumulator: unsigned for integers that are added, multiplied or masked, so that partial

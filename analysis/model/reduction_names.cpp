@@ -1,14 +1,18 @@
 #include "analysis/model/reduction_names.h"
+#include <map>
 
 namespace nidus {
 
 std::string operatorName(ReductionOp op) {
-  static const char *const names[] = {"nidus::Sum", "nidus::Product", "nidus::And", "nidus::Or", "nidus::Xor"};
-  return names[static_cast<int>(op)];
+  static const std::map<ReductionOp, std::string> names = {
+      {ReductionOp::Sum, "Sum"}, {ReductionOp::Product, "Product"}, {ReductionOp::And, "And"},
+      {ReductionOp::Or, "Or"},   {ReductionOp::Xor, "Xor"},         {ReductionOp::Any, "Any"},
+      {ReductionOp::All, "All"}, {ReductionOp::First, "FirstValue"}, {ReductionOp::Last, "LastValue"}};
+  return "nidus::" + names.at(op);
 }
 
 std::string operatorName(const Reduction &reduction) {
-  if (reduction.op != ReductionOp::Minimum && reduction.op != ReductionOp::Maximum)
+  if (!isExtremum(reduction.op))
     return operatorName(reduction.op);
   std::string name = reduction.op == ReductionOp::Minimum ? "Min" : "Max";
   if (reduction.take == Take::Library)

@@ -8,7 +8,7 @@ namespace nidus {
 
 /// The operator of nidus/kernel/operators.h: "nidus::Sum", "nidus::FirstMax".
 std::string operatorName(const Reduction &reduction);
-/// Of the kinds that have one operator: not the extrema.
+/// Of all but the extrema.
 std::string operatorName(ReductionOp op);
 
 } // namespace nidus

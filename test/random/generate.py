@@ -16,6 +16,7 @@ guards and of the globals, and the scalar returned. With an argument it begins a
     generator/scratch_rows.py   rows declared outside the loops, of which threads may have copies
     generator/orders.py       sweeps in place, tables, decompositions: iterations that depend on each other
     generator/passed_on.py    running sums and the like, along one loop or along rows
+    generator/looked_for.py   first and last places, flags
     generator/shared_ranges.py  inner loops that share a range, and may move outward
     generator/globals.py      global arrays that several functions touch, gotos
     generator/functions.py    parameters, helpers, globals        generator/driver.py      buffers, sizes, overlaps, hashes

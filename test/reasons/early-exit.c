@@ -39,23 +39,25 @@ void after_break(int *a, int n)
     for (int i = 0; i < first; i++)
         a[i] = 2;
 }
-/// remark: the loop nest may be left before its end
+
+// What comes after the iteration that leaves would divide by zero.
+/// remark: 'break' leaves the loop nest before its end
 /// note: find the first iteration that would leave as a minimum, if (.. && i < first) first = i, and use it after the loop nest
-int before_break_of_a_test(const int *a, int n)
+int before_break_of_a_test(const int *a, const int *b, int n)
 {
     int found = 0;
     for (int i = 0; i < n; i++)
-        if (a[i] == 0) {
+        if (a[i] / b[i] == 2) {
             found = 1;
             break;
         }
     return found;
 }
-int after_break_of_a_test(const int *a, int n)
+int after_break_of_a_test(const int *a, const int *b, int n)
 {
     int first = n;
     for (int i = 0; i < n; i++)
-        if (a[i] == 0 && i < first)
+        if (b[i] != 0 && a[i] / b[i] == 2 && i < first)
             first = i;
     return first < n;
 }

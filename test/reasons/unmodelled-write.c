@@ -25,14 +25,14 @@ void after_global(const int *a, int *b, int n)
 void before_result_behind_a_pointer(const int *a, int *b, int *last, int n)
 {
     for (int i = 0; i < n; i++) {
-        b[i] = a[i] * a[i];
-        *last = b[i];
+        *last = a[i] * a[i];
+        b[i] = 2 * *last;
     }
 }
 void after_result_behind_a_pointer(const int *a, int *b, int *last, int n)
 {
     for (int i = 0; i < n; i++)
-        b[i] = a[i] * a[i];
+        b[i] = 2 * (a[i] * a[i]);
     if (n > 0)
-        *last = b[n - 1];
+        *last = a[n - 1] * a[n - 1];
 }

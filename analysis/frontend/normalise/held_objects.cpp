@@ -144,6 +144,21 @@ private:
     return count;
   }
 
+  /// An element that variables choose: loops around the nest set one after the other, and are what should be mapped.
+  static bool isChosen(const ExprRef &object) {
+    bool isChosen = false;
+    forEachExpr(object, [&](const Expr &e) { isChosen |= e.kind == ExprKind::Subscript && !literalValue(e.children[1]); });
+    return isChosen;
+  }
+
+  /// What lies in memory may be read after the nest.
+  static StmtRef withLiveResults(const StmtRef &nest, const std::map<std::string, std::string> &symbols) {
+    auto copy = std::make_shared<Stmt>(*nest);
+    for (const auto &[key, symbol] : symbols)
+      copy->liveAfter.push_back(symbol);
+    return copy;
+  }
+
   /// Holds the objects if the nest then reduces all of them; if not, forgets the others.
   bool holdReduced() {
     Function function = prepared.function;
@@ -165,8 +180,11 @@ private:
       variable.location = e->location;
       return ExprRef(std::make_shared<Expr>(variable));
     });
+    nest = withLiveResults(nest, symbols);
     std::set<std::string> reduced;
     for (const auto &[symbol, reduction] : recogniseReductions(unit, function, nest)) {
+      if (reduction.op == ReductionOp::Last && held.count(symbol) && isChosen(held.at(symbol)))
+        continue;
       reduced.insert(symbol);
       for (const Companion &companion : reduction.companions)
         reduced.insert(companion.symbol);
@@ -176,7 +194,7 @@ private:
       return false;
     prepared.function = std::move(function);
     prepared.nest = nest;
-    prepared.held = std::move(held);
+    prepared.held.merge(held);
     return true;
   }
 };

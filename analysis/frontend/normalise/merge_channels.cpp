@@ -57,15 +57,6 @@ std::optional<Loops> innermost(const StmtRef &nest, size_t depth) {
   return loops.pixels ? std::optional(loops) : std::nullopt;
 }
 
-StmtRef replaced(const StmtRef &code, const StmtRef &old, const StmtRef &by) {
-  if (!code || code == old)
-    return code ? by : code;
-  auto made = std::make_shared<Stmt>(*code);
-  for (StmtRef &child : made->children)
-    child = replaced(child, old, by);
-  return made;
-}
-
 } // namespace
 
 std::optional<Channels> channelsOf(const PreparedNest &prepared, size_t depth) {

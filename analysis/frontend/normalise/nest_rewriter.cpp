@@ -41,6 +41,21 @@ ExprRef stepped(const std::string &op, const ExprRef &counter) {
   return e;
 }
 
+StmtRef replaced(const StmtRef &code, const StmtRef &old, const StmtRef &by) {
+  if (!code || code == old)
+    return code ? by : code;
+  auto made = std::make_shared<Stmt>(*code);
+  for (StmtRef &child : made->children)
+    child = replaced(child, old, by);
+  return made;
+}
+
+int mentionsOf(const StmtRef &code, const std::string &symbol) {
+  int count = 0;
+  forEachExpr(code, [&](const Expr &e) { count += e.kind == ExprKind::Variable && e.name == symbol; });
+  return count;
+}
+
 ExprRef converted(const ExprRef &e, const TypeRef &type) {
   return spell(unqualified(e->type)) == spell(unqualified(type)) ? e : cast(unqualified(type), e, false);
 }

@@ -24,6 +24,11 @@ StmtRef renamedVariable(const StmtRef &code, const std::string &from, const Expr
 /// counter++ or counter--.
 ExprRef stepped(const std::string &op, const ExprRef &counter);
 
+/// The code with another statement in the place of one of its nodes.
+StmtRef replaced(const StmtRef &code, const StmtRef &old, const StmtRef &by);
+/// How often the code mentions the variable.
+int mentionsOf(const StmtRef &code, const std::string &symbol);
+
 /// The value in the type, by a cast where it has another one.
 ExprRef converted(const ExprRef &value, const TypeRef &type);
 

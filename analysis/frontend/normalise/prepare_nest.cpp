@@ -8,8 +8,10 @@
 #include "analysis/frontend/normalise/held_objects.h"
 #include "analysis/frontend/normalise/induction.h"
 #include "analysis/frontend/normalise/inline_nests.h"
+#include "analysis/frontend/normalise/last_values.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/normalise/searches.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
@@ -66,16 +68,19 @@ static std::map<std::string, ExprRef> constantsBefore(const Function &function, 
 
 /// `deepens`: the loops of functions, and statements beside loops, become part of the nest.
 static PreparedNest prepared(const Unit &unit, const Function &function, const StmtRef &nest, bool deepens) {
-  PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest), {}};
+  PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest)};
   if (deepens)
     prepared.nest = inlineNests(unit, prepared.function, nest);
   flattenCalls(unit, prepared);
   countLoops(unit, prepared);
   countWalks(unit, prepared);
   countSteps(unit, prepared);
+  searchEverywhere(unit, prepared);
   if (deepens)
     prepared.nest = gatherEdges(prepared.function, prepared.nest);
   closeInductions(unit, prepared);
+  if (!prepared.isSearch)
+    splitLastValues(unit, prepared);
   holdObjects(unit, prepared);
   return prepared;
 }

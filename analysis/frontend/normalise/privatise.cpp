@@ -118,12 +118,6 @@ StmtRef withInnermost(const std::vector<StmtRef> &loops, size_t k, const StmtRef
   return made;
 }
 
-int mentionsOf(const StmtRef &code, const std::string &symbol) {
-  int count = 0;
-  forEachExpr(code, [&](const Expr &e) { count += e.kind == ExprKind::Variable && e.name == symbol; });
-  return count;
-}
-
 } // namespace
 
 TypeRef typeOfCopy(const Variable &array) {

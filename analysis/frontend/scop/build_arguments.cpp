@@ -1,6 +1,7 @@
 //===- build_arguments.cpp - what name.c passes to the launcher -------------===//
 #include "analysis/frontend/host/dereferenced_before.h"
 #include "analysis/frontend/normalise/held_objects.h"
+#include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include "analysis/isl/formula.h"
@@ -74,6 +75,8 @@ Argument NestBuilder::resultOf(const std::string &symbol, const TypeRef &type) c
   if (object == held.end())
     return result(symbol, symbol, type);
   const ExprRef &host = object->second;
+  if (host->kind == ExprKind::Variable && isPlainScalar(function, host->name))
+    return result(symbol, host->name, type);
   Argument argument{symbol, ArgumentKind::Object, type, false, host, nullptr};
   ExprRef base = baseOf(host);
   if (host->kind != ExprKind::Deref && isPointer(base->type))

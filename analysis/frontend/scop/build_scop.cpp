@@ -34,7 +34,7 @@ void refuse(ReasonId id, const Location &location, const std::string &message, c
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
                          const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
-      precomputed(prepared.precomputed), required(prepared.required),
+      precomputed(prepared.precomputed), required(prepared.required), isSearch(prepared.isSearch),
       depth(depth), views(views), products(reading.products), shapes(reading.shapes), starts(reading.starts),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
       declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
@@ -48,7 +48,9 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
       taken[companion.symbol];
     }
   }
-  if (reading.scans && depth == 1)
+  if (prepared.isSearch)
+    takeFirstValues();
+  if (reading.scans && depth == 1 && !prepared.isSearch)
     scan = recogniseScan(unit, function, nest);
   if (scan)
     for (const Reduction &variable : scan->variables)
@@ -76,6 +78,15 @@ static bool isSetAsWhole(const StmtRef &code, const std::string &symbol) {
   return isSet;
 }
 
+/// What is set before the jumps of a search is set by nothing else, and never read.
+void NestBuilder::takeFirstValues() {
+  for (auto &[symbol, reduction] : reductions) {
+    if (reduction.op != ReductionOp::Last)
+      refuse(ReasonId::EarlyExit, nest->location, "the loop is left when '" + userName(symbol) + "' is found, which its iterations also use");
+    reduction.op = ReductionOp::First;
+  }
+}
+
 /// Scalars that the nest leaves changed for the code after it, and those that are shared with other functions.
 void NestBuilder::checkScalars() const {
   for (const std::string &symbol : assigned) {
@@ -95,9 +106,8 @@ void NestBuilder::checkScalars() const {
     if (!isPointer(v->type) && dependsOnItself(nest, symbol))
       refuse(ReasonId::ScalarCarried, nest->location, "'" + userName(symbol) + "' is computed from its own value in an earlier iteration");
     refuse(ReasonId::ScalarLiveOut, nest->location, "'" + userName(symbol) + "' is computed in the loop nest and used after it",
-           isPointer(v->type)        ? "move an integer in place of the pointer, and add it to the pointer after the loop nest"
-           : isOnlyFlag(nest, symbol) ? "set it as a combination, found |= condition"
-                                      : "compute it after the loop nest: the last iteration that sets it is a maximum, if (i > at) at = i");
+           isPointer(v->type) ? "move an integer in place of the pointer, and add it to the pointer after the loop nest"
+                              : "set it in a statement of its own, before the iteration reads it");
   }
 }
 
@@ -119,6 +129,8 @@ void NestBuilder::meetRequirements(State &state) {
 Scop NestBuilder::build() {
   State state;
   state.domain = everything();
+  if (isSearch)
+    state.missed = everything(); // C leaves before most iterations
   for (const std::string &symbol : assigned)
     if (isPrivate(symbol)) {
       const Variable *v = lookup(symbol);
@@ -169,6 +181,8 @@ Scop NestBuilder::build() {
   for (const auto &[symbol, start] : starts)
     evaluate(start, state);
   execute(body, state);
+  if (isSearch && std::any_of(accesses.begin(), accesses.end(), [](const RecordedAccess &a) { return a.kind != AccessKind::Read; }))
+    refuse(ReasonId::EarlyExit, nest->location, "the loop nest may be left before its end, and writes memory");
   if (reductions.empty() && !scan)
     entry->domain = entry->domain.intersect(whenDoingSomething());
   return finish(*entry);

@@ -84,8 +84,8 @@ static ExprRef launcherVariable(const Scop &scop, const std::string &name) {
 
 /// Tells what comes back from the device by which argument it does.
 void NestBuilder::nameResult(const Argument &argument, Scop &scop) const {
-  const std::string &symbol = argument.kind == ArgumentKind::Object ? argument.name : argument.host->name;
-  if (liveOut && liveOut->symbol == symbol) {
+  const std::string &symbol = argument.name;
+  if (liveOut && argument.kind == ArgumentKind::LiveOut && !isCarried(symbol)) {
     scop.liveOuts.push_back(*liveOut);
     scop.liveOuts.back().argument = argument.name;
   }

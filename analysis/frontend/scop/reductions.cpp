@@ -9,6 +9,7 @@ namespace {
 class Recogniser {
   const Unit &unit;
   std::map<std::string, std::vector<Update>> updates;
+  std::map<std::string, TypeRef> settings; ///< of plain assignments that are statements
   std::set<std::string> otherwise; ///< mentioned in no update
 
   void mention(const ExprRef &expr) {
@@ -33,6 +34,11 @@ public:
         mention(with->expr->children[1]);
       return;
     }
+    if (const ExprRef target = settingOf(*stmt)) {
+      settings[target->name] = unqualified(target->type);
+      mention(stmt->expr->children[1]);
+      return;
+    }
     if (stmt->kind == StmtKind::Declare)
       otherwise.insert(stmt->name);
     mention(stmt->expr);
@@ -43,23 +49,45 @@ public:
       visit(child);
   }
 
-  /// The reductions whose variables `isPlain` allows.
-  template <class Test> std::map<std::string, Reduction> reductions(const Test &isPlain) {
+  /// What is set together with extrema, and how often.
+  std::map<std::string, int> companions() const {
     std::map<std::string, int> asCompanion;
     for (const auto &[symbol, list] : updates)
       for (const Update &update : list)
         for (const StmtRef &with : update.with)
           ++asCompanion[with->expr->children[0]->name];
+    return asCompanion;
+  }
+
+  /// x = v as a statement: x; null otherwise.
+  static ExprRef settingOf(const Stmt &stmt) {
+    const bool sets = stmt.kind == StmtKind::Expression && stmt.expr->kind == ExprKind::Assign && stmt.expr->op == "=" &&
+                      stmt.expr->children[0]->kind == ExprKind::Variable && isScalar(stmt.expr->children[0]->type);
+    return sets ? stmt.expr->children[0] : nullptr;
+  }
+
+  /// The variables whose last values are all that the nest leaves of them, of those that `isResult` allows.
+  template <class Test> void addLastValues(const Test &isResult, std::map<std::string, Reduction> &all) const {
+    const std::map<std::string, int> asCompanion = companions();
+    for (const auto &[symbol, type] : settings)
+      if (isResult(symbol) && !otherwise.count(symbol) && !updates.count(symbol) && !asCompanion.count(symbol))
+        all.emplace(symbol, Reduction{symbol, type, ReductionOp::Last, Take::First, {}, ""});
+  }
+
+  /// The reductions whose variables `isPlain` allows.
+  template <class Test> std::map<std::string, Reduction> reductions(const Test &isPlain) const {
+    const std::map<std::string, int> asCompanion = companions();
+    const auto isSet = [&](const std::string &symbol) { return otherwise.count(symbol) || settings.count(symbol); };
     std::map<std::string, Reduction> all;
     for (const auto &[symbol, list] : updates) {
       const Update &first = list[0];
-      bool isGood = isPlain(symbol) && !otherwise.count(symbol) && !asCompanion.count(symbol);
+      bool isGood = isPlain(symbol) && !isSet(symbol) && !asCompanion.count(symbol);
       for (const Update &update : list)
         isGood &= update.op == first.op && update.take == first.take && (list.size() == 1 || update.with.empty());
       Reduction reduction{symbol, unqualified(first.type), first.op, first.take, {}, ""};
       for (const StmtRef &with : first.with) {
         const ExprRef &target = with->expr->children[0];
-        isGood &= isPlain(target->name) && !otherwise.count(target->name) && !updates.count(target->name) &&
+        isGood &= isPlain(target->name) && !isSet(target->name) && !updates.count(target->name) &&
                   asCompanion.at(target->name) == 1;
         reduction.companions.push_back({target->name, unqualified(target->type), "", nullptr});
       }
@@ -115,6 +143,15 @@ StmtRef plainSum(const StmtRef &stmt, const Update &update, const Reduction &red
   return block(all);
 }
 
+/// x = x || c as x = x == 1 || c, and x = x && c as it is: an accumulator is 0, 1 or nidus::detail::untested.
+StmtRef plainTruth(const StmtRef &stmt, const Update &update, const Reduction &reduction) {
+  const ExprRef accumulator = variable(update.symbol, accumulatorType(reduction));
+  const TypeRef truth = scalarType(Scalar::Int);
+  const bool isAny = update.op == ReductionOp::Any;
+  const ExprRef before = isAny ? binary("==", accumulator, intLiteral(1), truth) : accumulator;
+  return expression(assign("=", accumulator, binary(isAny ? "||" : "&&", before, update.operands[0].value, truth)), stmt->location);
+}
+
 /// m = v > m ? v : m becomes an if: what else is set when a value is taken then has its place.
 StmtRef plainExtremum(const StmtRef &stmt, const Update &update, const Reduction &reduction) {
   if (stmt->kind == StmtKind::If || !dependsOnOrder(reduction))
@@ -146,9 +183,14 @@ std::map<std::string, Reduction> recogniseReductions(const Unit &unit, const Fun
   auto isPlain = [&](const std::string &symbol) {
     return !inside.count(symbol) && assigned.count(symbol) && isPlainScalar(function, symbol);
   };
+  auto isResult = [&](const std::string &symbol) {
+    return isPlain(symbol) && std::count(nest->liveAfter.begin(), nest->liveAfter.end(), symbol) > 0;
+  };
   Recogniser recogniser(unit);
   recogniser.visit(nest);
-  return recogniser.reductions(isPlain);
+  std::map<std::string, Reduction> all = recogniser.reductions(isPlain);
+  recogniser.addLastValues(isResult, all);
+  return all;
 }
 
 StmtRef withPlainUpdates(const Unit &unit, const StmtRef &whole, const std::vector<Reduction> &reductions) {
@@ -165,8 +207,10 @@ StmtRef withPlainUpdates(const Unit &unit, const StmtRef &whole, const std::vect
   std::optional<Update> update = matchUpdate(unit, code);
   auto reduction = reductionOf(update);
   if (reduction != reductions.end()) {
-    bool isExtremum = reduction->op == ReductionOp::Minimum || reduction->op == ReductionOp::Maximum;
-    return isExtremum ? plainExtremum(code, *update, *reduction) : plainSum(code, *update, *reduction);
+    if (isExtremum(reduction->op))
+      return plainExtremum(code, *update, *reduction);
+    const bool isTruth = reduction->op == ReductionOp::Any || reduction->op == ReductionOp::All;
+    return isTruth ? plainTruth(code, *update, *reduction) : plainSum(code, *update, *reduction);
   }
   auto copy = std::make_shared<Stmt>(*code);
   for (StmtRef &child : copy->children)

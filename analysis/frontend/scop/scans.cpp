@@ -169,7 +169,8 @@ private:
 
   bool isOfOneKind(const std::string &symbol) const {
     const std::vector<Update> &list = updates.at(symbol);
-    return !otherwise.count(symbol) && std::all_of(list.begin(), list.end(), [&](const Update &update) {
+    const bool isTruth = list[0].op == ReductionOp::Any || list[0].op == ReductionOp::All;
+    return !otherwise.count(symbol) && !isTruth && std::all_of(list.begin(), list.end(), [&](const Update &update) {
       return update.op == list[0].op && update.take == list[0].take && update.with.empty();
     });
   }

@@ -156,6 +156,8 @@ private:
     const std::set<std::string> own = declarations(inside);
     std::set<std::string> combined;
     for (const auto &[symbol, reduction] : reductions) {
+      if (reduction.op == ReductionOp::Any || reduction.op == ReductionOp::All)
+        return false; // a team's result is combined with the value before, which may be any number
       loop.reductions.push_back(reduction);
       combined.insert(symbol);
       for (const Companion &companion : reduction.companions)

@@ -107,6 +107,7 @@ private:
   const std::map<std::string, ExprRef> &held;
   const std::map<std::string, Precomputed> &precomputed;
   const std::vector<ExprRef> &required;
+  const bool isSearch;                ///< see PreparedNest
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;
@@ -377,6 +378,7 @@ private:
   bool isCarried(const std::string &symbol) const { return reduced.count(symbol) || scanned.count(symbol); }
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;
   void checkCountersBetween() const;
+  void takeFirstValues();
   void checkScalars() const;
   bool isUsed(int root) const;
   std::vector<ValueEnds> valueEnds() const;

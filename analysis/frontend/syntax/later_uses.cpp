@@ -75,6 +75,10 @@ FirstUse firstUse(const StmtRef &stmt, const std::string &symbol) {
 
 } // namespace
 
+bool mayReadFirst(const StmtRef &code, const std::string &symbol) { return firstUse(code, symbol) == FirstUse::Read; }
+
+bool surelySets(const StmtRef &code, const std::string &symbol) { return firstUse(code, symbol) == FirstUse::Written; }
+
 bool Surroundings::mayRead(const std::string &symbol) const {
   bool mayLeave = false;
   for (auto level = levels.rbegin(); level != levels.rend(); ++level) {

@@ -5,6 +5,11 @@
 
 namespace nidus::frontend {
 
+/// The code may read the variable before it sets it.
+bool mayReadFirst(const StmtRef &code, const std::string &symbol);
+/// The code sets the variable whatever happens, if it runs to its end, and does not read it before.
+bool surelySets(const StmtRef &code, const std::string &symbol);
+
 /// A place in a block, by what runs after it: the rest of the statements around it, innermost first.
 struct Surroundings {
   struct Level {

@@ -1,5 +1,4 @@
 #include "analysis/frontend/syntax/scalar_flow.h"
-#include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/syntax.h"
 
 namespace nidus::frontend {
@@ -46,14 +45,6 @@ bool dependsOnItself(const StmtRef &code, const std::string &symbol) {
         open.push_back(source);
   }
   return reached.count(symbol) > 0;
-}
-
-bool isOnlyFlag(const StmtRef &code, const std::string &symbol) {
-  bool isFlag = true;
-  forEachSetting(code, [&](const std::string &variable, const ExprRef &value, bool isUpdate) {
-    isFlag &= variable != symbol || (value && !isUpdate && literalValue(value));
-  });
-  return isFlag;
 }
 
 } // namespace nidus::frontend

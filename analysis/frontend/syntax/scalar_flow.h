@@ -9,7 +9,4 @@ namespace nidus::frontend {
 /// code precedes it then, no iteration can compute its value alone.
 bool dependsOnItself(const StmtRef &code, const std::string &symbol);
 
-/// Is nothing but numbers assigned to it?
-bool isOnlyFlag(const StmtRef &code, const std::string &symbol);
-
 } // namespace nidus::frontend

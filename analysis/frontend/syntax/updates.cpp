@@ -1,4 +1,5 @@
 #include "analysis/frontend/syntax/updates.h"
+#include "analysis/frontend/syntax/speculation.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
@@ -67,6 +68,25 @@ bool collect(const ExprRef &expr, Update &update) {
   return collect(e->children[isLeft ? 0 : 1], update);
 }
 
+/// x = x || c and x = x && c, where c can be computed although C may not ask for it.
+std::optional<Update> chooseTruth(const Unit &unit, const ExprRef &target, const ExprRef &value) {
+  const ExprRef e = stripCasts(value);
+  if (e->kind != ExprKind::Binary || (e->op != "||" && e->op != "&&") || isFloating(value->type) != isFloating(target->type))
+    return std::nullopt;
+  const bool isLeft = isVariable(e->children[0], target->name);
+  const ExprRef &tested = e->children[isLeft ? 1 : 0];
+  if ((!isLeft && !isVariable(e->children[1], target->name)) || mentions(tested, target->name) ||
+      !mayRunAnywhere(unit, tested))
+    return std::nullopt;
+  return Update{target->name, target->type, e->op == "||" ? ReductionOp::Any : ReductionOp::All, Take::First, {{"=", tested}}, {}};
+}
+
+/// A type that has all values of the expression: fabs(x) is a float where x is one.
+TypeRef typeOfValues(const ExprRef &value) {
+  const ExprRef bare = stripImplicitCasts(value);
+  return bare->kind == ExprKind::Call && bare->name == "fabs" && bare->children.size() == 1 ? typeOfValues(bare->children[0]) : bare->type;
+}
+
 /// v > m, m < v ...: whether m is then replaced by the greater or the smaller value.
 struct Comparison {
   ReductionOp op;
@@ -84,7 +104,7 @@ std::optional<Comparison> compare(const ExprRef &expr, const ExprRef &accumulato
     return std::nullopt;
   ExprRef value = e->children[isLeft ? 1 : 0];
   const TypeRef &common = e->children[0]->type, &mine = accumulator->type;
-  const TypeRef &given = stripImplicitCasts(value)->type;
+  const TypeRef given = typeOfValues(value);
   if (mentions(value, symbol) || !keepsValues(given, mine) || !keepsValues(mine, common) ||
       !keepsValues(given, common) || mine->scalar == Scalar::Bool)
     return std::nullopt;
@@ -177,6 +197,8 @@ std::optional<Update> assignment(const Unit &unit, const ExprRef &expr) {
     std::optional<Update> update = callLibrary(target, bare);
     return update ? update : callHelper(unit, target, bare);
   }
+  if (std::optional<Update> update = chooseTruth(unit, target, value))
+    return update;
   bare = stripCasts(value);
   std::optional<ReductionOp> op = bare->kind == ExprKind::Binary ? reductionOp(bare->op) : std::nullopt;
   if (!op)

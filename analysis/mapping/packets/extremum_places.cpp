@@ -39,6 +39,14 @@ bool isVariable(const ExprRef &expr, const std::string &symbol) {
   return expr->kind == ExprKind::Variable && expr->name == symbol;
 }
 
+/// In braces C++ wants a conversion that may change the value to be written.
+ExprRef written(const ExprRef &value) {
+  if (value->kind != ExprKind::Cast || !value->implicit)
+    return value;
+  const TypeRef from = stripImplicitCasts(value)->type, to = value->type;
+  return keepsValues(from, to) && isFloating(from) == isFloating(to) ? value : cast(to, stripImplicitCasts(value), false);
+}
+
 /// m  in an update becomes  m.value;  m = v  becomes  m = {v, place}.
 ExprRef withPlace(const ExprRef &expr, const std::string &symbol, const ExprRef &place) {
   return rewrite(expr, [&](const ExprRef &e) -> ExprRef {
@@ -56,7 +64,7 @@ ExprRef withPlace(const ExprRef &expr, const std::string &symbol, const ExprRef 
     auto list = std::make_shared<Expr>();
     list->kind = ExprKind::InitList;
     list->type = e->type;
-    list->children = {e->children[1], place};
+    list->children = {written(e->children[1]), place};
     copy->children = {e->children[0]->children[0], list};
     return copy;
   });
@@ -77,15 +85,32 @@ StmtRef withoutCompanions(const StmtRef &stmt, const std::set<std::string> &comp
   return isSingle ? copy->children[0] : copy;
 }
 
-StmtRef changed(const StmtRef &stmt, const std::string &symbol, const ExprRef &place) {
+/// if (m.place == nowhere) m = {v, place};
+StmtRef unlessTaken(const StmtRef &taking, const std::string &symbol) {
+  auto before = std::make_shared<Expr>();
+  before->kind = ExprKind::Member;
+  before->name = "place";
+  before->type = longType();
+  before->children = {variable(symbol, longType())};
+  auto made = std::make_shared<Stmt>();
+  made->kind = StmtKind::If;
+  made->expr = binary("==", before, variable("nidus::nowhere", longType()), scalarType(Scalar::Int));
+  made->children = {taking};
+  made->location = taking->location;
+  return made;
+}
+
+StmtRef changed(const StmtRef &stmt, const Reduction &reduction, const ExprRef &place) {
   if (!stmt)
     return stmt;
   auto copy = std::make_shared<Stmt>(*stmt);
   if (copy->expr)
-    copy->expr = withPlace(copy->expr, symbol, place);
+    copy->expr = withPlace(copy->expr, reduction.symbol, place);
   for (StmtRef &child : copy->children)
-    child = changed(child, symbol, place);
-  return copy;
+    child = changed(child, reduction, place);
+  const bool takes = stmt->kind == StmtKind::Expression && stmt->expr->kind == ExprKind::Assign &&
+                     isVariable(stmt->expr->children[0], reduction.symbol);
+  return takes && reduction.op == ReductionOp::First ? unlessTaken(copy, reduction.symbol) : copy;
 }
 
 /// Where other counters leave every second value, or the like, the ends are exact in formulas that nobody reads; a few threads more do
@@ -120,7 +145,7 @@ StmtRef withPlace(const StmtRef &body, const Reduction &reduction, const ExprRef
   std::set<std::string> companions;
   for (const Companion &companion : reduction.companions)
     companions.insert(companion.symbol);
-  return changed(withoutCompanions(body, companions), reduction.symbol, place);
+  return changed(withoutCompanions(body, companions), reduction, place);
 }
 
 StmtRef withPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names, const StmtRef &body) {

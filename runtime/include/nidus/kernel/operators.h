@@ -19,8 +19,14 @@
 //                                every arithmetic type; the Value is a
 //                                Candidate, whose place is the position of its
 //                                iteration in the order of the C program
+//   Any All                      m = m || v, m = m && v: 1 or 0 after the first v,
+//                                m as it was without any. An accumulator is 0, 1
+//                                or `untested`; initial values are put in front by
+//                                onto(), since they may be any number.
+//   FirstValue LastValue         if (c) m = v: the value of the first or last place
+//                                where it is set, or m as it was; a Candidate
 //
-// Why the last four are exact, NaN, infinities and signed zeros included. Call
+// Why the four before it are exact, NaN, infinities and signed zeros included. Call
 // the values that C's test compares v_1, v_2, ... in the order of the program
 // and m_0 the initial value. For FirstMax (the others are mirror images):
 //
@@ -71,6 +77,7 @@ inline constexpr T least =
 template <class T>
 inline constexpr T greatest =
     std::is_floating_point_v<T> ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
+template <class T> inline constexpr T untested = T(2);
 template <class T> inline constexpr T notANumber = std::numeric_limits<T>::quiet_NaN();
 } // namespace detail
 
@@ -191,6 +198,47 @@ template <class T> struct LastMin {
   }
 };
 
+template <class T> struct Any {
+  static_assert(!std::is_same_v<T, bool>, "bool: Or");
+  using Value = T;
+  __host__ __device__ static T identity() { return detail::untested<T>; }
+  __host__ __device__ static T combine(T a, T b) {
+    return a == identity() ? b : b == identity() ? a : static_cast<T>(a || b);
+  }
+  __host__ __device__ static T onto(T initial, T all) {
+    return all == identity() ? initial : static_cast<T>(initial || all);
+  }
+};
+
+template <class T> struct All {
+  static_assert(!std::is_same_v<T, bool>, "bool: And");
+  using Value = T;
+  __host__ __device__ static T identity() { return detail::untested<T>; }
+  __host__ __device__ static T combine(T a, T b) {
+    return a == identity() ? b : b == identity() ? a : static_cast<T>(a && b);
+  }
+  __host__ __device__ static T onto(T initial, T all) {
+    return all == identity() ? initial : static_cast<T>(initial && all);
+  }
+};
+
+template <class T> struct FirstValue {
+  using Value = Candidate<T>;
+  __host__ __device__ static Value identity() { return {T(), nowhere}; }
+  __host__ __device__ static Value combine(const Value &a, const Value &b) {
+    return a.place == nowhere || (b.place != nowhere && b.place < a.place) ? b : a;
+  }
+  __host__ __device__ static Value onto(T initial, const Value &all) {
+    return all.place == nowhere ? Value{initial, nowhere} : all;
+  }
+};
+
+template <class T> struct LastValue {
+  using Value = Candidate<T>;
+  __host__ __device__ static Value identity() { return {T(), nowhere}; }
+  __host__ __device__ static Value combine(const Value &a, const Value &b) { return b.place > a.place ? b : a; }
+};
+
 namespace detail {
 /// The type T for which Op<T>::Value is the given one.
 template <class Value> struct AccumulatedOf {
@@ -204,6 +252,14 @@ template <class Value> using Accumulated = typename AccumulatedOf<Value>::Type;
 /// The accumulator before the first iteration, as a Value like the given one.
 template <class Value> __host__ __device__ Value beforeAll(Value initial, Value) { return initial; }
 template <class T> __host__ __device__ Candidate<T> beforeAll(T initial, Candidate<T>) { return {initial, nowhere}; }
+
+/// The accumulator's initial value in front of what all iterations combine to.
+template <class Op, class T> auto onto(T initial, const typename Op::Value &all, int) -> decltype(Op::onto(initial, all)) {
+  return Op::onto(initial, all);
+}
+template <class Op, class T> typename Op::Value onto(T initial, const typename Op::Value &all, long) {
+  return Op::combine(beforeAll(initial, Op::identity()), all);
+}
 } // namespace detail
 
 } // namespace NIDUS_TARGET

@@ -61,8 +61,8 @@ Value combined(const Partials<Value> &partials, detail::Accumulated<Value> initi
   for (size_t distance = 1; distance < partials.size(); distance *= 2)
     for (size_t k = 0; k + distance < partials.size(); k += 2 * distance)
       values[k] = Operator::combine(values[k], values[k + distance]);
-  const Value before = detail::beforeAll(initial, Operator::identity());
-  return partials.size() == 0 ? before : Operator::combine(before, values[0]);
+  return partials.size() == 0 ? detail::beforeAll(initial, Operator::identity())
+                              : detail::onto<Operator>(initial, values[0], 0);
 }
 
 } // namespace NIDUS_TARGET
