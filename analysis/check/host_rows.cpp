@@ -66,6 +66,7 @@ bool isInRows(const HostCall &call, const Place &place, const SampleSizes &numbe
 class Trial {
   const std::vector<const HostCall *> &calls;
   SampleSizes numbers;
+  std::set<std::string> mentioned; ///< in the loop
   int steps = 0;
   bool isFollowed = true;
 
@@ -78,6 +79,10 @@ public:
       if (e.kind == ExprKind::Variable && !numbers.count(e.name))
         numbers[e.name] = 3 + next++ % 4;
     };
+    forEachExpr(loop, [&](const Expr &e) {
+      if (e.kind == ExprKind::Variable)
+        mentioned.insert(e.name);
+    });
     forEachExpr(loop, number);
     for (const HostCall *call : calls)
       for (const ExprRef &part : {call->object, call->last, call->rows, call->bytes, call->condition})
@@ -134,10 +139,16 @@ private:
     });
   }
 
+  bool standsElsewhere(const ExprRef &object) const {
+    const std::set<std::string> named = variablesOf(object);
+    return std::none_of(named.begin(), named.end(), [&](const std::string &name) { return mentioned.count(name) > 0; });
+  }
+
   bool areRows(const std::string &variable) const {
     bool are = false, others = false;
     for (const HostCall *call : calls) {
-      const bool mentions = call->object ? variablesOf(call->object).count(variable) > 0 : true;
+      // What is named and does not stand in the loop is named for what points to it.
+      const bool mentions = !call->object || variablesOf(call->object).count(variable) || standsElsewhere(call->object);
       are |= mentions && call->rows && baseOfCall(*call) == variable;
       others |= mentions && !(call->rows && baseOfCall(*call) == variable);
     }

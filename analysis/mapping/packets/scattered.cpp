@@ -14,6 +14,16 @@ int64_t most(const isl::set &set, int dimension) {
 
 int dimensionsOf(const isl::set &set) { return static_cast<int>(isl_set_dim(set.get(), isl_dim_set)); }
 
+/// Each instance has a first element: what data choose may lie anywhere.
+bool haveFirst(const isl::map &elements) {
+  const isl::set pairs = elements.wrap();
+  const int last = dimensionsOf(pairs), first = last - dimensionsOf(elements.range());
+  for (int d = first; d < last; ++d)
+    if (isl_set_dim_has_lower_bound(pairs.get(), isl_dim_set, static_cast<unsigned>(d)) != isl_bool_true)
+      return false;
+  return true;
+}
+
 /// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance
 /// moves far.
 int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
@@ -21,6 +31,8 @@ int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
   isl::map next = step.apply_range(elements).intersect_domain(elements.domain());
   if (isTable(elements.range()) || staysPut(elements, step))
     return 0;
+  if (!haveFirst(elements))
+    return far;
   // Of several elements, the first one's.
   isl::set moves = elements.lexmin().reverse().apply_range(next.lexmin()).deltas();
   const int last = dimensionsOf(moves) - 1;
