@@ -37,7 +37,7 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
       precomputed(prepared.precomputed), required(prepared.required), isSearch(prepared.isSearch),
       depth(depth), views(views), products(reading.products), shapes(reading.shapes), starts(reading.starts),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
-      declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
+      measures(reading.measuresTables), declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),
       repeated(repeatedNumbers(unit, nest)), assumptions(everything()), limits(everything()), running(everything()),
       reductions(recogniseReductions(unit, prepared.function, prepared.nest)), current(&function) {
   for (const auto &[symbol, reduction] : reductions) {

@@ -24,7 +24,8 @@ enum class Products { Unknown, Places, LimitedPlaces, Pitches };
 /// How a nest is read.
 struct Reading {
   Products products = Products::Unknown;
-  /// Of tables of places, idx of x[idx[i]], the least and the greatest element are found before the nest runs.
+  /// Of tables of places, idx of x[idx[i]], the least and the greatest element are found before the nest runs, and so are the ends of
+  /// counters that are multiplied by a floating factor.
   bool measuresTables = false;
   /// Arrays, by their names, that have these shapes or none: in a larger model, of which this is a part.
   frontend::Shapes shapes = {};

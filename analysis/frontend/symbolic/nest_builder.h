@@ -114,6 +114,7 @@ private:
   const Shapes shapes; ///< as in Reading
   const std::map<std::string, ExprRef> starts; ///< as in Reading
   const std::set<std::string> measured; ///< keys of the elements of tables whose least and greatest are found before
+  const bool measures; ///< see Reading: ends of places are found before the nest runs
 
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns

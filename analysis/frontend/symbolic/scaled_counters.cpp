@@ -67,11 +67,11 @@ const Loop *NestBuilder::scaledCounter(const ExprRef &e) const {
   return nullptr;
 }
 
-/// (int)(fx * x): between its values at the ends of the loop over x, which are parameters.
+/// (int)(fx * x): between its values at the ends of the loop over x, which are parameters. Clamped places need none.
 void NestBuilder::boundScaled(const ExprRef &expr, Value &value, State &state) {
   const ExprRef &scaled = expr->children[0];
   const bool isInt = isInteger(expr->type) && !isUnsigned(expr->type->scalar) && sizeOf(expr->type->scalar) >= 4;
-  const Loop *loop = renaming.empty() && isInt && isFloating(scaled->type) && multiplies(scaled) ? scaledCounter(scaled) : nullptr;
+  const Loop *loop = measures && renaming.empty() && isInt && isFloating(scaled->type) && multiplies(scaled) ? scaledCounter(scaled) : nullptr;
   const bool isCounted = loop && loop->step == 1 && loop->condition->kind == ExprKind::Binary && loop->condition->op == "<" &&
                          isVariable(loop->condition->children[0], loop->symbol);
   const ExprRef end = isCounted ? stripImplicitCasts(loop->condition->children[1]) : nullptr;
