@@ -22,7 +22,7 @@ void anti(float *a, int n)
 void output(float *a, const float *b, int n)
 {
     for (int i = 0; i < n; i++)
-        a[0] = b[i];
+        a[i / 2] = b[i];
 }
 
 // CHECK: function mirrored

@@ -232,8 +232,8 @@ Scop NestBuilder::finish(const State &start) {
     if (isPrivate(symbol) && !declaredInside.count(symbol) && !isCarried(symbol))
       scop.privates.push_back(*lookup(symbol));
   for (const auto &[symbol, v] : function.variables) {
-    const std::string origin = userName(symbol);
-    scop.hostNames[symbol] = origin == symbol ? v.name : origin;
+    // What a nest was rewritten with and has no other name is called after what it comes from.
+    scop.hostNames[symbol] = v.name == symbol ? userName(symbol) : v.name;
   }
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
