@@ -14,7 +14,7 @@ void after_number(unsigned long *number, int n)
 }
 
 // Addresses in different arrays.
-/// remark: pointers into different arrays are compared or subtracted
+/// remark: pointers are compared or subtracted that may lead into different arrays
 /// note: compute it before the loop nest
 void before_order_of_arrays(float *a, float *b, int *less, int n)
 {

@@ -46,7 +46,7 @@ class Walks {
     const ExprRef plain = stripImplicitCasts(e);
     if (plain->kind == ExprKind::Variable)
       return (isArray(plain->type) || ownVariable(prepared.function, plain->name)) && !changed.count(plain->name);
-    if (plain->kind == ExprKind::Binary && (plain->op == "+" || plain->op == "-"))
+    if (plain->kind == ExprKind::Binary && (plain->op == "+" || plain->op == "-" || plain->op == "*"))
       return isFixed(plain->children[0]) && isFixed(plain->children[1]);
     return literalValue(plain).has_value();
   }
@@ -68,22 +68,30 @@ class Walks {
     w.start = startOf(loop, w.symbol, w.type);
     w.isInHeader = loop->kind == StmtKind::For && loop->step;
     const StmtRef &body = loop->children.back();
-    const std::optional<int64_t> step = !w.isInHeader                      ? movedInBody(unit, prepared, body, w.symbol)
-                                        : changedIn(body).count(w.symbol) ? std::nullopt
-                                                                           : stepOf(loop->step, w.symbol);
+    const std::set<std::string> inside = changedIn(body);
+    const std::optional<int64_t> step = !w.isInHeader            ? movedInBody(unit, prepared, body, w.symbol)
+                                        : inside.count(w.symbol) ? std::nullopt
+                                                                 : stepOf(loop->step, w.symbol);
     w.step = step.value_or(0);
     if (w.step < 1 || (w.op == "!=" && w.step != 1) || mentions(w.end, w.symbol))
       return std::nullopt;
-    const auto known = w.end->kind == ExprKind::Variable ? ends.find(w.end->name) : ends.end();
-    if (known != ends.end() && known->second.first == w.symbol && !w.isInHeader && isInvariant(known->second.second, changedIn(body))) {
+    const auto known = w.end->kind == ExprKind::Variable && !inside.count(w.end->name) ? ends.find(w.end->name) : ends.end();
+    if (known != ends.end() && known->second.first == w.symbol && !w.isInHeader && isInvariant(known->second.second, inside)) {
       w.distance = known->second.second;
       return w;
     }
-    if (!w.start || !isFixed(w.end))
+    // Of its own loop the nest begins with what the variable has, or with what it is set to.
+    if (!w.start || !isFixed(w.end) || !(isVariable(w.start, w.symbol) || isFixed(w.start)))
       return std::nullopt;
     // Counters with a step in their header are loops as they are.
-    const bool isOfKind = isPointer(w.type) ? isPointer(w.end->type) || isArray(w.end->type) : !w.isInHeader && isPlainCount(w, *loop->expr);
+    const bool isOfKind = isPointer(w.type) ? pointsToTheSame(w.type, w.end->type) && pointsToTheSame(w.type, w.start->type)
+                                            : !w.isInHeader && isPlainCount(w, *loop->expr);
     return isOfKind ? std::optional(w) : std::nullopt;
+  }
+
+  /// Pointers, or arrays, to one type: C tells how many elements lie between them.
+  static bool pointsToTheSame(const TypeRef &a, const TypeRef &b) {
+    return (isPointer(b) || isArray(b)) && spell(unqualified(a->element)) == spell(unqualified(b->element));
   }
 
   /// Compared as what they are: neither is converted to an unsigned number that it is not.

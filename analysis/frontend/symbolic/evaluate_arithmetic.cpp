@@ -219,7 +219,7 @@ Value NestBuilder::arithmetic(const std::string &op, const TypeRef &type, Value 
 /// Addresses of different arrays lie differently on the device.
 void NestBuilder::requireOneArray(const Value &a, const Value &b, const Location &location) {
   if (a.root != b.root || a.root == -1)
-    refuse(ReasonId::PointerValue, location, "pointers into different arrays are compared or subtracted",
+    refuse(ReasonId::PointerValue, location, "pointers are compared or subtracted that may lead into different arrays",
            "compute it before the loop nest");
 }
 

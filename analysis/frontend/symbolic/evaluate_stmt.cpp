@@ -69,7 +69,7 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
       refuse(ReasonId::UnsupportedType, stmt->location,
              "'" + stmt->name + "' is an array whose size is known at run time only", "give it a constant size");
     if (isPointer(t) && isArray(t->element))
-      refuse(ReasonId::UnsupportedType, stmt->location, "'" + stmt->name + "' is a pointer to arrays",
+      refuse(ReasonId::UnsupportedType, stmt->location, "'" + userName(stmt->name) + "' is a pointer to arrays",
              "use a pointer to elements");
   }
   Value value;

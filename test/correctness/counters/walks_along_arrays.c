@@ -1,5 +1,5 @@
 // Loops that end where a pointer or an index comes to which their body moves, and endless loops with one exit at their top.
-// RUN: %check %s --expect=shifted:mapped=1 --expect=pairs:mapped=1 --expect=sums:mapped=1 --expect=gray:mapped=1 --expect=inverted:mapped=1 --expect=backwards:mapped=1 --expect=indices:mapped=1 --expect=rest:mapped=1 --expect=exits:mapped=3 --expect=member:mapped=1 --expect=stops:mapped=0
+// RUN: %check %s --expect=shifted:mapped=1 --expect=pairs:mapped=1 --expect=sums:mapped=1 --expect=gray:mapped=1 --expect=inverted:mapped=1 --expect=backwards:mapped=1 --expect=indices:mapped=1 --expect=rest:mapped=1 --expect=exits:mapped=3 --expect=member:mapped=1 --expect=stops:mapped=0 --expect=endMoves:mapped=0 --expect=endMovedBefore:mapped=1 --expect=startMoves:mapped=1 --expect=anyEnd:mapped=0 --expect=untypedEnd:mapped=0
 #include "harness.h"
 #include <string.h>
 
@@ -102,6 +102,53 @@ static unsigned member(const int *in)
     return mixed;
 }
 
+/* The end comes nearer while the loop runs, or is another one after a statement between. */
+static void endMoves(int *to, const int *from, int w, int h)
+{
+    for (int y = 0; y < h; y++) {
+        const int *p = from + y * w, *end = p + w;
+        int *q = to + y * w;
+        while (p < end) {
+            *q++ = *p++;
+            end--;
+        }
+    }
+}
+
+static void endMovedBefore(int *to, const int *from, int w, int h)
+{
+    for (int y = 0; y < h; y++) {
+        const int *p = from + y * w, *end = p + w;
+        int *q = to + y * w;
+        end -= 2;
+        while (p < end)
+            *q++ = *p++ + 1;
+    }
+}
+
+/* Where a row begins changes from row to row, under a name that also means something before the loops. */
+static void startMoves(int *a, int w, int h)
+{
+    int y = 1;
+    int *end = a + h * w, *p;
+    for (y = 0; y < h; y++)
+        for (p = a + y * w; p < end; p++)
+            *p += y;
+}
+
+/* C compares these, and does not say how far they are from each other. */
+static void anyEnd(int16_t *p, const void *end)
+{
+    while ((const void *)p < end)
+        *p++ ^= 5;
+}
+
+static void untypedEnd(int16_t *p, void *end)
+{
+    while (p < (int16_t *)end)
+        *p++ ^= 3;
+}
+
 /* The value decides where it ends. */
 static void stops(const int *from, int *to, const int *end)
 {
@@ -138,6 +185,13 @@ int main(void)
         rest(to, 5, 2);
         exits(more, from, from + n, n);
         stops(from, last, from + n);
+        endMoves(to, from, w, h);
+        endMovedBefore(more, from, w, h);
+        startMoves(more, w, h);
+        anyEnd(halves, halves + n);
+        untypedEnd(shorts, shorts + n);
+        show("shorts", shorts, 0);
+        show("halves", halves, 0);
         show("indices", d, 0);
         show("rest", to, 0);
         show("exits", more, 0);
