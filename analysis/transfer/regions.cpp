@@ -169,7 +169,7 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
       regions.push_back(regionOf(setting, array, dependences));
       if (array.isWritten && !regions.back().out)
         return Reason{ReasonId::RegionNotComputable, scop.location,
-                      "no iteration that can be mapped writes to array '" + array.name + "'", ""};
+                      "under the tests that it would need, the loop nest writes nothing to array '" + array.name + "'", ""};
       // What is larger than the array would be copied back over other memory.
       if (scop.hasPlaces && array.isWritten && regions.back().in && !regions.back().in->certain)
         return Reason{ReasonId::WrittenByProduct, scop.location,

@@ -28,6 +28,9 @@ class StepCounts {
       case ExprKind::IntLiteral:
       case ExprKind::Cast:
         break;
+      case ExprKind::Unary:
+        is &= part.op == "-" && !isUnsigned(part.type->scalar);
+        break;
       case ExprKind::Binary: // widened() computes it in 64 bits, where unsigned numbers would not wrap
         is &= (part.op == "+" || part.op == "-" || part.op == "*") && !isUnsigned(part.type->scalar);
         break;
@@ -53,16 +56,26 @@ class StepCounts {
     return isSum ? std::optional(std::pair(sum->children[1], sum->op == "+")) : std::nullopt;
   }
 
-  /// The first value: of an initialiser in the header, or what a constant before the nest says.
-  ExprRef firstOf(const StmtRef &loop, const std::string &counter) const {
-    StmtRef init = loop->children[0];
-    if (init->kind == StmtKind::Block && init->children.size() == 1)
-      init = init->children[0];
-    if (init->kind == StmtKind::Declare && init->name == counter)
-      return init->expr;
-    const bool sets = init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign && init->expr->op == "=" &&
-                      isVariable(init->expr->children[0], counter);
-    return sets ? init->expr->children[1] : nullptr;
+  /// What the header sets before the first test, one by one.
+  static std::vector<StmtRef> startsOf(const StmtRef &loop) {
+    const StmtRef &init = loop->children[0];
+    if (init->kind != StmtKind::Expression)
+      return statementsOf(init);
+    std::vector<ExprRef> parts;
+    flattenComma(init->expr, parts);
+    std::vector<StmtRef> starts;
+    for (const ExprRef &part : parts)
+      starts.push_back(expressionStatement(part));
+    return starts;
+  }
+
+  /// The value to which the statement sets the variable; null: it does something else.
+  static ExprRef setBy(const StmtRef &start, const std::string &symbol) {
+    if (start->kind == StmtKind::Declare && start->name == symbol)
+      return start->expr;
+    const bool sets = start->kind == StmtKind::Expression && start->expr->kind == ExprKind::Assign && start->expr->op == "=" &&
+                      isVariable(start->expr->children[0], symbol);
+    return sets ? start->expr->children[1] : nullptr;
   }
 
   /// Steps that wrap would begin again: signed counters have none, and of unsigned ones it is required (see requirements).
@@ -79,7 +92,9 @@ class StepCounts {
     h.counter = loop->step->children[0]->name;
     const Variable *v = ownVariable(prepared.function, h.counter);
     const auto step = stepOfHeader(loop->step, h.counter);
-    h.first = firstOf(loop, h.counter);
+    for (const StmtRef &start : startsOf(loop))
+      if (const ExprRef value = setBy(start, h.counter))
+        h.first = value;
     const bool isLive = std::count(loop->liveAfter.begin(), loop->liveAfter.end(), h.counter) > 0;
     if (!v || !isInteger(v->type) || sizeOf(v->type->scalar) < 4 || !step || !h.first || isLive ||
         changedIn(loop->children[1]).count(h.counter))
@@ -110,6 +125,8 @@ class StepCounts {
   static ExprRef widened(const ExprRef &e) {
     const TypeRef wide = scalarType(Scalar::Long);
     const ExprRef plain = stripImplicitCasts(e);
+    if (plain->kind == ExprKind::Unary && !literalValue(plain))
+      return binary("-", intLiteral(0, Scalar::Long), converted(widened(plain->children[0]), wide), wide);
     if (plain->kind != ExprKind::Binary)
       return literalValue(plain) ? plain : converted(plain, wide);
     return binary(plain->op, converted(widened(plain->children[0]), wide), converted(widened(plain->children[1]), wide), wide);
@@ -166,7 +183,12 @@ class StepCounts {
     auto made = std::make_shared<Stmt>(*loop);
     made->expr = test("<", counter, variable(count, type));
     made->step = stepped("++", counter);
-    made->children = {makeDeclare(number, type, intLiteral(0, type->scalar)), makeBlock(body, loop->location)};
+    // What moves along keeps its start.
+    std::vector<StmtRef> starts = startsOf(loop);
+    std::erase_if(starts, [&](const StmtRef &start) { return setBy(start, h.counter) != nullptr; });
+    const StmtRef declared = makeDeclare(number, type, intLiteral(0, type->scalar));
+    starts.insert(starts.begin(), declared);
+    made->children = {starts.size() == 1 ? declared : makeBlock(starts, loop->location), makeBlock(body, loop->location)};
     return made;
   }
 

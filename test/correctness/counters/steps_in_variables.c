@@ -1,5 +1,5 @@
 // Loops whose step is a variable, in all types and both directions, and loops that start with what their counter has.
-// RUN: %check %s --fallbacks=some --expect=every:mapped=1 --expect=widened:mapped=1 --expect=unsignedOnes:mapped=1 --expect=backwards:mapped=1 --expect=backToZero:mapped=1 --expect=levels:mapped=1 --expect=blocks:mapped=1 --expect=windows:mapped=1 --expect=longSteps:mapped=1 --expect=beginsAsItIs:mapped=1 --expect=unrolled:mapped=2 --expect=columns:mapped=1 --expect=triangle:mapped=1
+// RUN: %check %s --fallbacks=some --expect=every:mapped=1 --expect=widened:mapped=1 --expect=unsignedOnes:mapped=1 --expect=backwards:mapped=1 --expect=backToZero:mapped=1 --expect=levels:mapped=1 --expect=blocks:mapped=1 --expect=windows:mapped=1 --expect=longSteps:mapped=1 --expect=beginsAsItIs:mapped=1 --expect=unrolled:mapped=2 --expect=columns:mapped=1 --expect=triangle:mapped=1 --expect=fewer:mapped=1 --expect=spread:mapped=1
 #include "harness.h"
 
 static void every(float *a, int first, int n, int step)
@@ -105,6 +105,25 @@ static void columns(const int *in, int *out, int n, int d)
         out[i] = in[3 + d * i] - in[4 + d * i];
 }
 
+/* Each step-th pixel of each step-th row, counted by companions of the counters. */
+static void fewer(const float *in, float *out, int w, int h, int step, int pitch)
+{
+    for (int y = 0, Y = 0; y < h; y += step, Y++)
+        for (int x = 0, X = 0; x < w; x += step, X++)
+            out[Y * pitch + X] = in[y * w + x];
+}
+
+/* Neighbours that are as far as the pixels, from one side to the other. */
+static void spread(const int *in, int *out, int n, int step)
+{
+    for (int i = step; i < n - step; i += step) {
+        int sum = 0;
+        for (int k = -step; k <= step; k += step)
+            sum += in[i + k];
+        out[i] = sum;
+    }
+}
+
 static void triangle(float *a, int n, int step)
 {
     for (int i = 0; i < n; i += step)
@@ -138,6 +157,10 @@ int main(void)
             show("d", d, 0);
             blocks(in, a, w, h, step);
             windows(from, to, n, step);
+            fewer(in, b, w, h, step, (w + step - 1) / step);
+            show("fewer", b, 0);
+            spread(from, too, n, step);
+            show("spread", too, 0);
             longSteps(last, -2, n - 2, step);
             showInt("end", beginsAsItIs(in, b, n));
             show("blocks", a, 0);
