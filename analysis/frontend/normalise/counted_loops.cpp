@@ -23,14 +23,8 @@ class LoopCounts {
     bool isKnown = start != starts.end() && loop->range.beginOffset == nestOffset;
     if (loop->kind != StmtKind::For || loop->children[0]->kind == StmtKind::Empty)
       return isKnown ? start->second : variable(symbol, type);
-    StmtRef init = loop->children[0];
-    if (init->kind == StmtKind::Block && init->children.size() == 1)
-      init = init->children[0];
-    if (init->kind == StmtKind::Declare && init->name == symbol)
-      return init->expr;
-    bool sets = init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign && init->expr->op == "=" &&
-                isVariable(init->expr->children[0], symbol);
-    return sets ? init->expr->children[1] : nullptr;
+    const std::vector<StmtRef> all = startsOf(loop);
+    return all.size() == 1 ? setBy(all[0], symbol) : nullptr;
   }
 
   /// for (T counter = first; counter OP end; step) { declarations; body }
@@ -284,17 +278,12 @@ public:
       : unit(unit), function(prepared.function), starts(prepared.starts), nestOffset(prepared.nest->range.beginOffset) {
   }
 
-  StmtRef apply(const StmtRef &stmt) {
-    if (!stmt)
-      return stmt;
-    auto made = std::make_shared<Stmt>(*stmt);
-    for (StmtRef &child : made->children)
-      child = apply(child);
-    StmtRef result = exitAtTop(made->children == stmt->children ? stmt : made);
-    bool isCandidate = (result->kind == StmtKind::For || result->kind == StmtKind::While) && result->expr;
-    if (!isCandidate)
-      return result;
-    return countPointer(countUp(countDown(withStart(oneStep(result)))));
+  StmtRef apply(const StmtRef &nest) {
+    return withLoops(nest, [&](const StmtRef &loop) {
+      const StmtRef result = exitAtTop(loop);
+      const bool isCandidate = (result->kind == StmtKind::For || result->kind == StmtKind::While) && result->expr;
+      return isCandidate ? countPointer(countUp(countDown(withStart(oneStep(result))))) : result;
+    });
   }
 };
 

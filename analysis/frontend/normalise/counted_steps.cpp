@@ -56,35 +56,13 @@ class StepCounts {
     return isSum ? std::optional(std::pair(sum->children[1], sum->op == "+")) : std::nullopt;
   }
 
-  /// What the header sets before the first test, one by one.
-  static std::vector<StmtRef> startsOf(const StmtRef &loop) {
-    const StmtRef &init = loop->children[0];
-    if (init->kind != StmtKind::Expression)
-      return statementsOf(init);
-    std::vector<ExprRef> parts;
-    flattenComma(init->expr, parts);
-    std::vector<StmtRef> starts;
-    for (const ExprRef &part : parts)
-      starts.push_back(expressionStatement(part));
-    return starts;
-  }
-
-  /// The value to which the statement sets the variable; null: it does something else.
-  static ExprRef setBy(const StmtRef &start, const std::string &symbol) {
-    if (start->kind == StmtKind::Declare && start->name == symbol)
-      return start->expr;
-    const bool sets = start->kind == StmtKind::Expression && start->expr->kind == ExprKind::Assign && start->expr->op == "=" &&
-                      isVariable(start->expr->children[0], symbol);
-    return sets ? start->expr->children[1] : nullptr;
-  }
-
   /// Steps that wrap would begin again: signed counters have none, and of unsigned ones it is required (see requirements).
   static bool keepsCounting(const Header &h) {
     const Scalar counter = h.type->scalar, step = h.step->type->scalar;
     return sizeOf(step) <= sizeOf(counter) && (!isUnsigned(step) || isUnsigned(counter) || sizeOf(step) < sizeOf(counter));
   }
 
-  std::optional<Header> headerOf(const StmtRef &loop) const {
+  std::optional<Header> steppedHeader(const StmtRef &loop) const {
     if (loop->kind != StmtKind::For || !loop->expr || !loop->step || loop->expr->kind != ExprKind::Binary ||
         loop->step->children.empty() || loop->step->children[0]->kind != ExprKind::Variable)
       return std::nullopt;
@@ -186,9 +164,8 @@ class StepCounts {
     // What moves along keeps its start.
     std::vector<StmtRef> starts = startsOf(loop);
     std::erase_if(starts, [&](const StmtRef &start) { return setBy(start, h.counter) != nullptr; });
-    const StmtRef declared = makeDeclare(number, type, intLiteral(0, type->scalar));
-    starts.insert(starts.begin(), declared);
-    made->children = {starts.size() == 1 ? declared : makeBlock(starts, loop->location), makeBlock(body, loop->location)};
+    starts.insert(starts.begin(), makeDeclare(number, type, intLiteral(0, type->scalar)));
+    made->children = {headerOf(starts, loop->location), makeBlock(body, loop->location)};
     return made;
   }
 
@@ -196,22 +173,18 @@ public:
   StepCounts(const Unit &unit, PreparedNest &prepared)
       : unit(unit), prepared(prepared), changed(changedIn(prepared.nest)) {}
 
-  StmtRef apply(const StmtRef &stmt) {
-    if (!stmt)
-      return stmt;
-    auto made = std::make_shared<Stmt>(*stmt);
-    for (StmtRef &child : made->children)
-      child = apply(child);
-    const StmtRef result = made->children == stmt->children ? stmt : made;
-    const std::optional<Header> header = headerOf(result);
-    return header ? counted(result, *header) : result;
+  StmtRef apply() {
+    return withLoops(prepared.nest, [&](const StmtRef &loop) {
+      const std::optional<Header> header = steppedHeader(loop);
+      return header ? counted(loop, *header) : loop;
+    });
   }
 };
 
 } // namespace
 
 void countSteps(const Unit &unit, PreparedNest &prepared) {
-  prepared.nest = StepCounts(unit, prepared).apply(prepared.nest);
+  prepared.nest = StepCounts(unit, prepared).apply();
 }
 
 } // namespace nidus::frontend

@@ -27,18 +27,12 @@ class Walks {
   /// What the variable has before the first test. Of the nest's own loop that is what it has before the nest.
   ExprRef startOf(const StmtRef &loop, const std::string &symbol, const TypeRef &type) const {
     const bool isNest = loop->range.beginOffset == prepared.nest->range.beginOffset;
-    StmtRef init = loop->kind == StmtKind::For ? loop->children[0] : nullptr;
-    if (init && init->kind == StmtKind::Block && init->children.size() == 1)
-      init = init->children[0];
-    if (!init || init->kind == StmtKind::Empty) {
-      const auto known = prepared.starts.find(symbol);
-      return !isNest ? nullptr : known == prepared.starts.end() ? variable(symbol, type) : known->second;
-    }
-    if (init->kind == StmtKind::Declare && init->name == symbol)
-      return init->expr;
-    const bool sets = init->kind == StmtKind::Expression && init->expr->kind == ExprKind::Assign && init->expr->op == "=" &&
-                      isVariable(init->expr->children[0], symbol);
-    return sets ? init->expr->children[1] : nullptr;
+    const std::vector<StmtRef> all = loop->kind == StmtKind::For ? startsOf(loop) : std::vector<StmtRef>();
+    for (const StmtRef &start : all)
+      if (const ExprRef value = setBy(start, symbol))
+        return value;
+    const auto known = prepared.starts.find(symbol);
+    return !isNest || !all.empty() ? nullptr : known == prepared.starts.end() ? variable(symbol, type) : known->second;
   }
 
   /// The same throughout the nest: a variable that it leaves alone, an array, or some elements past one.
@@ -140,7 +134,11 @@ class Walks {
     made->kind = StmtKind::For;
     made->expr = binary(isCounted ? "<" : w.op, counter, converted(count, wide), scalarType(Scalar::Int));
     made->step = stepped("++", counter);
-    made->children = {makeDeclare(name, wide, intLiteral(0, Scalar::Long)), makeBlock(body, loop->location)};
+    // What moves along keeps its start.
+    std::vector<StmtRef> starts = loop->kind == StmtKind::For ? startsOf(loop) : std::vector<StmtRef>();
+    std::erase_if(starts, [&](const StmtRef &start) { return setBy(start, w.symbol) != nullptr; });
+    starts.insert(starts.begin(), makeDeclare(name, wide, intLiteral(0, Scalar::Long)));
+    made->children = {headerOf(starts, loop->location), makeBlock(body, loop->location)};
     return made;
   }
 

@@ -287,14 +287,7 @@ class Inductions {
   /// for (int i = 0, n = w * h, k = 0; i < n; i++): what never changes is replaced by its value, what moves along
   /// starts there. Unchanged when that is not possible for all of them.
   StmtRef withOneStart(const StmtRef &loop) {
-    std::vector<StmtRef> starts;
-    std::vector<ExprRef> parts;
-    if (loop->children[0]->kind == StmtKind::Block)
-      starts = loop->children[0]->children;
-    if (loop->children[0]->kind == StmtKind::Expression)
-      flattenComma(loop->children[0]->expr, parts);
-    for (const ExprRef &part : parts)
-      starts.push_back(expressionStatement(part));
+    const std::vector<StmtRef> starts = startsOf(loop);
     bool hasCounter = starts.size() > 1 && loop->step && !loop->step->children.empty();
     if (!hasCounter)
       return loop;

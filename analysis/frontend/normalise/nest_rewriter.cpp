@@ -32,6 +32,42 @@ StmtRef expressionStatement(const ExprRef &e) {
   return made;
 }
 
+std::vector<StmtRef> startsOf(const StmtRef &loop) {
+  const StmtRef &init = loop->children[0];
+  if (init->kind == StmtKind::Empty)
+    return {};
+  if (init->kind != StmtKind::Expression)
+    return statementsOf(init);
+  std::vector<ExprRef> parts;
+  flattenComma(init->expr, parts);
+  std::vector<StmtRef> starts;
+  for (const ExprRef &part : parts)
+    starts.push_back(expressionStatement(part));
+  return starts;
+}
+
+StmtRef headerOf(const std::vector<StmtRef> &starts, const Location &location) {
+  return starts.size() == 1 ? starts[0] : makeBlock(starts, location);
+}
+
+ExprRef setBy(const StmtRef &start, const std::string &symbol) {
+  if (start->kind == StmtKind::Declare && start->name == symbol)
+    return start->expr;
+  const bool sets = start->kind == StmtKind::Expression && start->expr->kind == ExprKind::Assign && start->expr->op == "=" &&
+                    isVariable(start->expr->children[0], symbol);
+  return sets ? start->expr->children[1] : nullptr;
+}
+
+StmtRef withLoops(const StmtRef &code, const std::function<StmtRef(const StmtRef &)> &change) {
+  if (!code)
+    return code;
+  auto made = std::make_shared<Stmt>(*code);
+  for (StmtRef &child : made->children)
+    child = withLoops(child, change);
+  const StmtRef result = made->children == code->children ? code : made;
+  return isLoop(*code) ? change(result) : result;
+}
+
 ExprRef stepped(const std::string &op, const ExprRef &counter) {
   auto e = std::make_shared<Expr>();
   e->kind = ExprKind::Increment;

@@ -4,6 +4,7 @@
 #include "analysis/frontend/normalise/prepare_nest.h"
 #include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/syntax.h"
+#include <functional>
 #include <set>
 
 namespace nidus::frontend {
@@ -20,6 +21,15 @@ void flattenComma(const ExprRef &e, std::vector<ExprRef> &parts);
 
 StmtRef expressionStatement(const ExprRef &e);
 StmtRef renamedVariable(const StmtRef &code, const std::string &from, const ExprRef &to);
+
+/// What the header of a for loop sets before the first test, one by one, and the header that sets these.
+std::vector<StmtRef> startsOf(const StmtRef &loop);
+StmtRef headerOf(const std::vector<StmtRef> &starts, const Location &location);
+/// The value to which the statement sets the variable; null: it does something else.
+ExprRef setBy(const StmtRef &start, const std::string &symbol);
+
+/// The code with every loop as `change` makes it, inner ones first.
+StmtRef withLoops(const StmtRef &code, const std::function<StmtRef(const StmtRef &)> &change);
 
 /// counter++ or counter--.
 ExprRef stepped(const std::string &op, const ExprRef &counter);
