@@ -15,6 +15,7 @@
 #include "analysis/memory/written_elsewhere.h"
 #include "analysis/transfer/regions.h"
 #include "analysis/transfer/slabs.h"
+#include "analysis/isl/budget.h"
 #include "tool/certify.h"
 #include "tool/reassociation.h"
 #include "llvm/Support/xxhash.h"

@@ -8,6 +8,7 @@
 #include "analysis/check/check_teams.h"
 #include "analysis/check/check_threads.h"
 #include "analysis/check/check_transfers.h"
+#include "analysis/isl/budget.h"
 
 namespace nidus {
 namespace {

@@ -1,4 +1,5 @@
 #include "tool/computing.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 
 namespace nidus {

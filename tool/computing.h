@@ -7,6 +7,7 @@
 
 #include "analysis/isl/sets.h"
 #include "analysis/code/reason.h"
+#include "analysis/isl/budget.h"
 
 namespace nidus {
 

@@ -1,6 +1,7 @@
 #include "tool/host_loops.h"
 #include "analysis/frontend/scop/build_scop.h"
 #include "analysis/transfer/touched_by_loop.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 #include <set>
 

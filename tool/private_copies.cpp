@@ -3,6 +3,7 @@
 #include "analysis/dependence/private_arrays.h"
 #include "analysis/frontend/normalise/privatise.h"
 #include "analysis/transfer/boxes.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 
 namespace nidus {

@@ -4,6 +4,7 @@
 #include "analysis/frontend/normalise/interchange.h"
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
+#include "analysis/isl/budget.h"
 #include "tool/carried_elements.h"
 #include "tool/private_copies.h"
 #include "tool/steps.h"

@@ -8,6 +8,7 @@
 #include "analysis/isl/formula.h"
 #include "analysis/mapping/plan/assemble.h"
 #include "analysis/transfer/regions.h"
+#include "analysis/isl/budget.h"
 #include "isl/set.h"
 #include <algorithm>
 

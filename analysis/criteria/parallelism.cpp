@@ -1,5 +1,6 @@
 #include "analysis/criteria/parallelism.h"
 #include "analysis/isl/sets.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 
 namespace nidus {

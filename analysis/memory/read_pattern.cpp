@@ -1,5 +1,6 @@
 #include "analysis/memory/read_pattern.h"
 #include "analysis/memory/warp_addresses.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 
 namespace nidus {

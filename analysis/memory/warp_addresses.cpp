@@ -1,4 +1,5 @@
 #include "analysis/memory/warp_addresses.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 
 namespace nidus {

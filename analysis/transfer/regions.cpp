@@ -2,6 +2,7 @@
 #include "analysis/transfer/boxes.h"
 #include "analysis/transfer/elements.h"
 #include "analysis/transfer/sums.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 
 namespace nidus {

@@ -1,5 +1,6 @@
 #include "analysis/transfer/slabs.h"
 #include "analysis/isl/formula.h"
+#include "analysis/isl/budget.h"
 
 namespace nidus {
 namespace {

@@ -2,6 +2,7 @@
 #include "analysis/isl/formula.h"
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
+#include "analysis/isl/budget.h"
 #include "nests.h"
 #include <gtest/gtest.h>
 #include <isl/constraint.h>

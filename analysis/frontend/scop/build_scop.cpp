@@ -12,6 +12,7 @@
 #include "analysis/frontend/normalise/substitute.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include "analysis/isl/formula.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 #include <functional>
 

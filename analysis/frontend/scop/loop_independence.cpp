@@ -3,6 +3,7 @@
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/scop/build_scop.h"
 #include "analysis/frontend/syntax/syntax.h"
+#include "analysis/isl/budget.h"
 #include <algorithm>
 
 namespace nidus::frontend {
