@@ -17,6 +17,8 @@ bool isKnownTypedef(const std::string &name) {
 }
 
 std::string nameOfBase(const Type &type, const TypeStyle &style) {
+  if (type.kind == TypeKind::Struct && style.language == Language::C)
+    return type.spelling;
   if (type.kind == TypeKind::Struct)
     return (style.hidden.count(type.name) ? "struct " : "") + type.name;
   if (type.kind != TypeKind::Scalar)

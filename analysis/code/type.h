@@ -55,8 +55,8 @@ struct Type {
   TypeRef element;               ///< Pointer: what it points to; Array: its element
   std::optional<int64_t> extent; ///< Array: the number of elements, when constant
   ExprRef extentExpr;   ///< Array of variable length: its extent, over variables that the function never modifies
-  std::string spelling; ///< Scalar: the standard typedef that the user wrote ("uint8_t", "size_t", "int64_t"), if any:
-                        ///< for printing only
+  std::string spelling; ///< Scalar: the standard typedef that the user wrote ("uint8_t", "size_t", "int64_t"), if any; Struct:
+                        ///< in C, "struct image" or the name of a typedef, empty when it has none: for printing only
   std::string name;     ///< Struct: key in Unit::structs; Unsupported: what it is, in the user's words ("long double",
                         ///< "union u", ...)
 

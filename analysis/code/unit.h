@@ -62,13 +62,11 @@ struct Field {
 /// A struct without bit-fields, unions or flexible arrays (those are Unsupported types).
 struct Struct {
   std::string name;     ///< a C++ identifier, unique in the unit
-  std::string spelling; ///< in C: "struct image", or the name of a typedef; empty when it has none
   int64_t size = 0, alignment = 0;
   std::vector<Field> fields;
 
   template <class V> void describe(V &v) {
     v("name", name);
-    v("spelling", spelling);
     v("size", size);
     v("alignment", alignment);
     v("fields", fields);

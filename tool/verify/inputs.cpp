@@ -92,7 +92,7 @@ private:
       size_t object = addPointee(parameter.type, parameter.name, parameter.symbol, name);
       inputs.parameters.push_back({Passed::Kind::Pointer, object, ""});
     } else if (isStruct(parameter.type)) {
-      const std::string &spelling = unit.structs.at(parameter.type->name).spelling;
+      const std::string &spelling = parameter.type->spelling;
       if (spelling.empty())
         throw Refusal{name + " is a struct without a name"};
       size_t object = addObject(parameter.name, parameter.type, name);

@@ -325,6 +325,7 @@ TypeRef FunctionImporter::recordType(const clang::RecordType *recordType) {
   if (isOfHeaders(record, name))
     wish += "_struct";
   made->name = unit.names.fresh(wish, "_struct");
+  made->spelling = (record->getIdentifier() ? "struct " : "") + name;
   // Members that point to the record itself meet this entry.
   unit.records[record] = made;
   addStruct(record->getDefinition(), made->name);
@@ -335,7 +336,6 @@ void FunctionImporter::addStruct(const clang::RecordDecl *record, const std::str
   const clang::ASTRecordLayout &layout = unit.ast.getASTRecordLayout(record);
   Struct made;
   made.name = name;
-  made.spelling = (record->getIdentifier() ? "struct " : "") + nameOf(record);
   made.size = layout.getSize().getQuantity();
   made.alignment = layout.getAlignment().getQuantity();
   for (const clang::FieldDecl *field : record->fields())
