@@ -15,6 +15,24 @@ void after_step_in_memory(float *a, int n, const int *step)
         a[i] *= 2;
 }
 
+// A companion of the counter that lives on.
+/// remark: 'j', which the loop over 'i' moves along, is used after it
+/// note: compute it after the loop from 'i', in a variable of its own
+void before_companion_that_lives_on(float *a, float *b, int n)
+{
+    int i, j;
+    for (i = 1, j = 1; i < n - 1; i += 2, j++)
+        b[j] = a[i] + a[i + 1];
+    b[j] = 0;
+}
+void after_companion_that_lives_on(float *a, float *b, int n)
+{
+    int i, j;
+    for (i = 1, j = 1; i < n - 1; i += 2, j++)
+        b[j] = a[i] + a[i + 1];
+    b[i / 2] = 0;
+}
+
 // A counter that doubles.
 /// remark: the counter 'i' does not move by the same number in every iteration
 void before_doubled_counter(int *a, int n)

@@ -1,4 +1,5 @@
 //===- nest_loops.cpp - loops that become dimensions -----------------------===//
+#include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/syntax.h"
@@ -155,6 +156,11 @@ void NestBuilder::refuseUncounted(const StmtRef &loop) const {
   if (assignments(loop->children[1]).count(symbol))
     refuse(id, loop->location, "the body of the loop changes its counter " + name,
            "leave the counter alone, and skip iterations with 'if' or 'continue'");
+  for (const std::string &live : loop->liveAfter)
+    for (const StmtRef &start : startsOf(loop))
+      if (live != symbol && setBy(start, live))
+        refuse(id, loop->location, "'" + userName(live) + "', which the loop over " + name + " moves along, is used after it",
+               "compute it after the loop from " + name + ", in a variable of its own");
   if (stepOf(step, symbol))
     refuse(id, loop->location, "the loop over " + name + " does not set its counter first, or changes something in its condition",
            counted);
