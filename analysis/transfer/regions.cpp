@@ -164,6 +164,11 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
 
 Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &dependences) {
   const BoxSetting setting = boxSetting(scop);
+  const bool runs = std::any_of(scop.statements.begin(), scop.statements.end(), [&](const Statement &statement) {
+    return !statement.domain.intersect_params(setting.context).is_empty();
+  });
+  if (!runs)
+    return Reason{ReasonId::RegionNotComputable, scop.location, "the tests that the loop nest would need hold for no size for which it runs", ""};
   std::vector<Region> regions;
   for (const Array &array : scop.arrays) {
     try {
