@@ -13,7 +13,7 @@ std::string printParameter(const NestPlan &nest, const KernelPlan &kernel, const
   const Argument &argument = findArgument(nest, name);
   if (std::count(kernel.divisors.begin(), kernel.divisors.end(), name))
     return "nidus::Divisor<" + printType(unqualified(argument.type), style.types) + "> " + name;
-  if (argument.kind == ArgumentKind::Scalar)
+  if (isNumber(argument))
     return printDeclaration(unqualified(argument.type), name, style.types);
   const ArrayPlan &array = *findArray(nest, name);
   std::string element = printType(unqualified(array.element), style.types);

@@ -16,9 +16,13 @@ LauncherNames launcherNames(const NestPlan &nest) {
   for (const ValueEnds &ends : nest.valueEnds)
     names.taken.give(ends.least), names.taken.give(ends.greatest);
   forEachKernel(nest, [&](const KernelPlan &kernel) { names.taken.give(entryName(kernel)); });
-  for (const Argument &argument : nest.arguments)
-    if (argument.kind != ArgumentKind::Scalar)
-      names.pointers[argument.name] = names.taken.give(argument.name + "_");
+  for (const Argument &argument : nest.arguments) {
+    if (isNumber(argument))
+      continue;
+    if (argument.isRowPointers)
+      names.tables[argument.name] = names.taken.give(argument.name + "_");
+    names.pointers[argument.name] = names.taken.give(argument.name + (argument.isRowPointers ? "_rows" : "_"));
+  }
   for (const Argument &argument : nest.arguments)
     if (argument.kind == ArgumentKind::Object)
       names.results[argument.name] = names.taken.give(argument.name + "_at");

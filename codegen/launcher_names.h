@@ -15,6 +15,7 @@ namespace nidus {
 struct LauncherNames {
   UniqueNames taken;
   std::map<std::string, std::string> pointers; ///< argument -> parameter, for those passed as an address
+  std::map<std::string, std::string> tables;   ///< array whose rows are reached through pointers -> parameter; its pointer is a local
   std::map<std::string, std::string> results;  ///< Object argument -> local that points to its value
   std::string nest, aligned, slab;             ///< locals
   /// Of the kernel that is specialised for a size, where there is one.

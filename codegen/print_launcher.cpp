@@ -27,7 +27,7 @@ public:
 
 private:
   std::string parameter(const Argument &argument) const;
-  std::string tests(bool ofEnds) const;
+  std::string tests(KnownFrom known) const;
   std::string whenEmpty() const;
   std::string liveOuts(const std::string &indent) const;
   std::string results() const;
@@ -38,6 +38,8 @@ private:
 std::string LauncherPrinter::parameter(const Argument &argument) const {
   switch (argument.kind) {
   case ArgumentKind::Array:
+    if (argument.isRowPointers)
+      return "const void *" + names.tables.at(argument.name);
     return (argument.isConst ? "const void *" : "void *") + names.pointers.at(argument.name);
   case ArgumentKind::Location:
     return "const void *" + names.pointers.at(argument.name);
@@ -46,6 +48,7 @@ std::string LauncherPrinter::parameter(const Argument &argument) const {
   case ArgumentKind::LiveOut:
     return printDeclaration(pointerTo(unqualified(argument.type)), names.pointers.at(argument.name), style.types);
   case ArgumentKind::Scalar:
+  case ArgumentKind::Pitch:
     break;
   }
   std::string unused = used.count(argument.name) ? "" : "[[maybe_unused]] ";
@@ -53,10 +56,10 @@ std::string LauncherPrinter::parameter(const Argument &argument) const {
 }
 
 /// They bound the sizes with which everything behind them computes.
-std::string LauncherPrinter::tests(bool ofEnds) const {
+std::string LauncherPrinter::tests(KnownFrom known) const {
   std::string text;
   for (const RuntimeTest &test : nest.tests) {
-    if (mentionsEnds(nest.valueEnds, test.condition) != ofEnds)
+    if (whenKnown(nest, test.condition) != known)
       continue;
     std::string code = "    if (!" + names.nest + ".holds(" + printFormula(test.condition) + "))";
     std::string comment = test.why.empty() ? "" : "// " + escapeComment(test.why);
@@ -129,7 +132,10 @@ std::string LauncherPrinter::versions() const {
   for (const NestPlan &version : nest.versions) {
     std::vector<std::string> arguments;
     for (const Argument &argument : version.arguments)
-      arguments.push_back(argument.kind == ArgumentKind::Scalar ? argument.name : names.pointers.at(argument.name));
+      if (argument.kind != ArgumentKind::Pitch)
+        arguments.push_back(argument.kind == ArgumentKind::Scalar ? argument.name
+                            : argument.isRowPointers              ? names.tables.at(argument.name)
+                                                                  : names.pointers.at(argument.name));
     text += launcherLine("if (" + version.fixedArgument + " == " + std::to_string(version.fixedValue) + ")") +
             wrapLine("        return " + version.launcher + "(" + join(arguments, ", ") + ");") + "\n";
   }
@@ -139,7 +145,8 @@ std::string LauncherPrinter::versions() const {
 std::string LauncherPrinter::print() const {
   std::vector<std::string> parameters;
   for (const Argument &argument : nest.arguments)
-    parameters.push_back(parameter(argument));
+    if (argument.kind != ArgumentKind::Pitch)
+      parameters.push_back(parameter(argument));
   std::string lineNumber = std::to_string(nest.range.beginLine);
   const bool isVersion = !nest.fixedArgument.empty();
   std::string head = (isVersion ? "static int " : "extern \"C\" int ") + nest.launcher + "(";
@@ -149,9 +156,10 @@ std::string LauncherPrinter::print() const {
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + versions() +
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
-         (nest.isEmptyFirst ? whenEmpty() + tests(false) : tests(false) + whenEmpty()) +
+         (nest.isEmptyFirst ? whenEmpty() + tests(KnownFrom::Sizes) : tests(KnownFrom::Sizes) + whenEmpty()) +
+         printRowPointers(nest, names, used, false, style) + tests(KnownFrom::Pitches) +
          printForecast(nest, names, rates, printIsKnown(nest, names, structs, style), style) +
-         (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + tests(true)) +
+         (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + printRowPointers(nest, names, used, true, style) + tests(KnownFrom::Ends)) +
          printLauncherArrays(nest, names, used, structs, style) +
          printBeginning(nest, names, rates, printReadableTests(nest, names, used, style), style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +

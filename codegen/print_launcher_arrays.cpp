@@ -18,6 +18,7 @@ public:
       : nest(nest), names(names), used(used), style(style) {}
   std::string readableTests(llvm::function_ref<bool(const ArrayPlan &)> isMeant) const;
   std::string valueEnds() const;
+  std::string rowPointers(const ArrayPlan &array) const;
   std::string array(const ArrayPlan &array) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
   std::string results() const;
@@ -51,7 +52,7 @@ std::string ArrayPrinter::readableTest(const ArrayPlan &array) const {
 }
 
 bool ArrayPrinter::dependsOnEnds(const ArrayPlan &array) const {
-  return array.in && mentionsEnds(nest.valueEnds, *array.in);
+  return array.in && (mentionsEnds(nest.valueEnds, *array.in) || (array.rowPointers && areRowsFoundLate(nest, array)));
 }
 
 /// Before the ends of tables are looked for, of which the launcher reads some.
@@ -94,6 +95,20 @@ std::string ArrayPrinter::valueEnds() const {
     text += launcherLine("const long " + join(variables, ", ") + ";");
   }
   return text;
+}
+
+/// The pointers that the nest reads, which must lead to rows at one distance, and what is one pointer to all of them.
+std::string ArrayPrinter::rowPointers(const ArrayPlan &array) const {
+  const auto &[pitch, rows] = *array.rowPointers;
+  const std::string table = names.tables.at(array.name), found = UniqueNames(names.taken).give(array.name + "_pointers");
+  std::string text;
+  if (!rows.certain)
+    text += launcherLine("if (!" + names.nest + ".mayRead<void *>(" + table + ", " + printBox(rows) + "))") + "        return 0;\n";
+  text += launcherLine("const nidus::RowPointers<" + printType(unqualified(array.element), style.types) + "> " + found + "(" + names.nest +
+                       ", " + table + ", " + printBox(rows) + ");") +
+          launcherLine("if (!" + names.nest + ".holds(" + found + ".areEven()))") + "        return 0;\n" +
+          launcherLine("void *const " + names.pointers.at(array.name) + " = " + found + ".firstRow();");
+  return text + launcherLine((used.count(pitch) ? "const long " : "[[maybe_unused]] const long ") + pitch + " = " + found + ".pitch();");
 }
 
 /// A table, which kernels are given by value or have as a variable.
@@ -203,6 +218,16 @@ std::string ArrayPrinter::isKnown(const std::map<std::string, Struct> &structs) 
 std::string printIsKnown(const NestPlan &nest, const LauncherNames &names, const std::map<std::string, Struct> &structs,
                          const ExprStyle &style) {
   return ArrayPrinter(nest, names, {}, style).isKnown(structs);
+}
+
+std::string printRowPointers(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used, bool isLate,
+                             const ExprStyle &style) {
+  const ArrayPrinter printer(nest, names, used, style);
+  std::string text;
+  for (const ArrayPlan &array : nest.arrays)
+    if (array.rowPointers && areRowsFoundLate(nest, array) == isLate)
+      text += printer.rowPointers(array);
+  return text.empty() ? text : launcherLine("// rows that lie at one distance are an array of two dimensions") + text;
 }
 
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,

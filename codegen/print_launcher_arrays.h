@@ -12,6 +12,11 @@
 namespace nidus {
 
 /// Before all that mentions the ends of values; `used`: the names that something mentions.
+/// Where the rows lie to which tables of pointers lead, those before tables of places are looked at or those after it; `used`: what
+/// formulas and kernels mention.
+std::string printRowPointers(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used, bool isLate,
+                             const ExprStyle &style);
+
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,
                            const ExprStyle &style);
 

@@ -38,6 +38,8 @@ bool isConstElement(const TypeRef &type) {
 std::string externType(const Argument &argument) {
   switch (argument.kind) {
   case ArgumentKind::Array:
+    if (argument.isRowPointers)
+      return "const void *";
     // A compiler takes what the function allocates and gives to a const parameter for read, perhaps before it was
     // written.
     return argument.isConst && isConstElement(argument.host->type) ? "const void *" : "void *";
@@ -48,6 +50,7 @@ std::string externType(const Argument &argument) {
   case ArgumentKind::LiveOut:
     return printType(pointerTo(unqualified(argument.type)), {Language::C, {}});
   case ArgumentKind::Scalar:
+  case ArgumentKind::Pitch:
     break;
   }
   return printType(launcherType(argument), {Language::C, {}});
@@ -100,6 +103,8 @@ std::string printCall(const NestPlan &nest) {
   style.names = nest.hostNames;
   std::vector<std::string> types, arguments;
   for (const Argument &argument : nest.arguments) {
+    if (argument.kind == ArgumentKind::Pitch)
+      continue;
     types.push_back(externType(argument));
     arguments.push_back(printArgument(argument, style));
   }

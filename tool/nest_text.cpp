@@ -298,6 +298,10 @@ private:
     std::vector<std::string> all;
     for (const RuntimeTest &test : nest.tests)
       all.push_back(formula(test.condition) + (test.why.empty() ? "" : "  (" + test.why + ")"));
+    for (const ArrayPlan &array : nest.arrays)
+      if (array.rowPointers)
+        all.push_back("the pointers of " + quoted(hostName(nest, array.name)) + " that are used lead to rows at one distance, " +
+                      array.rowPointers->pitch + " elements");
     for (const ValueEnds &ends : nest.valueEnds)
       all.push_back(ends.least + " and " + ends.greatest + ", the least and the greatest of " +
                     quoted(hostName(nest, ends.array)) + ", are found first, and are places in an array");

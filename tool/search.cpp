@@ -113,7 +113,7 @@ Tried withSomeProducts(const NestTask &task, const FileState &file) {
 bool readsInFront(const NestPlan &plan) {
   std::map<std::string, int64_t> usual;
   for (const Argument &argument : plan.arguments)
-    if (argument.kind == ArgumentKind::Scalar)
+    if (isNumber(argument))
       usual[argument.name] = 64;
   return std::any_of(plan.arrays.begin(), plan.arrays.end(), [&](const ArrayPlan &array) {
     return array.in && !array.out && !array.in->certain && valueOf(array.in->first, usual).value_or(0) < -(1 << 14);

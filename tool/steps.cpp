@@ -144,7 +144,7 @@ private:
     asWhole.assumed = model.assumed;
     asWhole.shapes = shapesOf(model.parts);
     Result<Scop> scop = modelOf(asWhole, {1, {}});
-    if (!scop || !agree(model.parts, scop->arrays) || !meanTheSame(*scop) || !scop->liveOuts.empty() || !scop->reductions.empty() || !scop->valueEnds.empty())
+    if (!scop || !agree(model.parts, scop->arrays) || !meanTheSame(*scop) || !scop->liveOuts.empty() || !scop->reductions.empty() || !scop->valueEnds.empty() || hasRowPointers(scop->arrays))
       return std::nullopt;
     const Dependences dependences = computeDependences(*scop);
     Result<std::vector<Region>> regions = computeRegions(*scop, dependences);

@@ -38,7 +38,7 @@ bool isPlain(const Scop &scop, const Function &function, const Leaf &leaf) {
       return false;
     code = statementsOf(code->children.back())[0];
   }
-  return hasLoops && isOwn && !scop.scan && scop.reductions.empty() && scop.liveOuts.empty() && scop.valueEnds.empty();
+  return hasLoops && isOwn && !scop.scan && scop.reductions.empty() && scop.liveOuts.empty() && scop.valueEnds.empty() && !hasRowPointers(scop.arrays);
 }
 
 /// The same array in two models.

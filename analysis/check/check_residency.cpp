@@ -100,6 +100,8 @@ private:
       ExprRef host = hostOf(nest, array.name);
       if (array.after == AfterNest::Keep)
         next[spelled(host)] = {nest.range.beginLine, array.name, variablesOf(host), {}};
+      if (array.rowPointers && array.after != AfterNest::Release)
+        wrong.push_back("'" + array.name + "' is reached through pointers, and does not come back after its nest");
       if (array.after == AfterNest::Discard && !isDead(host, block, nest))
         wrong.push_back("'" + array.name + "' is discarded, and is not only this block's");
     }

@@ -98,10 +98,24 @@ public:
       checkBoxes(coalesced(touched), coalesced(written), coalesced(needed));
     if (plan.space == MemorySpace::Shared)
       checkBlockCopy(coalesced(touched));
+    if (plan.rowPointers)
+      checkRowPointers(coalesced(touched));
   }
 
 private:
   isl::set linearised(const isl::set &subscripts) const { return renamed(array, subscripts).apply(linear); }
+
+  /// The launcher looks at the pointers to all rows that are touched, and at none before the first of them or behind the last.
+  void checkRowPointers(const isl::set &touched) {
+    const auto pitch = example.arguments.find(plan.rowPointers->pitch);
+    const std::optional<isl::set> looked = elementsOf(plan.rowPointers->rows, example);
+    if (pitch == example.arguments.end() || !looked)
+      return wrong.push_back("the rows of '" + array.name + "' have no distance");
+    const isl::map row(islContext(), "{ E[k] -> E[r] : r = floor(k / " + std::to_string(pitch->second) + ") }");
+    const isl::set rows = touched.apply(row);
+    require(rows, *looked, "is the pointer to a row, and not looked at");
+    checkExtent(plan.rowPointers->rows, *looked, rows, "is a pointer that is looked at, and leads to no row");
+  }
 
   /// Subscripts that the read may find as they were before the nest.
   isl::set unwritten(const Access &read, isl::map open) const {

@@ -34,7 +34,7 @@ bool isSizeOfWindows(const NestPlan &plan, const std::string &argument) {
 
 /// Not one that follows from others.
 bool isSize(const Argument &argument) {
-  return argument.kind == ArgumentKind::Scalar && isInteger(argument.type) && !argument.definition;
+  return isNumber(argument) && isInteger(argument.type) && !argument.definition;
 }
 
 /// The launcher's integers that are sizes, and how they are said.

@@ -84,7 +84,7 @@ class Finder {
 public:
   Finder(const NestPlan &nest, const Setting &setting, const Mentioned &in) : nest(nest), setting(setting), in(in) {
     for (const Argument &argument : nest.arguments)
-      if (argument.kind == ArgumentKind::Scalar && !argument.definition)
+      if (isNumber(argument) && !argument.definition)
         values[argument.name] = {smallSize, in.counted.count(argument.name) ? 1.0 : 0};
   }
 
@@ -93,8 +93,10 @@ public:
       if (in.counted.count(name) && (countsChannels(name) || takesAway(name)))
         value.times = 0;
     for (auto &[name, value] : values)
-      if (!in.counted.count(name) && !countsChannels(name)) {
-        value.times = in.pitches.count(name) || enlargesCopies(name);
+      if (isPitch(name) && in.counted.empty()) {
+        value = {longestRow(), 0};
+      } else if (!in.counted.count(name) && !countsChannels(name)) {
+        value.times = isPitch(name) || in.pitches.count(name) || enlargesCopies(name);
         makeRoom(value);
       }
     for (auto &[name, value] : values)
@@ -104,6 +106,19 @@ public:
   }
 
 private:
+  /// Rows are longer where there is more in them.
+  bool isPitch(const std::string &name) const {
+    return std::any_of(nest.arguments.begin(), nest.arguments.end(),
+                       [&](const Argument &argument) { return argument.kind == ArgumentKind::Pitch && argument.name == name; });
+  }
+
+  double longestRow() const {
+    double longest = 1;
+    for (const Box *box : boxesOf(nest))
+      longest = std::max(longest, evaluate(box->levels.back().count, sizes()).value_or(1));
+    return longest;
+  }
+
   Sizes sizes() const {
     Sizes all;
     for (const auto &[name, value] : values)

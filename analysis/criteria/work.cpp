@@ -82,7 +82,7 @@ class Counter {
 public:
   Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit, const StmtRef &original) : unit(unit) {
     for (const Argument &argument : nest.arguments) {
-      if (argument.kind == ArgumentKind::Scalar)
+      if (isNumber(argument))
         scalars[argument.name] = argument.type;
       if (argument.kind == ArgumentKind::Array)
         arrays.insert(argument.name);

@@ -7,27 +7,29 @@ namespace nidus {
 
 /// What the launcher receives from name.c.
 enum class ArgumentKind {
-  Array,    ///< a pointer to element 0 of the array; `host` is the pointer
+  Array,    ///< a pointer to element 0 of the array, or to a table of pointers to its rows; `host` is the pointer
   Scalar,   ///< a live-in scalar by value; `host` is its value
   LiveOut,  ///< a live-out scalar by address; `host` is the lvalue
   Location, ///< an object read as invariant, by address, only to test that the nest does not overwrite it; `host` is
             ///< the lvalue
   Object,   ///< a scalar in memory into which the nest combines values, by address; `host` is the lvalue
+  Pitch,    ///< no parameter: how far apart the rows lie to which a table leads, which the launcher finds; `host` is the table
 };
 template <> struct EnumNames<ArgumentKind> {
-  static constexpr const char *names[] = {"array", "scalar", "live-out", "location", "object"};
+  static constexpr const char *names[] = {"array", "scalar", "live-out", "location", "object", "pitch"};
 };
 
 struct Argument {
   std::string name; ///< in the launcher and in the kernels; clashes with nothing
   ArgumentKind kind = ArgumentKind::Scalar;
-  TypeRef type; ///< Scalar, LiveOut, Object: the scalar's type; Array: the element's type; Location: the object's type
+  TypeRef type; ///< Scalar, LiveOut, Object: the scalar's type; Array: the element's type; Location: the object's type; Pitch: long
   bool isConst = true; ///< Array: only read
   ExprRef host;        ///< over the symbols of the function
   /// The original evaluates `host` only when this holds (null: always); otherwise 0 is passed. Over the symbols of the
   /// function.
   ExprRef hostCondition;
   ExprRef definition = nullptr; ///< Scalar: the sum or product of others, over their names, that it always is; null: any number
+  bool isRowPointers = false; ///< Array: `host` is a table of pointers to its rows
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -37,8 +39,17 @@ struct Argument {
     v("host", host);
     v("hostCondition", hostCondition);
     v("definition", definition);
+    v("rowPointers", isRowPointers);
   }
 };
+
+/// What leads to the memory of an array: its pointer, or one of those in the table.
+ExprRef pointerOf(const Argument &argument);
+
+/// A number that formulas and kernels use by its name.
+inline bool isNumber(const Argument &argument) {
+  return argument.kind == ArgumentKind::Scalar || argument.kind == ArgumentKind::Pitch;
+}
 
 /// What the launcher finds out about a table of places, `idx` of x[idx[i]]: between which numbers, both included, all elements lie
 /// that the nest copies to the device.

@@ -56,6 +56,16 @@ enum class AfterNest {
 };
 template <> struct EnumNames<AfterNest> { static constexpr const char *names[] = {"release", "keep", "discard"}; };
 
+/// What the launcher reads of a table of pointers to rows.
+struct RowPointersPlan {
+  std::string pitch; ///< of its Argument
+  Box rows;          ///< elements of the table; their formulas mention no pitch
+  template <class V> void describe(V &v) {
+    v("pitch", pitch);
+    v("rows", rows);
+  }
+};
+
 struct ArrayPlan {
   std::string name; ///< of its Argument
   TypeRef element;
@@ -74,6 +84,7 @@ struct ArrayPlan {
   /// own.
   std::optional<ReductionOp> combined;
   int lanes = 1;          ///< Shared: of a warp, with elements of their own, [0, tableElements) each
+  std::optional<RowPointersPlan> rowPointers; ///< name.c passes a table of pointers to its rows
   std::optional<Box> in;  ///< copied to the device before the kernels, unless already there
   std::optional<Box> out; ///< written by the nest; copied back as AfterNest says
   AfterNest after = AfterNest::Release;
@@ -96,6 +107,7 @@ struct ArrayPlan {
     v("literals", literals);
     v("combined", combined);
     v("lanes", lanes);
+    v("rowPointers", rowPointers);
     v("in", in);
     v("out", out);
     v("after", after);

@@ -97,6 +97,7 @@ struct Region {
   std::optional<int64_t> constantElements;
   TablePart part = TablePart::All;
   ExprRef usedWhen; ///< `in` is empty unless this holds (null: never empty when the nest runs)
+  std::optional<Box> rowPointers{}; ///< elements of the table of pointers that leads to its rows
   template <class V> void describe(V &v) {
     v("array", array);
     v("in", in);
@@ -104,6 +105,7 @@ struct Region {
     v("constantElements", constantElements);
     v("part", part);
     v("usedWhen", usedWhen);
+    v("rowPointers", rowPointers);
   }
 };
 

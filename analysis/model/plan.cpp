@@ -7,6 +7,17 @@ TypeRef launcherType(const Argument &argument) {
   return isInteger(type) ? scalarType(Scalar::Long) : type;
 }
 
+ExprRef pointerOf(const Argument &argument) {
+  if (!argument.isRowPointers)
+    return argument.host;
+  auto row = std::make_shared<Expr>();
+  row->kind = ExprKind::Subscript;
+  row->location = argument.host->location;
+  row->type = argument.host->type->element;
+  row->children = {argument.host, intLiteral(0)};
+  return row;
+}
+
 bool mentionsEnds(const std::vector<ValueEnds> &ends, const ExprRef &formula) {
   bool mentions = false;
   forEachExpr(formula, [&](const Expr &e) {
@@ -21,6 +32,19 @@ bool mentionsEnds(const std::vector<ValueEnds> &ends, const Box &box) {
   for (const BoxLevel &level : box.levels)
     mentions |= mentionsEnds(ends, level.count) || mentionsEnds(ends, level.pitch);
   return mentions;
+}
+
+bool areRowsFoundLate(const NestPlan &nest, const ArrayPlan &array) { return mentionsEnds(nest.valueEnds, array.rowPointers->rows); }
+
+KnownFrom whenKnown(const NestPlan &nest, const ExprRef &formula) {
+  KnownFrom known = mentionsEnds(nest.valueEnds, formula) ? KnownFrom::Ends : KnownFrom::Sizes;
+  for (const ArrayPlan &array : nest.arrays)
+    if (array.rowPointers)
+      forEachExpr(formula, [&](const Expr &e) {
+        if (e.kind == ExprKind::Variable && e.name == array.rowPointers->pitch)
+          known = std::max(known, areRowsFoundLate(nest, array) ? KnownFrom::Ends : KnownFrom::Pitches);
+      });
+  return known;
 }
 
 std::optional<std::vector<ValueEnds>> inOrder(std::vector<ValueEnds> ends,

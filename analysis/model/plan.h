@@ -144,6 +144,12 @@ struct NestPlan {
   }
 };
 
+/// When the launcher knows all that a formula mentions: the first two before it looks at tables of places.
+enum class KnownFrom { Sizes, Pitches, Ends };
+KnownFrom whenKnown(const NestPlan &nest, const ExprRef &formula);
+/// When it can look at the pointers to the rows of an array that has some.
+bool areRowsFoundLate(const NestPlan &nest, const ArrayPlan &array);
+
 /// The array of that name, or null when the argument is no array.
 const ArrayPlan *findArray(const NestPlan &nest, const std::string &name);
 

@@ -16,6 +16,7 @@
 #include "analysis/model/plan.h"
 #include "analysis/model/scan.h"
 #include "analysis/model/shared_loops.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -33,6 +34,19 @@ struct Parameter {
   }
 };
 
+/// The pointers to the rows of an array, img of img[y][x]. Row r of the array is where pointer r leads; the launcher tests that those
+/// of the nest lie at one distance.
+struct RowPointers {
+  std::string pitch; ///< of its Argument, also the parameter: the distance in elements
+  isl::set read;     ///< { [r] } over parameters, which pointers the nest reads, or more
+  isl::set surely;   ///< ... and surely
+  template <class V> void describe(V &v) {
+    v("pitch", pitch);
+    v("read", read);
+    v("surely", surely);
+  }
+};
+
 /// An array that the nest touches through one pointer, with the shape under which all its accesses are within bounds.
 struct Array {
   std::string name;          ///< of its Argument
@@ -46,6 +60,7 @@ struct Array {
   ExprRef literals; ///< of a table that nothing changes: the list of its values, where the source tells them
   /// All that the nest does with it are atomic updates of this kind: their order does not matter.
   std::optional<ReductionOp> combined;
+  std::optional<RowPointers> rowPointers; ///< its rows are reached through pointers; the strides are those of rows and of elements
   /// Relations have this many dimensions.
   int dimensions() const { return static_cast<int>(strides.size()) + (fields ? 1 : 0); }
   template <class V> void describe(V &v) {
@@ -59,8 +74,14 @@ struct Array {
     v("written", isWritten);
     v("literals", literals);
     v("combined", combined);
+    v("rowPointers", rowPointers);
   }
 };
+
+/// Are rows of one of them reached through pointers?
+inline bool hasRowPointers(const std::vector<Array> &arrays) {
+  return std::any_of(arrays.begin(), arrays.end(), [](const Array &array) { return array.rowPointers.has_value(); });
+}
 
 enum class AccessKind { Read, MustWrite, MayWrite };
 template <> struct EnumNames<AccessKind> { static constexpr const char *names[] = {"read", "write", "may-write"}; };

@@ -133,8 +133,7 @@ std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const
   return boxOf(setting, array, set, extents);
 }
 
-/// Is every number in the formulas one that programs compute with? The ends of a type's range bound nothing.
-static bool isBounded(const Box &box) {
+bool isBounded(const Box &box) {
   constexpr int64_t largest = int64_t(1) << 30;
   bool all = true;
   auto look = [&](const Expr &e) { all &= !e.value || (*e.value < largest && *e.value > -largest); };

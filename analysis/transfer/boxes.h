@@ -27,6 +27,9 @@ std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const
 /// From the first to the last element of the set { A[a] } in memory.
 Box hullBox(const BoxSetting &setting, const Array &array, const isl::set &set);
 
+/// Is every number in the formulas one that programs compute with? The ends of a type's range bound nothing.
+bool isBounded(const Box &box);
+
 /// A box of the array's shape around the set, for sets of which isl finds the first and the last element too slowly: what their
 /// quotients leave out and what their cases do not share is in it. It may be read only where a run-time test finds it readable. None
 /// when only the ranges of types bound it.

@@ -19,7 +19,7 @@ public:
     if (const NestPlan *nest = mappedNest(*stmt, setting.plan)) {
       for (const Argument &argument : nest->arguments)
         if (argument.kind == ArgumentKind::Array)
-          hold(argument.host);
+          hold(pointerOf(argument));
       return;
     }
     for (const ExprRef &root : {stmt->expr, stmt->step})

@@ -188,7 +188,7 @@ private:
       if (nest.plan)
         for (const Argument &argument : nest.plan->arguments)
           reaches |= argument.kind == ArgumentKind::Array &&
-                     !entry.pointers->isFromParameters(entry.pointers->flow(argument.host));
+                     !entry.pointers->isFromParameters(entry.pointers->flow(pointerOf(argument)));
     forEachExpr(entry.function->body, [&](const Expr &e) {
       auto callee = effects.find(e.name);
       if (e.kind != ExprKind::Call || callee == effects.end() || callee->second != CallEffect::Launches)

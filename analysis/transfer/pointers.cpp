@@ -274,7 +274,7 @@ void PointerClasses::visit(const StmtRef &stmt, const FunctionPlan &plan) {
   if (const NestPlan *nest = mappedNest(*stmt, plan)) {
     for (const Argument &argument : nest->arguments)
       if (argument.kind == ArgumentKind::Array)
-        pass(argument.host, {false, false, false, true});
+        pass(pointerOf(argument), {false, false, false, true});
     return;
   }
   if (stmt->kind == StmtKind::Declare && stmt->expr && isPointerLike(stmt->expr->type))

@@ -33,7 +33,22 @@ Box withinDeclared(Box box, const Array &array) {
   return box;
 }
 
+/// Thrown and caught here: no box can be said of rows between which other data may lie.
+struct NoRectangle {};
+
+/// Nothing between two rows belongs to the array. What is read may be less than the rectangle.
+std::optional<Box> rowsOf(const BoxSetting &setting, const Array &array, const isl::set &set, bool mayCover) {
+  if (set.intersect_params(setting.context).is_empty())
+    return std::nullopt;
+  if (std::optional<Box> box = exactBox(setting, array, set))
+    return box;
+  std::optional<Box> cover = mayCover ? coverBox(setting, array, set) : std::nullopt;
+  return cover ? cover : throw NoRectangle();
+}
+
 std::optional<Box> boxOf(const BoxSetting &setting, const Array &array, const isl::set &set) {
+  if (array.rowPointers)
+    return rowsOf(setting, array, set, false);
   if (set.intersect_params(setting.context).is_empty())
     return std::nullopt;
   if (mayReachPastDeclared(setting, array, set))
@@ -45,6 +60,8 @@ std::optional<Box> boxOf(const BoxSetting &setting, const Array &array, const is
 
 /// Of what goes to the device, a box that is larger will do where the others take too long.
 std::optional<Box> readBoxOf(const BoxSetting &setting, const Array &array, const isl::set &set) {
+  if (array.rowPointers)
+    return rowsOf(setting, array, set, true);
   if (auto box = withPartOfBudget(boxBudget, [&] { return boxOf(setting, array, set); }))
     return *box;
   if (std::optional<Box> cover = coverBox(setting, array, set))
@@ -160,6 +177,36 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
   return region;
 }
 
+/// Which pointers of a table are read, from the first to the last, whatever the distances of rows.
+Box rowPointersOf(const BoxSetting &setting, const Array &array) {
+  BoxSetting before = setting;
+  for (const Array &other : setting.scop.arrays)
+    if (other.rowPointers)
+      before.parameters.erase(other.rowPointers->pitch);
+  before.context = projectOnto(setting.context, before.parameters);
+  auto known = [&](const isl::set &rows) {
+    const std::vector<std::string> element{"row__0"};
+    std::set<std::string> names = before.parameters;
+    names.insert(element[0]);
+    return coalesced(toTuple(projectOnto(fromTuple(rows.intersect_params(setting.context), element), names), array.name, element));
+  };
+  Array pointers;
+  pointers.name = array.name;
+  pointers.strides = {Poly(1)};
+  const isl::set read = known(array.rowPointers->read), surely = known(array.rowPointers->surely);
+  if (read.is_empty())
+    return {intLiteral(0, Scalar::Long), {{intLiteral(0, Scalar::Long), intLiteral(1, Scalar::Long)}}};
+  Box rows = hullBox(before, pointers, read);
+  rows.certain = read.is_subset(surely) || endsOf(read).is_subset(surely);
+  return rows;
+}
+
+/// Can the launcher read the pointers, and where they depend on the elements of tables, after these?
+bool areFound(const Scop &scop, const Array &array, const Box &rows) {
+  const bool isOfEnds = std::any_of(scop.valueEnds.begin(), scop.valueEnds.end(), [&](const ValueEnds &ends) { return ends.array == array.name; });
+  return isBounded(rows) && !(isOfEnds && mentionsEnds(scop.valueEnds, rows));
+}
+
 } // namespace
 
 Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &dependences) {
@@ -173,6 +220,10 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
   for (const Array &array : scop.arrays) {
     try {
       regions.push_back(regionOf(setting, array, dependences));
+      if (array.rowPointers)
+        regions.back().rowPointers = rowPointersOf(setting, array);
+      if (array.rowPointers && !areFound(scop, array, *regions.back().rowPointers))
+        return Reason{ReasonId::RegionNotComputable, scop.location, "which rows of '" + array.name + "' are used is decided by data", ""};
       if (array.isWritten && !regions.back().out)
         return Reason{ReasonId::RegionNotComputable, scop.location,
                       "under the tests that it would need, the loop nest writes nothing to array '" + array.name + "'", ""};
@@ -181,6 +232,10 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
         return Reason{ReasonId::WrittenByProduct, scop.location,
                       "which part of array '" + array.name + "' is written depends on products of counters and sizes",
                       "write to all of its elements, or test a counter instead of the product"};
+    } catch (const NoRectangle &) {
+      return Reason{ReasonId::RegionNotComputable, scop.location,
+                    "what the loop nest writes to the rows of '" + array.name + "' is no rectangle, and between rows there may be other data",
+                    "keep the rows in one block, and index it as p[y * stride + x]"};
     } catch (const isl::exception &) {
       if (budgetExceeded())
         throw;

@@ -47,6 +47,9 @@ private:
   NestPlan &nestOf(const HostNode &node) { return *plan.nests[node.nest].plan; }
 
   AfterNest fateAfter(size_t at, const ArrayPlan &array) {
+    // What a table of pointers leads to may change without a trace in its name.
+    if (array.rowPointers)
+      return AfterNest::Release;
     const ExprRef &host = argumentOf(nestOf(nodes[at]), array.name).host;
     bool isLast = std::none_of(nodes.begin() + at + 1, nodes.end(), [&](const HostNode &node) {
       return node.kind == HostKind::Nest && mentions(nestOf(node), host);

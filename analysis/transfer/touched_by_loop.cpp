@@ -127,7 +127,7 @@ std::optional<HostCall> touchedOf(const BoxSetting &setting, const Array &array)
 
 std::vector<HostCall> touchedByLoop(const Scop &loop) {
   std::vector<HostCall> touched;
-  if (!loop.valueEnds.empty())
+  if (!loop.valueEnds.empty() || hasRowPointers(loop.arrays))
     return touched;
   const BoxSetting setting = boxSetting(loop);
   for (const Array &array : loop.arrays)

@@ -58,19 +58,19 @@ ExprRef returnedBy(const Unit &unit, const Function &enclosing, const Expr &call
   return converted(value, call.type);
 }
 
-StmtRef inlinedOnce(const Unit &unit, const Function &enclosing, const StmtRef &code) {
+StmtRef inlinedOnce(const Unit &unit, const Function &enclosing, const StmtRef &code, const std::function<bool(const Expr &)> &isMeant) {
   return rewrite(code, [&](const ExprRef &e) {
-    ExprRef value = e->kind == ExprKind::Call ? returnedBy(unit, enclosing, *e) : nullptr;
+    ExprRef value = e->kind == ExprKind::Call && isMeant(*e) ? returnedBy(unit, enclosing, *e) : nullptr;
     return value ? value : e;
   });
 }
 
 } // namespace
 
-StmtRef withReturnsInlined(const Unit &unit, const Function &enclosing, const StmtRef &code) {
+StmtRef withReturnsInlined(const Unit &unit, const Function &enclosing, const StmtRef &code, const std::function<bool(const Expr &)> &isMeant) {
   StmtRef made = code;
   for (int depth = 0; depth < mostDepth; ++depth) {
-    StmtRef next = inlinedOnce(unit, enclosing, made);
+    StmtRef next = inlinedOnce(unit, enclosing, made, isMeant);
     if (next == made)
       return made;
     int64_t size = 0;

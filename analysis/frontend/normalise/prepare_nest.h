@@ -12,6 +12,12 @@ struct Precomputed {
   std::vector<ExprRef> reads; ///< what must be no larger than sizes are, so that the value does not overflow
 };
 
+/// What a variable of rows stands for.
+struct JoinedRows {
+  ExprRef table;     ///< over the function's variables
+  std::string pitch; ///< the variable that is their distance
+};
+
 /// A nest that computes what the user's computes; its function has the variables that were added.
 struct PreparedNest {
   StmtRef nest;
@@ -22,6 +28,7 @@ struct PreparedNest {
   bool isSearch = false;                    ///< the first values that its variables are set to are its results, see searches.h
   std::map<std::string, ExprRef> held = {}; ///< variable -> the object that it stands for, see held_objects.h
   std::map<std::string, Precomputed> precomputed = {}; ///< variable that is only read in the nest -> its value
+  std::map<std::string, JoinedRows> tables = {}; ///< variable of rows -> the table of pointers to them
   std::vector<ExprRef> required = {}; ///< what must hold before the nest; proved, or tested when the program runs
 };
 

@@ -151,12 +151,12 @@ std::vector<Argument> NestBuilder::arguments() {
     if (!isUsed)
       continue;
     all.push_back({root.name, ArgumentKind::Array, unqualified(root.element), !root.isWritten, root.host, nullptr});
+    all.back().isRowPointers = !root.pitch.empty();
     all.back().hostCondition = hostCondition(isArray(root.host->type) ? nullptr : root.host);
   }
   for (const auto &[key, invariant] : invariants) {
-    all.push_back(
-        {invariant.name, ArgumentKind::Scalar, invariant.type, true, invariant.host,
-         invariant.when ? invariant.when : hostCondition(invariant.host)});
+    all.push_back({invariant.name, invariant.isPitch ? ArgumentKind::Pitch : ArgumentKind::Scalar, invariant.type, true, invariant.host,
+                   invariant.when ? invariant.when : hostCondition(invariant.host)});
     if (auto sum = defined.find(invariant.name); sum != defined.end())
       all.back().definition = sum->second;
   }

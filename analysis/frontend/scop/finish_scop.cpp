@@ -143,6 +143,8 @@ Scop NestBuilder::finish(const State &start) {
         shaped[i] = shape(i, arrays[i]);
       }
   for (auto &[index, array] : arrays) {
+    if (!roots[index].pitch.empty())
+      array.rowPointers = rowPointersOf(index);
     scop.arrays.push_back(array);
     for (Access &access : shaped[index])
       statement.accesses.push_back(std::move(access));

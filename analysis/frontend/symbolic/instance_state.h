@@ -67,6 +67,7 @@ struct Root {
   ExprRef literals; ///< the list of all elements, of a table that nothing changes and whose values the source tells
   std::optional<std::pair<std::string, std::string>>
       valueEnds; ///< the parameters of its least and greatest element, once they are used
+  std::string pitch; ///< of the parameter that is the distance of its rows, to which a table of pointers leads; empty: one block
   bool isWritten = false;
 
   /// The host points to parts of elements: to the bytes of an image of floats.
@@ -91,6 +92,7 @@ struct Invariant {
   TypeRef type;
   bool usedByIsl = false;
   ExprRef when = nullptr; ///< otherwise 0 stands for it; null: it always has its value
+  bool isPitch = false;   ///< found by the launcher in a table of pointers, which is the host
 };
 
 /// value, or value OP divisor as C computes it; for the op "per", value / by, which is not less than 1.
@@ -121,6 +123,14 @@ struct RecordedAccess {
   isl::set missed; ///< over names: where in the domain it perhaps does not happen, or not to all that is named
   std::vector<int> order;
   Location location;
+};
+
+/// The pointer to a row is read.
+struct RecordedRow {
+  int root;
+  Poly row;        ///< of the table
+  isl::set domain; ///< over names
+  isl::set missed; ///< as of a RecordedAccess
 };
 
 /// Where an lvalue lies.

@@ -156,7 +156,12 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
   }
   if (lvalue->kind == ExprKind::Variable && assigned.count(lvalue->name))
     refuse(ReasonId::ScalarCarried, lvalue->location, "'" + userName(lvalue->name) + "' changes in the loop nest");
-  readsObject(lvalue, state);
+  if (const JoinedRows *rows = rowsWithPitch(lvalue))
+    return loadPitch(lvalue, *rows);
+  if (const JoinedRows *rows = joinedRows(lvalue))
+    readsPointers(rows->table, state);
+  else
+    readsObject(lvalue, state);
   if (isPointer(type)) {
     v.kind = Value::Kind::Pointer;
     const TypeRef &pointee = type->element;

@@ -106,6 +106,7 @@ private:
   const std::set<std::string> &exact; ///< see PreparedNest
   const std::map<std::string, ExprRef> &held;
   const std::map<std::string, Precomputed> &precomputed;
+  const std::map<std::string, JoinedRows> &tables; ///< see PreparedNest
   const std::vector<ExprRef> &required;
   const bool isSearch;                ///< see PreparedNest
   const size_t depth;                 ///< how many loops become dimensions
@@ -130,6 +131,7 @@ private:
   std::map<std::string, isl::set>
       evaluatedWhen; ///< object (objectKey) -> parameters for which the original surely accesses it
   std::vector<RecordedAccess> accesses;
+  std::vector<RecordedRow> rowsRead;
   std::set<std::string> callees;
   std::vector<std::string> callStack;
   bool usesMath = false;
@@ -303,6 +305,13 @@ private:
   Value loadObject(const ExprRef &lvalue, State &state);
   void readsObject(const ExprRef &lvalue, const State &state);
   void dereferences(const std::string &object, const State &state);
+
+  // row_pointers.cpp
+  const JoinedRows *joinedRows(const ExprRef &variable) const;
+  const JoinedRows *rowsWithPitch(const ExprRef &variable) const;
+  Value loadPitch(const ExprRef &lvalue, const JoinedRows &rows);
+  void readRow(int root, Value &index, const TypeRef &indexType, const Location &location, State &state);
+  RowPointers rowPointersOf(int root) const;
 
   // roots.cpp
   bool isUnchanging(const ExprRef &plain) const;

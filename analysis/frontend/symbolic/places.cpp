@@ -180,6 +180,8 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
   Value i = evaluate(index, state);
   if (pointer.root == privateRoot)
     return pointedTo(pointer, lvalue->type, lvalue->location, Poly(0));
+  if (joinedRows(base))
+    readRow(pointer.root, i, index->type, lvalue->location, state);
   std::optional<Poly> step = steps(i, index->type, lvalue->type, pointer, state);
   if (!step)
     pointer.poly.reset();

@@ -249,7 +249,11 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     root.values = valuesOf(lookup(host->name));
   if (host->kind == ExprKind::Variable && root.declaredElements && root.element == root.pointee)
     root.literals = literalsOf(lookup(host->name), *root.declaredElements);
-  root.name = uniqueArgument(textOf(host));
+  if (const JoinedRows *rows = joinedRows(host)) {
+    root.host = rows->table;
+    root.pitch = invariants.at(rows->pitch).name;
+  }
+  root.name = uniqueArgument(textOf(root.host));
   roots.push_back(root);
   return static_cast<int>(roots.size()) - 1;
 }

@@ -300,7 +300,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       forEachExpr(s.type->extentExpr, [&](const Expr &node) { mentioned.insert(node.name); });
   });
   for (const Argument &argument : scop.arguments)
-    if ((argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar) &&
+    if ((argument.kind == ArgumentKind::Array || isNumber(argument)) &&
         mentioned.count(argument.name))
       kernel.arguments.push_back(argument.name);
   for (InnerLoop &loop : kernel.innerLoops)

@@ -212,7 +212,7 @@ bool isOfParts(const StmtRef &stmt) {
 std::optional<LaneParts> lanePartsOf(const Scop &scop, const StmtRef &block) {
   std::set<std::string> fixed, counters;
   for (const Argument &argument : scop.arguments)
-    if (argument.kind == ArgumentKind::Array || argument.kind == ArgumentKind::Scalar)
+    if (argument.kind == ArgumentKind::Array || isNumber(argument))
       fixed.insert(argument.name);
   for (const Loop &loop : scop.statements[0].loops)
     counters.insert(loop.symbol);

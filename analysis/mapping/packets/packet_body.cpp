@@ -275,7 +275,7 @@ OperandContext operandContext(const Scop &scop, const KernelPlan &kernel, const 
   for (const ThreadLoop &loop : kernel.threads)
     context.counters.push_back(loop.symbol);
   for (const Argument &argument : scop.arguments)
-    if (argument.kind == ArgumentKind::Scalar)
+    if (isNumber(argument))
       context.fixed.insert(argument.name);
   return context;
 }

@@ -85,6 +85,8 @@ NestPlan assembleLauncher(const Scop &scop, const std::vector<Region> &regions, 
     array.lanes = placements[i].lanes;
     array.sizedElements = placements[i].sizedElements;
     array.combined = scop.arrays[i].combined;
+    if (scop.arrays[i].rowPointers)
+      array.rowPointers = RowPointersPlan{scop.arrays[i].rowPointers->pitch, *regions[i].rowPointers};
     if (array.space == MemorySpace::Constant || array.space == MemorySpace::Shared)
       array.tableElements = *regions[i].constantElements;
     if (array.space == MemorySpace::Constant) {

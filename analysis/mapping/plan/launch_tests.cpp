@@ -21,11 +21,16 @@ bool isValueEnd(const Scop &scop, const std::string &name) {
                      [&](const ValueEnds &ends) { return ends.least == name || ends.greatest == name; });
 }
 
+bool isPitch(const Scop &scop, const std::string &name) {
+  return std::any_of(scop.arrays.begin(), scop.arrays.end(),
+                     [&](const Array &array) { return array.rowPointers && array.rowPointers->pitch == name; });
+}
+
 /// What the launcher knows before it looks at tables.
 std::set<std::string> sizesOf(const Scop &scop) {
   std::set<std::string> sizes;
   for (const Parameter &parameter : scop.parameters)
-    if (!parameter.isDefined && !isValueEnd(scop, parameter.name))
+    if (!parameter.isDefined && !isValueEnd(scop, parameter.name) && !isPitch(scop, parameter.name))
       sizes.insert(parameter.name);
   return sizes;
 }
@@ -90,7 +95,7 @@ std::optional<Emptiness> emptyBeforeTests(const Scop &scop, const isl::set &empt
     if (parameter.value->kind == ExprKind::Variable)
       plain.insert(parameter.name);
   isl::set known = knownBefore(scop, empty), sizes = known.intersect(empty);
-  if (!scop.valueEnds.empty() || !scop.tests.empty() || !scop.liveOuts.empty() || !projectOnto(empty, plain).is_equal(empty) ||
+  if (!scop.valueEnds.empty() || hasRowPointers(scop.arrays) || !scop.tests.empty() || !scop.liveOuts.empty() || !projectOnto(empty, plain).is_equal(empty) ||
       !sizes.is_subset(scop.assumptions.unite(notComputed(scop, empty))))
     return std::nullopt;
   ExprRef holds = condition(sizes, known, names);
@@ -122,22 +127,28 @@ std::vector<RuntimeTest> testsOf(const Scop &scop, const Emptiness &empty, const
   isl::set known = knownBefore(scop, scop.assumptions);
   if (empty.isFirst)
     known = known.subtract(empty.sizes);
-  if (!scop.valueEnds.empty()) {
-    // First what says that the tables are where their elements will be looked for.
+  auto add = [&](const isl::set &needed, const std::string &why) {
+    if (ExprRef holds = condition(needed, known, names))
+      tests.push_back({holds, why});
+    known = known.intersect(needed).intersect(runningSizes(scop));
+  };
+  // First what says that the tables are where their elements will be looked for.
+  auto before = [&](const std::function<bool(const std::string &)> &isLater) {
     std::set<std::string> sizes;
     for (const Parameter &parameter : scop.parameters)
-      if (!isValueEnd(scop, parameter.name))
+      if (!isLater(parameter.name))
         sizes.insert(parameter.name);
-    isl::set before = projectOnto(scop.assumptions, sizes);
-    if (ExprRef holds = condition(before, known, names))
-      tests.push_back({holds, "sizes for which every subscript stays in its row and no index wraps"});
-    known = known.intersect(before).intersect(runningSizes(scop));
-    if (ExprRef holds = condition(scop.assumptions, known, names))
-      tests.push_back({holds, "places in tables for which every subscript stays in its row"});
-    return tests;
+    return projectOnto(scop.assumptions, sizes);
+  };
+  const std::string ofSizes = "sizes for which every subscript stays in its row and no index wraps";
+  if (hasRowPointers(scop.arrays)) {
+    add(before([&](const std::string &name) { return isPitch(scop, name) || isValueEnd(scop, name); }),
+        "sizes for which no index wraps");
+    add(before([&](const std::string &name) { return isValueEnd(scop, name); }), "rows that hold every subscript");
+  } else if (!scop.valueEnds.empty()) {
+    add(before([&](const std::string &name) { return isValueEnd(scop, name); }), ofSizes);
   }
-  if (ExprRef holds = condition(scop.assumptions, known, names))
-    tests.push_back({holds, "sizes for which every subscript stays in its row and no index wraps"});
+  add(scop.assumptions, scop.valueEnds.empty() ? ofSizes : "places in tables for which every subscript stays in its row");
   return tests;
 }
 

@@ -31,7 +31,7 @@ OperandContext contextOf(const Scop &scop, const std::vector<int> &threadLoops) 
   for (int loop : threadLoops)
     context.counters.push_back(scop.statements[0].loops[loop].symbol);
   for (const Argument &argument : scop.arguments)
-    if (argument.kind == ArgumentKind::Scalar)
+    if (isNumber(argument))
       context.fixed.insert(argument.name);
   return context;
 }

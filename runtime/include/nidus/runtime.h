@@ -68,6 +68,7 @@
 #include "nidus/kernel/packets.h"
 #include "nidus/kernel/partials.h"
 #include "nidus/launcher/readable.h"
+#include "nidus/launcher/row_pointers.h"
 #include "nidus/kernel/scan.h"
 #include "nidus/kernel/sizes.h"
 #include "nidus/kernel/sort.h"

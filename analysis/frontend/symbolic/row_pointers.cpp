@@ -1,0 +1,66 @@
+//===- row_pointers.cpp - arrays whose rows are reached through a table -------===//
+#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/values.h"
+#include "analysis/frontend/syntax/syntax.h"
+
+namespace nidus::frontend {
+
+/// What the variable stands for, when it is one of joined rows.
+const JoinedRows *NestBuilder::joinedRows(const ExprRef &variable) const {
+  const auto found = variable->kind == ExprKind::Variable ? tables.find(variable->name) : tables.end();
+  return found == tables.end() ? nullptr : &found->second;
+}
+
+/// Those of which the variable is the pitch.
+const JoinedRows *NestBuilder::rowsWithPitch(const ExprRef &variable) const {
+  for (const auto &[symbol, rows] : tables)
+    if (variable->kind == ExprKind::Variable && rows.pitch == variable->name)
+      return &rows;
+  return nullptr;
+}
+
+/// The launcher takes only distances that are positive and no longer than rows are.
+Value NestBuilder::loadPitch(const ExprRef &lvalue, const JoinedRows &rows) {
+  auto [entry, isNew] = invariants.emplace(lvalue->name, Invariant());
+  Invariant &pitch = entry->second;
+  if (isNew) {
+    pitch.key = lvalue->name;
+    pitch.host = rows.table;
+    pitch.type = unqualified(lvalue->type);
+    pitch.name = uniqueArgument(lvalue->name);
+    pitch.usedByIsl = pitch.isPitch = true;
+    const Poly distance = Poly::name(pitch.name);
+    addParameter(pitch.name, constraint(distance, ">").intersect(constraint(*subtract(distance, Poly(mostOfSize)), "<=")));
+  }
+  replacements[lvalue] = variable(pitch.name, pitch.type);
+  return integer(Poly::name(pitch.name));
+}
+
+void NestBuilder::readRow(int root, Value &index, const TypeRef &indexType, const Location &location, State &state) {
+  index.poly = polyOf(index, indexType, state);
+  const std::optional<Poly> row = linear(*index.poly);
+  if (!row)
+    refuse(ReasonId::NonAffineSubscript, location, "cannot follow which rows of '" + textOf(roots[root].host) + "' are used");
+  rowsRead.push_back({root, *row, state.domain, state.missed});
+}
+
+/// Which pointers all instances read together.
+RowPointers NestBuilder::rowPointersOf(int root) const {
+  const std::string element = "row__0";
+  std::set<std::string> names = parameterNames;
+  names.insert(element);
+  auto elements = [&](const isl::set &domain, const Poly &row) {
+    const isl::set all = domain.intersect(known()).intersect(constraint(*subtract(Poly::name(element), row), "="));
+    return toTuple(coalesced(projectOnto(withRanges(all), names)), roots[root].name, {element});
+  };
+  const isl::set none = elements(nothing(), Poly(0));
+  RowPointers table{roots[root].pitch, none, none};
+  for (const RecordedRow &read : rowsRead)
+    if (read.root == root) {
+      table.read = table.read.unite(elements(read.domain, read.row));
+      table.surely = table.surely.unite(elements(read.domain.subtract(read.missed), read.row));
+    }
+  return table;
+}
+
+} // namespace nidus::frontend
