@@ -6,7 +6,7 @@ buffers that overlap in several ways, and prints a line a call: what was passed,
 guards and of the globals, and the scalar returned. With an argument it begins at that function.
 
     generator/values.py       types, expressions with the interval of their value: no undefined behaviour by construction
-    generator/arrays.py       layouts: flat with stride, nested, VLA, interleaved, planar, of structs
+    generator/arrays.py       layouts: flat with stride, nested, VLA, rows behind pointers, interleaved, planar, of structs
     generator/coordinates.py  subscripts kept inside by bounds, clamps, guards, wraps, tables
     generator/expressions.py  values read and computed            generator/statements.py  bodies of nests
     generator/idioms.py       saturation, exchange, interpolation, places from data

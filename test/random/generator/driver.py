@@ -36,6 +36,8 @@ static uint32_t next(void)
 enum { guard = 64 };
 static struct { unsigned char *block; size_t bytes; } buffers[64];
 static int used;
+static void *tables[64];
+static int shown;
 static size_t elements(long rows, long pitch, long last)
 {
     return rows <= 0 || last <= 0 ? 0 : (size_t)((rows - 1) * pitch + last);
@@ -52,6 +54,22 @@ static void *bytes(size_t count, int exact)
     buffers[used].block = block;
     buffers[used++].bytes = all;
     return block + guard;
+}
+/* Pointers to rows, now and then in another order, or two of them to one row. */
+static void *rows_of(void *data, long count, size_t size)
+{
+    unsigned char **rows = malloc((count > 0 ? count : 1) * sizeof *rows), *last;
+    unsigned kind = next() % 8;
+    if (!rows)
+        abort();
+    for (long y = 0; y < count; y++)
+        rows[y] = (unsigned char *)data + y * size;
+    if (kind < 2 && count > 2) {
+        last = rows[count - 1];
+        rows[count - 1] = rows[1];
+        rows[1] = kind ? last : rows[1];
+    }
+    return tables[shown++] = rows;
 }
 static void fill_real(void *p, size_t count, int isDouble)
 {
@@ -83,6 +101,8 @@ static uint64_t finish(void)
         h = hash(h, buffers[i].block, buffers[i].bytes);
     while (used)
         free(buffers[--used].block);
+    while (shown)
+        free(tables[--shown]);
     return h;
 }
 """
