@@ -12,6 +12,7 @@
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/normalise/searches.h"
+#include "analysis/frontend/normalise/split_positions.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
@@ -79,6 +80,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   if (deepens)
     prepared.nest = gatherEdges(prepared.function, prepared.nest);
   closeInductions(unit, prepared);
+  prepared.nest = withPositionsApart(prepared.nest);
   if (!prepared.isSearch)
     splitLastValues(unit, prepared);
   holdObjects(unit, prepared);
