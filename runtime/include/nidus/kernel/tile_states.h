@@ -11,9 +11,10 @@
 //     *s_ = tiles.last<0>();
 //     return nest.end();
 //
-// A value of up to four bytes and its state are one word, which is read and written
-// as a whole. Wider ones have memory of their own, one value for each state, which
-// is written before the state and never changed afterwards.
+// Each four bytes of a value are in a word of their own, together with the state of the
+// tile; words are read and written as a whole, and none is written twice in a state.
+// Where the words of a tile tell different states, its block is at work on them: who
+// reads waits. So nothing depends on the order in which words arrive.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -41,56 +42,58 @@ using TileWord = unsigned long long;
 
 /// The states of all tiles, of one variable. For kernels.
 template <class Value> struct TileWords {
-  static constexpr bool isWide = sizeof(Value) > 4;
+  static_assert(std::is_trivially_copyable_v<Value>, "values are copied as bytes");
+  static constexpr size_t parts = (sizeof(Value) + 3) / 4; ///< words of a tile
 
   TileWord *words;
-  Value *values; ///< where they are wide: two of each tile
 
   __device__ __forceinline__ void write(unsigned int tile, TileState state, const Value &value) const {
-    TileWord word = static_cast<TileWord>(state) << 32;
-    if constexpr (isWide) {
-      values[2 * static_cast<size_t>(tile) + (state == TileState::known)] = value;
+    unsigned int bits[parts] = {};
+    memcpy(bits, &value, sizeof(Value));
+    NIDUS_UNROLL
+    for (size_t part = 0; part < parts; part++) {
+      const TileWord word = static_cast<TileWord>(state) << 32 | bits[part];
 #ifdef __CUDACC__
-      __threadfence();
-#endif
-    } else {
-      unsigned int bits = 0;
-      memcpy(&bits, &value, sizeof(Value));
-      word |= bits;
-    }
-#ifdef __CUDACC__
-    *const_cast<volatile TileWord *>(words + tile) = word;
+      *const_cast<volatile TileWord *>(words + (tile * parts + part)) = word;
 #else
-    __atomic_store_n(words + tile, word, __ATOMIC_RELEASE);
+      __atomic_store_n(words + (tile * parts + part), word, __ATOMIC_RELEASE);
 #endif
+    }
   }
 
   /// The value is left alone where the state is empty.
   __device__ __forceinline__ TileState read(unsigned int tile, Value &value) const {
+    TileWord found[parts];
+    NIDUS_UNROLL
+    for (size_t part = 0; part < parts; part++)
 #ifdef __CUDACC__
-    const TileWord word = *const_cast<const volatile TileWord *>(words + tile);
+      found[part] = *const_cast<const volatile TileWord *>(words + (tile * parts + part));
 #else
-    const TileWord word = __atomic_load_n(words + tile, __ATOMIC_ACQUIRE);
+      found[part] = __atomic_load_n(words + (tile * parts + part), __ATOMIC_ACQUIRE);
 #endif
-    const auto state = static_cast<TileState>(word >> 32);
-    if (state == TileState::empty)
-      return state;
-    if constexpr (isWide) {
-#ifdef __CUDACC__
-      __threadfence();
-#endif
-      value = values[2 * static_cast<size_t>(tile) + (state == TileState::known)];
-    } else {
-      const auto bits = static_cast<unsigned int>(word);
-      memcpy(&value, &bits, sizeof(Value));
+    return valueOf(found, value);
+  }
+
+  /// From the words of a tile.
+  __host__ __device__ static TileState valueOf(const TileWord (&found)[parts], Value &value) {
+    unsigned int bits[parts];
+    const TileWord state = found[0] >> 32;
+    bool isOne = true;
+    NIDUS_UNROLL
+    for (size_t part = 0; part < parts; part++) {
+      bits[part] = static_cast<unsigned int>(found[part]);
+      isOne = isOne && found[part] >> 32 == state;
     }
-    return state;
+    if (!isOne || state == static_cast<TileWord>(TileState::empty))
+      return TileState::empty;
+    memcpy(&value, bits, sizeof(Value));
+    return static_cast<TileState>(state);
   }
 
 #ifndef __CUDACC__
   /// Another host thread may be at work on that tile.
   Value waitForKnown(unsigned int tile) const {
-    Value value;
+    Value value{};
     while (read(tile, value) != TileState::known)
       std::this_thread::yield();
     return value;
@@ -98,12 +101,10 @@ template <class Value> struct TileWords {
 #endif
 };
 
-__host__ __device__ constexpr size_t wholeWords(size_t bytes) { return (bytes + 15) / 16 * 2; }
-
 } // namespace detail
 
-/// Of a launch that scans variables of these types: the counter of its tiles, then for each variable their states and, where they
-/// are wide, their values. The parameter of a kernel.
+/// Of a launch that scans variables of these types: the counter of its tiles, then for each variable their states. The parameter of a
+/// kernel.
 template <class... Values> class TileStates {
 public:
   TileStates() = default;
@@ -111,23 +112,19 @@ public:
       : memory_(static_cast<detail::TileWord *>(memory)), tiles_(tiles), iterations_(iterations) {}
 
   __device__ __forceinline__ uint64_t iterations() const { return iterations_; }
-
   __device__ __forceinline__ detail::TileWord *counter() const { return memory_; }
 
   template <size_t Which> __device__ __forceinline__ auto words() const {
-    using Value = std::tuple_element_t<Which, std::tuple<Values...>>;
-    static_assert(std::is_trivially_copyable_v<Value>, "values are copied as bytes");
-    return detail::TileWords<Value>{memory_ + 2 + Which * tiles_, reinterpret_cast<Value *>(memory_ + valuesBefore(Which))};
+    return detail::TileWords<std::tuple_element_t<Which, std::tuple<Values...>>>{memory_ + wordsBefore(Which)};
   }
 
-  /// Words that are 0 before the launch; all of them are first.
-  __host__ __device__ size_t cleared() const { return 2 + sizeof...(Values) * tiles_; }
-  __host__ __device__ size_t all() const { return valuesBefore(sizeof...(Values)); }
-  __host__ __device__ size_t valuesBefore(size_t which) const {
-    constexpr size_t sizes[] = {(detail::TileWords<Values>::isWide ? sizeof(Values) : 0)...};
-    size_t words = (cleared() + 1) / 2 * 2; // values of 16 bytes have addresses of such
+  /// All of them are 0 before the launch.
+  __host__ __device__ size_t size() const { return wordsBefore(sizeof...(Values)); }
+  __host__ __device__ size_t wordsBefore(size_t which) const {
+    constexpr size_t parts[] = {detail::TileWords<Values>::parts...};
+    size_t words = 1;
     for (size_t k = 0; k < which; k++)
-      words += detail::wholeWords(2 * sizes[k] * tiles_);
+      words += parts[k] * tiles_;
     return words;
   }
   __device__ __forceinline__ void clear(size_t word) const { memory_[word] = 0; }
@@ -139,7 +136,7 @@ private:
 
 template <class... Values> __global__ void __launch_bounds__(256) clearTiles(const TileStates<Values...> states) {
   const auto word = static_cast<size_t>(threadX<long long>());
-  if (word < states.cleared())
+  if (word < states.size())
     states.clear(word);
 }
 
@@ -168,26 +165,26 @@ template <class... Values> class Tiles {
 public:
   Tiles(Nest &nest, const TileGrid &grid)
       : nest_(nest), tiles_(grid.valid() && !grid.empty() ? grid.shape().blocks() : 0), iterations_(grid.count()),
-        scratch_(nest.execution().addScratch(TileStates<Values...>(nullptr, tiles_, 0).all() * sizeof(detail::TileWord))) {}
+        scratch_(nest.execution().addScratch(TileStates<Values...>(nullptr, tiles_, 0).size() * sizeof(detail::TileWord))) {}
 
   operator TileStates<Values...>() const { return {nest_.execution().scratch(scratch_), tiles_, iterations_}; }
 
   /// Before the launch that they are for.
   void clear(const char *name) const {
     const TileStates<Values...> states = *this;
-    const Grid grid({Range<long long>(0, states.cleared())}, {256});
+    const Grid grid({Range<long long>(0, states.size())}, {256});
     nest_.launch(clearTiles<Values...>, name, grid, states);
   }
 
   /// A variable after all iterations: after the launch and before end(); waits for the kernel.
   template <size_t Which> auto last() const {
     using Value = std::tuple_element_t<Which, std::tuple<Values...>>;
-    const TileStates<Values...> states(nullptr, tiles_, iterations_);
-    Value value;
-    size_t at = (2 + Which * tiles_ + tiles_ - 1) * sizeof(detail::TileWord);
-    if constexpr (detail::TileWords<Value>::isWide)
-      at = states.valuesBefore(Which) * sizeof(detail::TileWord) + (2 * tiles_ - 1) * sizeof(Value);
-    nest_.execution().copyScratchOut(scratch_, &value, at, sizeof(Value));
+    constexpr size_t parts = detail::TileWords<Value>::parts, bytes = sizeof(detail::TileWord);
+    const size_t at = TileStates<Values...>(nullptr, tiles_, 0).wordsBefore(Which) + (tiles_ - 1) * parts;
+    detail::TileWord words[parts];
+    nest_.execution().copyScratchOut(scratch_, words, at * bytes, parts * bytes);
+    Value value{};
+    detail::TileWords<Value>::valueOf(words, value);
     return value;
   }
 
