@@ -165,45 +165,59 @@ template <size_t Count, size_t Bytes> __device__ __forceinline__ unsigned char *
   return bytes;
 }
 
-/// Of each own value what the start and all before it come to. A lane has one of each row of 32 iterations; to add up those of
-/// iterations next to each other, which takes fewer instructions than to scan row by row, they go through shared memory.
+/// Of a warp's values, of which a lane has one of each row of 32 iterations: each becomes what those before it come to. What all come
+/// to; row by row.
+template <class Operator, int Items, class Value>
+__device__ __forceinline__ Value scanRows(Value (&own)[Items], unsigned int lane) {
+  Value all = Operator::identity();
+  NIDUS_UNROLL
+  for (int item = 0; item < Items; item++) {
+    const Value sum = scanLanes<Operator>(own[item], lane), preceding = fromBelow(sum, 1);
+    own[item] = lane == 0 ? all : Operator::combine(all, preceding);
+    all = Operator::combine(all, fromLane(~0u, sum, warpThreads - 1));
+  }
+  return all;
+}
+
+// One value more after every 32: neither rows nor columns meet in a bank.
+constexpr int rowPitch = warpThreads + 1;
+
+/// The same in fewer instructions, by way of the warp's part of shared memory, where the results stay: a lane adds up iterations next
+/// to each other.
+template <class Operator, int Items, class Value>
+__device__ __forceinline__ Value scanInMemory(const Value (&own)[Items], Value *memory, unsigned int lane) {
+  NIDUS_UNROLL
+  for (int item = 0; item < Items; item++)
+    memory[item * rowPitch + lane] = own[item];
+  __syncwarp();
+  const auto place = [&](int k) { return (lane * Items + k) + (lane * Items + k) / warpThreads; };
+  Value sum = Operator::identity(), before[Items];
+  NIDUS_UNROLL
+  for (int k = 0; k < Items; k++) {
+    before[k] = sum;
+    sum = Operator::combine(sum, memory[place(k)]);
+  }
+  const Value upTo = scanLanes<Operator>(sum, lane), preceding = fromBelow(upTo, 1);
+  const Value ofOthers = lane == 0 ? Operator::identity() : preceding;
+  NIDUS_UNROLL
+  for (int k = 0; k < Items; k++)
+    memory[place(k)] = Operator::combine(ofOthers, before[k]);
+  return fromLane(~0u, upTo, warpThreads - 1);
+}
+
+/// Of each own value what the start and all before it come to.
 template <int Threads, int Items, class Operator, class Value>
 __device__ __forceinline__ void scanTile(const TileWords<Value> &words, unsigned int tile, Value start, Value (&own)[Items]) {
   constexpr unsigned int warps = Threads / warpThreads;
-  // One word more after every 32: neither rows nor columns meet in a bank.
-  constexpr int pitch = warpThreads + 1;
   constexpr bool isShared = sizeof(Value) <= 8;
   __shared__ Value ofWarp[warps], beforeTile;
   const unsigned int lane = threadIdx.x % warpThreads, warp = threadIdx.x / warpThreads;
   Value all, *mine = nullptr;
   if constexpr (isShared) {
-    mine = reinterpret_cast<Value *>(memoryInBlock<warps * Items * pitch, sizeof(Value)>()) + warp * (Items * pitch);
-    NIDUS_UNROLL
-    for (int item = 0; item < Items; item++)
-      mine[item * pitch + lane] = own[item];
-    __syncwarp();
-    Value sum = Operator::identity();
-    Value before[Items];
-    const auto place = [&](int k) { return (lane * Items + k) + (lane * Items + k) / warpThreads; };
-    NIDUS_UNROLL
-    for (int k = 0; k < Items; k++) {
-      before[k] = sum;
-      sum = Operator::combine(sum, mine[place(k)]);
-    }
-    const Value upTo = scanLanes<Operator>(sum, lane);
-    const Value preceding = fromBelow(upTo, 1), ofOthers = lane == 0 ? Operator::identity() : preceding;
-    NIDUS_UNROLL
-    for (int k = 0; k < Items; k++)
-      mine[place(k)] = Operator::combine(ofOthers, before[k]);
-    all = fromLane(~0u, upTo, warpThreads - 1);
+    mine = reinterpret_cast<Value *>(memoryInBlock<warps * Items * rowPitch, sizeof(Value)>()) + warp * (Items * rowPitch);
+    all = scanInMemory<Operator>(own, mine, lane);
   } else {
-    all = Operator::identity();
-    NIDUS_UNROLL
-    for (int item = 0; item < Items; item++) {
-      const Value sum = scanLanes<Operator>(own[item], lane), preceding = fromBelow(sum, 1);
-      own[item] = lane == 0 ? all : Operator::combine(all, preceding);
-      all = Operator::combine(all, fromLane(~0u, sum, warpThreads - 1));
-    }
+    all = scanRows<Operator>(own, lane);
   }
   if (lane == 0)
     ofWarp[warp] = all;
@@ -231,7 +245,7 @@ __device__ __forceinline__ void scanTile(const TileWords<Value> &words, unsigned
   before = Operator::combine(beforeTile, before);
   NIDUS_UNROLL
   for (int item = 0; item < Items; item++)
-    own[item] = Operator::combine(before, isShared ? mine[item * pitch + lane] : own[item]);
+    own[item] = Operator::combine(before, isShared ? mine[item * rowPitch + lane] : own[item]);
   __syncthreads(); // shared memory is free for the next variable
 }
 
