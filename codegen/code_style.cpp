@@ -36,7 +36,7 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
       addNames(team->body, names);
     }
     if (const ScanKernel *scan = kernel.scan()) {
-      names.insert(scan->parameter);
+      names.insert({scan->parameter, scan->tile});
       for (const ScannedVariable &variable : scan->variables)
         names.insert({variable.start, variable.totals});
       addNames(scan->body, names);

@@ -24,6 +24,16 @@ std::string printParameter(const NestPlan &nest, const KernelPlan &kernel, const
   return (argument.isConst ? "const " : "") + element + " *__restrict__ " + name;
 }
 
+std::vector<std::string> printParameters(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {
+  std::vector<std::string> parameters;
+  for (const std::string &name : kernel.arguments)
+    if (!constantVariable(nest, name))
+      parameters.push_back(printParameter(nest, kernel, name, style));
+  for (const Reduction &reduction : kernel.reductions)
+    parameters.push_back(printAccumulatorParameter(kernel, reduction, style));
+  return parameters;
+}
+
 /// The counter of a thread:  first + step * index.
 static std::string printCounter(const ThreadLoop &loop, const std::string &function, const ExprStyle &style) {
   std::string index =

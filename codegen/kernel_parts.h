@@ -10,6 +10,9 @@ namespace nidus {
 std::string printParameter(const NestPlan &nest, const KernelPlan &kernel, const std::string &name,
                            const ExprStyle &style);
 
+/// Those for all arguments and accumulators of the kernel.
+std::vector<std::string> printParameters(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style);
+
 /// The counters of the thread: first + step * index, where one of `indices` is a function that gives the index.
 std::string printCounters(const KernelPlan &kernel, const std::vector<std::string> &indices, const ExprStyle &style);
 /// The return of threads outside of the iterations.

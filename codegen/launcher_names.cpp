@@ -30,7 +30,9 @@ LauncherNames launcherNames(const NestPlan &nest) {
   names.aligned = names.taken.give("aligned");
   names.slab = names.taken.give("slab");
   for (const KernelPlan &kernel : nest.kernels) {
-    const bool isSecond = kernel.scan() && !kernel.scan()->isOfTotals();
+    const bool isSecond = kernel.scan() && !kernel.scan()->isOfTotals() && !kernel.scan()->isOnePass();
+    if (kernel.scan() && kernel.scan()->isOnePass())
+      names.tiles = names.taken.give("tiles");
     const bool isOnly = nest.kernels.size() == 1 || kernel.scan();
     names.grids.push_back(isSecond ? names.grids.back() : names.taken.give(isOnly ? "grid" : "grid_" + kernel.name));
   }

@@ -40,12 +40,7 @@ std::string printItemKernel(const NestPlan &nest, const KernelPlan &kernel, cons
   int threads = 1;
   for (int size : kernel.block)
     threads *= size;
-  std::vector<std::string> parameters;
-  for (const std::string &name : kernel.arguments)
-    if (!constantVariable(nest, name))
-      parameters.push_back(printParameter(nest, kernel, name, style));
-  for (const Reduction &reduction : kernel.reductions)
-    parameters.push_back(printAccumulatorParameter(kernel, reduction, style));
+  const std::vector<std::string> parameters = printParameters(nest, kernel, style);
   std::string start = printBlockCopies(nest, kernel, style);
   start += kernel.strides ? printAccumulators(kernel, style) : printCounters(kernel, indicesOf(kernel), style) + printGuard(kernel, style);
   std::string head = kernel.name + "(";

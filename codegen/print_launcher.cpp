@@ -96,7 +96,13 @@ std::string LauncherPrinter::liveOuts(const std::string &indent) const {
 /// The accumulators after the nest.
 std::string LauncherPrinter::results() const {
   std::string text;
-  for (const KernelPlan &kernel : nest.kernels)
+  for (const KernelPlan &kernel : nest.kernels) {
+    const bool isOnePass = kernel.scan() && kernel.scan()->isOnePass();
+    const std::vector<ScannedVariable> scanned = isOnePass ? kernel.scan()->variables : std::vector<ScannedVariable>();
+    for (size_t i = 0; i < scanned.size(); ++i)
+      if (scanned[i].reduction.isResult)
+        text += launcherLine(names.target(scanned[i].reduction.argument) + " = " + names.tiles + ".last<" + std::to_string(i) + ">()" +
+                             (dependsOnOrder(scanned[i].reduction) ? ".value;" : ";"));
     for (const Reduction &reduction : kernel.reductions) {
       if (!reduction.isResult)
         continue;
@@ -107,6 +113,7 @@ std::string LauncherPrinter::results() const {
       else
         text += launcherLine(to + " = " + combined + (dependsOnOrder(reduction) ? ".value;" : ";"));
     }
+  }
   return text;
 }
 

@@ -1,4 +1,5 @@
 #include "codegen/print_launches.h"
+#include "codegen/print_scan.h"
 #include "codegen/print_formula.h"
 #include "codegen/print_spaces.h"
 #include "llvm/Support/Format.h"
@@ -116,7 +117,9 @@ GridText LaunchPrinter::teamGrid(const KernelPlan &kernel, const TeamKernel &for
 }
 
 GridText LaunchPrinter::scanGrid(const KernelPlan &kernel) const {
-  return {"nidus::ScanGrid", "(" + ranges(kernel) + ", " + std::to_string(kernel.block[0]) + ")", ""};
+  const ScanKernel &form = *kernel.scan();
+  const std::string items = form.isOnePass() ? ", " + std::to_string(form.items) : "";
+  return {form.isOnePass() ? "nidus::TileGrid" : "nidus::ScanGrid", "(" + ranges(kernel) + ", " + std::to_string(kernel.block[0]) + items + ")", ""};
 }
 
 GridText LaunchPrinter::itemGrid(const KernelPlan &kernel) const {
@@ -210,16 +213,19 @@ std::string LaunchPrinter::prediction(const std::string &rates, const std::strin
          "        return 0;\n";
 }
 
-/// One value per block for each accumulator.
+/// One value per block for each accumulator, and what tiles keep.
 std::string LaunchPrinter::partials() const {
   std::string text;
-  for (size_t i = 0; i < nest.kernels.size(); ++i)
+  for (size_t i = 0; i < nest.kernels.size(); ++i) {
+    if (const ScanKernel *scan = nest.kernels[i].scan(); scan && scan->isOnePass())
+      text += launcherLine("const nidus::Tiles" + tileTypes(*scan, style) + " " + names.tiles + "(" + names.nest + ", " + names.grids[i] + ");");
     for (const Reduction &reduction : nest.kernels[i].reductions) {
       std::string number = printType(accumulatorType(reduction), style.types);
       std::string value = dependsOnOrder(reduction) ? "nidus::Candidate<" + number + ">" : number;
       text += launcherLine("nidus::Partials<" + value + "> " + reduction.argument + "(" + names.nest + ", " +
                            names.grids[i] + ");");
     }
+  }
   return text;
 }
 
@@ -286,11 +292,14 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
     for (const ScannedVariable &variable : scan->variables) {
       if (!variable.start.empty())
         arguments.push_back(names.target(variable.reduction.argument));
-      arguments.push_back(variable.reduction.argument);
+      if (!scan->isOnePass())
+        arguments.push_back(variable.reduction.argument);
     }
-    arguments.push_back(grid + ".parts()");
+    arguments.push_back(scan->isOnePass() ? names.tiles : grid + ".parts()");
   }
-  return wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";
+  const bool clears = kernel.scan() && kernel.scan()->isOnePass();
+  const std::string before = clears ? wrapLine(indent + names.tiles + ".clear(\"" + escapeString(kernel.title) + "_tiles\");") + "\n" : "";
+  return before + wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";
 }
 
 /// The launch, in slabs where the plan has them.

@@ -1,4 +1,4 @@
-//===- print_scan.h - the two kernels of a scan --------------------------------===//
+//===- print_scan.h - the kernels of a scan -----------------------------------===//
 #pragma once
 
 #include "analysis/model/plan.h"
@@ -6,7 +6,10 @@
 
 namespace nidus {
 
-/// A kernel whose blocks have consecutive parts of the iterations.
+/// "<unsigned int>": of what the tiles of a scan in one pass keep values.
+std::string tileTypes(const ScanKernel &form, const ExprStyle &style);
+
+/// A kernel whose blocks have consecutive iterations.
 std::string printScanKernel(const NestPlan &nest, const KernelPlan &kernel, const ScanKernel &form,
                             const std::string &sourceName, const ExprStyle &style);
 

@@ -145,9 +145,14 @@ private:
                                (grid == std::vector<std::string>{"1"} ? " block" : " blocks") + last);
   }
 
-  /// What the two kernels of a scan do.
+  /// What the kernels of a scan do.
   std::string scan(const KernelPlan &kernel) const {
     const ThreadLoop &loop = kernel.threads[0];
+    if (kernel.scan()->isOnePass())
+      return item("", "loop over " + quoted(loop.symbol) + ": blocks of " + std::to_string(kernel.block[0]) + " threads take tiles of " +
+                          std::to_string(kernel.block[0] * kernel.scan()->items) + " iterations in order, " +
+                          "and each goes on from what the tiles before it come to") +
+             reductions(kernel);
     if (!kernel.scan()->isOfTotals())
       return item("", "loop over " + quoted(loop.symbol) + ": in the same parts, each of which goes on from what those before it come to") +
              reductions(kernel);

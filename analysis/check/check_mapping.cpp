@@ -1,5 +1,6 @@
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/order.h"
+#include "analysis/check/scattered.h"
 #include <algorithm>
 #include <set>
 
@@ -97,7 +98,8 @@ void checkRaces(const Scop &scop, const Statement &statement, const KernelMappin
   for (const Access &a : statement.accesses)
     for (const Access &b : statement.accesses) {
       bool conflicts = a.array == b.array && (a.kind != AccessKind::Read || b.kind != AccessKind::Read);
-      if (!conflicts || isAtomic(scop, statement, a.array))
+      const bool areWrites = a.kind != AccessKind::Read && b.kind != AccessKind::Read;
+      if (!conflicts || isAtomic(scop, statement, a.array) || (areWrites && isScattered(scop, a.array)))
         continue;
       isl::map pairs = a.relation.apply_range(b.relation.reverse()).intersect(before);
       if (pairs.is_empty())

@@ -69,9 +69,12 @@ private:
     values.erase(loop.symbol);
   }
 
+  /// In a tile that is whole nobody asks: what the grid counts are iterations.
+  bool isOnePass() const { return kernel.scan() && kernel.scan()->isOnePass(); }
+
   bool arePassed() {
     for (const ThreadLoop &loop : kernel.threads) {
-      if (!loop.guarded || kernel.packet())
+      if (!loop.guarded || kernel.packet() || isOnePass())
         continue;
       std::optional<int64_t> holds = valueInC(loop.condition, values);
       isKnown &= holds.has_value();

@@ -246,8 +246,8 @@ std::optional<Estimate> estimate(const NestPlan &nest, const Sizes &given, const
   if (all && rates) {
     all->hostNs = std::max(all->hostNs, rates->timeOfMemory(all->deviceBytes));
     all->copyNs = all->toDevice / rates->toDevice + all->fromDevice / rates->fromDevice;
-    const bool isScan = std::any_of(nest.kernels.begin(), nest.kernels.end(), [](const KernelPlan &kernel) { return kernel.scan(); });
-    const double readings = isScan ? 2 : 1;
+    const bool readsTwice = std::any_of(nest.kernels.begin(), nest.kernels.end(), [](const KernelPlan &kernel) { return kernel.scan() && kernel.scan()->isOfTotals(); });
+    const double readings = readsTwice ? 2 : 1;
     const double memory = rates->timeOfDeviceMemory(readings * all->deviceBytes, std::max(1.0, all->threads));
     all->kernelNs = rates->nestStart + std::max(all->kernelNs, memory);
   }

@@ -1,4 +1,5 @@
 #include "analysis/dependence/dependences.h"
+#include "analysis/code/positions.h"
 
 namespace nidus {
 
@@ -33,11 +34,27 @@ bool completeBefore(const Access &a, const Access &b) {
 
 static bool writes(const Access &access) { return access.kind != AccessKind::Read; }
 
-static void addDependences(const Statement &statement, const isl::map &before, const std::set<std::string> &combined,
-                           Dependences &out) {
+/// Arrays of which dependences are left out.
+struct Apart {
+  std::set<std::string> combined;  ///< atomic updates depend on nothing
+  std::set<std::string> scattered; ///< no two iterations write the same element, as a variable that is scanned says where
+};
+
+static std::set<std::string> scatteredArrays(const Scop &scop) {
+  std::set<std::string> positions;
+  // Narrower ones wrap, and none of them is counted in a type that does: the front end tests that.
+  for (const Reduction &variable : scop.scan ? scop.scan->variables : std::vector<Reduction>())
+    if (variable.op == ReductionOp::Sum && isInteger(variable.type) && sizeOf(variable.type->scalar) >= 4)
+      positions.insert(variable.symbol);
+  return positions.empty() ? positions : arraysAtPositions(scop.statements[0].body, positions);
+}
+
+static void addDependences(const Statement &statement, const isl::map &before, const Apart &apart, Dependences &out) {
   for (const Access &source : statement.accesses)
     for (const Access &sink : statement.accesses) {
-      if (source.array != sink.array || (!writes(source) && !writes(sink)) || combined.count(source.array))
+      const bool areWrites = writes(source) && writes(sink);
+      if (source.array != sink.array || (!writes(source) && !writes(sink)) || apart.combined.count(source.array) ||
+          (areWrites && apart.scattered.count(source.array)))
         continue;
       isl::map pairs = coalesced(source.relation.apply_range(sink.relation.reverse()).intersect(before));
       if (pairs.is_empty())
@@ -72,13 +89,13 @@ static isl::set readBeforeWritten(const Statement &statement, const isl::map &be
 
 Dependences computeDependences(const Scop &scop) {
   Dependences out;
-  std::set<std::string> combined;
+  Apart apart{{}, scatteredArrays(scop)};
   for (const Array &array : scop.arrays)
     if (array.combined)
-      combined.insert(array.name);
+      apart.combined.insert(array.name);
   for (const Statement &statement : scop.statements) {
     isl::map before = executedBefore(statement);
-    addDependences(statement, before, combined, out);
+    addDependences(statement, before, apart, out);
     for (const Access &access : statement.accesses) {
       if (!writes(access))
         unite(out.liveIn, access.array, readBeforeWritten(statement, before, access));

@@ -231,7 +231,7 @@ struct TeamKernel {
 struct ScannedVariable {
   Reduction reduction;
   std::string start;  ///< parameter of the kernel: its value before the first iteration; empty: the body reads it
-  std::string totals; ///< parameter: what blocks combine
+  std::string totals; ///< parameter of the second of two kernels: what blocks combine
   template <class V> void describe(V &v) {
     v("reduction", reduction);
     v("start", start);
@@ -239,18 +239,26 @@ struct ScannedVariable {
   }
 };
 
-/// One of the two kernels of a scan: the first computes what each block combines (KernelPlan::reductions), the second runs the
-/// iterations (runtime: scan.h). Blocks have consecutive parts of the iterations; kernel's body is one iteration.
+/// The kernel of a scan in one pass, whose blocks take tiles of consecutive iterations (runtime: tiles.h); or one of two: the first
+/// computes what each block combines (KernelPlan::reductions), the second runs the iterations (runtime: scan.h), and blocks have
+/// consecutive parts of them. The kernel's own body is one iteration.
 struct ScanKernel {
   static constexpr const char *form = "scan";
-  std::string parameter; ///< of the kernel: the parts
-  std::vector<ScannedVariable> variables; ///< of the second kernel
+  std::string parameter; ///< of the kernel: the tiles, or the parts
+  std::vector<ScannedVariable> variables; ///< of the kernel that runs the iterations
   StmtRef body; ///< all iterations of a thread
+  int items = 0; ///< in one pass: so many iterations of a thread
+  int residentBlocks = 0; ///< as in ScanForm
+  std::string tile; ///< ... and the block's tile, in the body
   bool isOfTotals() const { return variables.empty(); }
+  bool isOnePass() const { return items > 0; }
   template <class V> void describe(V &v) {
     v("parameter", parameter);
     v("variables", variables);
     v("body", body);
+    v("items", items);
+    v("residentBlocks", residentBlocks);
+    v("tile", tile);
   }
 };
 

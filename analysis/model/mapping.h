@@ -17,12 +17,17 @@ struct TeamForm {
   template <class V> void describe(V &) {}
 };
 
-/// Blocks have consecutive parts of them, the threads of a block take those of a part in turns, and scans say what is
-/// passed on from one to the next (Scan).
+/// Blocks have consecutive ones, and scans say what is passed on from one to the next (Scan).
 struct ScanForm {
   static constexpr const char *form = "scan";
-  bool ofTotals = false; ///< the kernel before, which only says what each block combines
-  template <class V> void describe(V &v) { v("ofTotals", ofTotals); }
+  int items = 0;         ///< of a thread, in one pass: blocks take tiles; 0: two kernels, whose blocks have parts that they take in turns
+  int residentBlocks = 0; ///< for so many of them on a multiprocessor threads have registers; 0: for any number
+  bool ofTotals = false; ///< of these two the first one, which only says what each block combines
+  template <class V> void describe(V &v) {
+    v("items", items);
+    v("residentBlocks", residentBlocks);
+    v("ofTotals", ofTotals);
+  }
 };
 
 /// A packet each, away from the borders.

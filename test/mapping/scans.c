@@ -6,35 +6,34 @@
 // RUN: %nidus explain --fp-reassociate=off %s | FileCheck %s --check-prefix=EXPLAIN
 // RUN: %nidus translate --fp-reassociate=on -o %t.on --report=%t.on.json %s
 // RUN: %python -c "import json,sys; [print(f['name'], n['strategy'] or '-') for f in json.load(open(sys.argv[1]))['files'][0]['functions'] for n in f['nests']]" %t.on.json | FileCheck %s --check-prefix=ON
+// RUN: FileCheck %s --check-prefix=FLOATS < %t.on/scans.cu
 // RUN: %compile_later %t.out/scans.cu
 
 // STRATEGY: inclusive scan
-// CUDA: // scans.c:{{[0-9-]+}}, what the iterations of each block come to.
-// CUDA-NEXT: __global__ void __launch_bounds__(256)
-// CUDA-NEXT: inclusive_[[#LINE:]]_totals(const int *__restrict__ in, int n, unsigned int *__restrict__ s_of_blocks,
-// CUDA-NEXT: const nidus::ScanParts parts)
-// CUDA:      unsigned int s = nidus::Sum<unsigned int>::identity();
-// CUDA:      const int i = parts.index(turn);
-// CUDA-NEXT: if (i < n)
-// CUDA-NEXT: s += in[i];
-// CUDA:      nidus::combine<nidus::Sum>(s, s_of_blocks);
-// CUDA: // scans.c:{{[0-9-]+}}, a scan, in which each block goes on from the blocks before it.
-// CUDA:      unsigned int s_before = nidus::before<nidus::Sum>((unsigned int)s_start, s_of_blocks);
-// CUDA:      unsigned int s_own = nidus::Sum<unsigned int>::identity();
-// CUDA-NEXT: if (i < n)
+// CUDA: // scans.c:{{[0-9-]+}}, a scan in one pass, in tiles of iterations.
+// CUDA-NEXT: __global__ void __launch_bounds__(256, 3)
+// CUDA-NEXT: inclusive_[[#LINE:]](const int *__restrict__ in, int *__restrict__ out, int n, int s_start,
+// CUDA-NEXT: const nidus::TileStates<unsigned int> tiles)
+// CUDA:      nidus::inTile<256, 32>(tiles, [&](const auto tile) {
+// CUDA-NEXT: unsigned int s_items[32];
+// CUDA-NEXT: NIDUS_UNROLL
+// CUDA-NEXT: for (int item = 0; item < 32; item++) {
+// CUDA-NEXT: const int i = tile.index(item);
+// CUDA-NEXT: unsigned int s_own = nidus::Sum<unsigned int>::identity();
+// CUDA-NEXT: if (tile.isWhole || i < n)
 // CUDA-NEXT: s_own += in[i];
-// CUDA-NEXT: int s = (int)nidus::scan<nidus::Sum>(s_before, s_own);
-// CUDA-NEXT: if (i < n) {
+// CUDA-NEXT: s_items[item] = s_own;
+// CUDA:      nidus::scan<nidus::Sum, 0>(tiles, tile, (unsigned int)s_start, s_items);
+// CUDA:      const int i = tile.index(item);
+// CUDA-NEXT: int s = (int)s_items[item];
+// CUDA-NEXT: if (tile.isWhole || i < n) {
 // CUDA-NEXT: s += in[i];
 // CUDA-NEXT: out[i] = s;
 // PROOF: an iteration passes on what it was given, combined with its own terms
 // EXPLAIN: inclusive, lines
 // EXPLAIN: but for 's', which a scan
-// EXPLAIN: mapping {{ *}}kernel 'inclusive_{{[0-9]+}}_totals'
-// EXPLAIN-NEXT: loop over 'i': blocks of 256 threads have consecutive parts of its iterations, and
-// EXPLAIN-NEXT: first only compute what each part comes to: 's', a sum
 // EXPLAIN: mapping {{ *}}kernel 'inclusive_{{[0-9]+}}'
-// EXPLAIN-NEXT: loop over 'i': in the same parts, each of which goes on from what those before it
+// EXPLAIN-NEXT: loop over 'i': blocks of 256 threads take tiles of 8192 iterations in order, and
 int inclusive(const int *in, int *out, int n)
 {
     int s = 0;
@@ -44,9 +43,10 @@ int inclusive(const int *in, int *out, int n)
     }
     return s;
 }
-// CUDA: nest.launch(inclusive_[[#LINE]]_totals, "inclusive_[[#LINE]]_totals", grid, in, n, s, grid.parts());
-// CUDA: nest.launch(inclusive_[[#LINE]], "inclusive_[[#LINE]]", grid, in, out, n, *s_, s, grid.parts());
-// CUDA: *s_ = nidus::combined<nidus::Sum>(s, *s_);
+// CUDA: const nidus::Tiles<unsigned int> tiles(nest, grid);
+// CUDA: tiles.clear("inclusive_[[#LINE]]_tiles");
+// CUDA-NEXT: nest.launch(inclusive_[[#LINE]], "inclusive_[[#LINE]]", grid, in, out, n, *s_, tiles);
+// CUDA-NEXT: *s_ = tiles.last<0>();
 
 // The element of the iteration before; what nobody reads afterwards does not come back.
 // STRATEGY-NEXT: elements scan
@@ -59,8 +59,15 @@ void elements(int *a, int n)
         a[i] += a[i - 1];
 }
 
+// Sums of floats round: how they are grouped must not depend on which block is faster, so they take two kernels.
 // STRATEGY-NEXT: floats - fp-reassociation
 // ON: floats scan
+// FLOATS: // scans.c:{{[0-9-]+}}, what the iterations of each block come to.
+// FLOATS: floats_[[#SUMS:]]_totals(const float *__restrict__ in, int n, float *__restrict__ s_of_blocks,
+// FLOATS: // scans.c:{{[0-9-]+}}, a scan, in which each block goes on from the blocks before it.
+// FLOATS: float s_before = nidus::before<nidus::Sum>(s_start, s_of_blocks);
+// FLOATS: nest.launch(floats_[[#SUMS]]_totals, "floats_[[#SUMS]]_totals", grid, in, n, s, grid.parts());
+// FLOATS: nest.launch(floats_[[#SUMS]], "floats_[[#SUMS]]", grid, in, out, n, *s_, s, grid.parts());
 float floats(const float *in, float *out, int n)
 {
     float s = 0;

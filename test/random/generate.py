@@ -15,7 +15,7 @@ guards and of the globals, and the scalar returned. With an argument it begins a
     generator/steps.py        windows at steps known at run time
     generator/scratch_rows.py   rows declared outside the loops, of which threads may have copies
     generator/orders.py       sweeps in place, tables, decompositions: iterations that depend on each other
-    generator/passed_on.py    running sums and the like, along one loop or along rows
+    generator/passed_on.py    running sums and the like, along one loop or along rows; elements that are kept
     generator/looked_for.py   first and last places, flags
     generator/shared_ranges.py  inner loops that share a range, and may move outward
     generator/globals.py      global arrays that several functions touch, gotos

@@ -82,22 +82,6 @@ void after_set_under_a_condition(const int *a, int *out, int n)
     }
 }
 
-// The elements that are kept move up.
-/// remark: 'k' is computed from its own value in an earlier iteration
-void before_compaction(const int *a, int *kept, int n)
-{
-    int k = 0;
-    for (int i = 0; i < n; i++)
-        if (a[i] > 0)
-            kept[k++] = a[i];
-}
-void after_compaction(const int *a, int *kept, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (a[i] > 0)
-            kept[i] = a[i];
-}
-
 // An extremum and something that was read there.
 /// remark: 'who' is set together with an extremum to a value that counters and sizes do not give
 /// note: keep the counters there, and read the value after the loop nest

@@ -8,11 +8,12 @@
 #include "analysis/frontend/normalise/held_objects.h"
 #include "analysis/frontend/normalise/induction.h"
 #include "analysis/frontend/normalise/inline_nests.h"
+#include "analysis/frontend/normalise/join_rows.h"
 #include "analysis/frontend/normalise/last_values.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
-#include "analysis/frontend/normalise/join_rows.h"
 #include "analysis/frontend/normalise/searches.h"
+#include "analysis/frontend/normalise/split_positions.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
@@ -81,6 +82,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
     prepared.nest = gatherEdges(prepared.function, prepared.nest);
   closeInductions(unit, prepared);
   joinRows(unit, prepared);
+  prepared.nest = withPositionsApart(prepared.nest);
   if (!prepared.isSearch)
     splitLastValues(unit, prepared);
   holdObjects(unit, prepared);

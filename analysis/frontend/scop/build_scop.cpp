@@ -181,6 +181,7 @@ Scop NestBuilder::build() {
   entry = state;
   for (const auto &[symbol, start] : starts)
     evaluate(start, state);
+  boundPositions(state);
   execute(body, state);
   if (isSearch && std::any_of(accesses.begin(), accesses.end(), [](const RecordedAccess &a) { return a.kind != AccessKind::Read; }))
     refuse(ReasonId::EarlyExit, nest->location, "the loop nest may be left before its end, and writes memory");

@@ -143,6 +143,14 @@ static bool multipliesSizes(const ExprRef &sum) {
 }
 
 /// A scalar or pointer variable or member that no iteration changes.
+/// No array of today has more elements along one dimension; sizes of 64 bits are tested against it.
+void NestBuilder::limitSize(const std::string &name, Scalar type) {
+  const Poly size = Poly::name(name);
+  if (sizeOf(type) == 8)
+    limits = limits.intersect(constraint(*subtract(size, Poly(longLimit)), "<="))
+                 .intersect(constraint(*add(size, Poly(isUnsigned(type) ? 0 : longLimit)), ">="));
+}
+
 Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
   Value v;
   const TypeRef &type = lvalue->type;
@@ -207,11 +215,8 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
         return sum;
       }
     addParameter(invariant.name, typeRange(invariant.name, type->scalar));
-    // No array of today has more elements along one dimension; sizes of 64 bits are tested against it.
-    Poly size = Poly::name(invariant.name);
-    if (isNew && sizeOf(type->scalar) == 8)
-      limits = limits.intersect(constraint(*subtract(size, Poly(longLimit)), "<="))
-                   .intersect(constraint(*add(size, Poly(isUnsigned(type->scalar) ? 0 : longLimit)), ">="));
+    if (isNew)
+      limitSize(invariant.name, type->scalar);
     invariant.usedByIsl = true;
     v.poly = Poly::name(invariant.name);
   }

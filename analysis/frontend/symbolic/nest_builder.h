@@ -302,6 +302,7 @@ private:
   Value load(const ExprRef &lvalue, const Place &place, State &state);
   void store(const ExprRef &lvalue, const Place &place, const Value &value, State &state);
   void record(const Place &place, AccessKind kind, const Location &location, State &state);
+  void limitSize(const std::string &name, Scalar type);
   Value loadObject(const ExprRef &lvalue, State &state);
   void readsObject(const ExprRef &lvalue, const State &state);
   void dereferences(const std::string &object, const State &state);
@@ -380,6 +381,10 @@ private:
   };
   Limited withLimits(const RecordedAccess &recorded, const Subscripts &subscripts);
   bool assumeNotNegative(const std::set<std::string> &sizes);
+
+  // positions.cpp: variables that say where the next element goes
+  Poly valueBefore(const Reduction &variable);
+  void boundPositions(State &state);
 
   // build_scop.cpp, build_arguments.cpp: from the records to the Scop
   Scop finish(const State &start);

@@ -247,6 +247,8 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   kernel.endLine = scop.range.endLine;
   kernel.block = mapping.block;
   kernel.pixelsPerThread = mapping.packets() ? mapping.packets()->shape : std::vector<int>(mapping.block.size(), 1);
+  if (mapping.scan() && mapping.scan()->items > 0)
+    kernel.pixelsPerThread = {mapping.scan()->items};
   for (size_t i = 0; i < mapping.sequentialLoops.size(); ++i)
     kernel.innerLoops.push_back({statement.loops[mapping.sequentialLoops[i]].symbol, mapping.sequentialWhy[i]});
   for (int index : mapping.threadLoops)

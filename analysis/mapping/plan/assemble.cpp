@@ -122,9 +122,9 @@ NestPlan assemble(const Scop &scop, const Mapping &mapping, const std::vector<Re
   NestPlan plan = assembleLauncher(scop, regions, placements, launcher);
   std::vector<std::string> remarks;
   for (const KernelMapping &kernel : mapping.steps) {
-    if (kernel.scan()) {
+    if (kernel.scan() && kernel.scan()->items == 0) {
       KernelMapping totals = kernel;
-      totals.form = ScanForm{true};
+      totals.form = ScanForm{0, 0, true};
       plan.kernels.push_back(makeKernel(scop, totals, placements, name + "_totals"));
     }
     plan.kernels.push_back(makeKernel(scop, kernel, placements, name));

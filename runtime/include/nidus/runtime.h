@@ -79,5 +79,6 @@
 #include "nidus/target.h"
 #include "nidus/kernel/texture.h"
 #include "nidus/kernel/thread.h"
+#include "nidus/kernel/tiles.h"
 #include "nidus/launcher/values.h"
 #include "nidus/kernel/window.h"

@@ -1,4 +1,4 @@
-"""Loops whose iterations pass sums, products, bits and extrema on, along one loop or along rows, and much that only looks like it."""
+"""Loops whose iterations pass sums, products, bits and extrema on, along one loop or along rows, elements that are kept, and much that only looks like it."""
 
 
 class PassedOn:
@@ -17,7 +17,7 @@ class PassedOn:
         n = self.size("n", sizes[0], rng.choice([7, 33, 45]))
         m = self.size("m", sizes[-1], rng.choice([5, 33, 45]))
         self.passed_arrays = names
-        rng.choice([self.passed_line, self.passed_line, self.passed_elements, self.passed_rows])(n, m)
+        rng.choice([self.passed_line, self.passed_line, self.passed_elements, self.passed_rows, self.passed_kept])(n, m)
         total = f"g_{self.w.fresh('h')}_{f.index}"
         f.globals.append(f"static uint64_t {total};")
         f.driver.show_scalar(total)
@@ -99,6 +99,23 @@ class PassedOn:
                            f"{a}[{i}] = ({self.passed_type})(({a}[{before}] & 31) * 3 + {term});"])
         use = f"{b}[{i}] = ({self.passed_type})({a}[{rng.choice([i, before])}] ^ 5);"
         self.w.block(header, lambda: [self.w.put(line) for line in rng.choice([[text], [text], [text, use], [use, text]])])
+
+    def passed_kept(self, n, m):
+        """Elements that are kept move together; sometimes something else is done to their place or to the array."""
+        rng = self.rng
+        i, k = self.w.fresh("i"), self.w.fresh("k")
+        a, b, c = self.passed_arrays
+        type = rng.choice(["int", "int", "unsigned", "size_t", "uint8_t"])
+        value = f"({self.passed_type})({self.passed_term([f'{a}[{i}]'])} + {rng.choice([k, i, '1'])})"
+        push = rng.choice([f"{b}[{k}++] = ({self.passed_type})({a}[{i}] + 1);"] * 3 +
+                          [f"{b}[{k}] = {value}; {k}++;", f"{b}[{k}] = {value}; {c}[{k}] = {a}[{i}]; {k} += 1;",
+                           f"{b}[{k}++] = {a}[{i}]; {b}[{k}++] = ({self.passed_type}){i};", f"{b}[{k}] = {value}; {k} += {a}[{i}] & 1;",
+                           f"{a}[{k}] = {value}; {k}++;", f"{b}[{k}] = {b}[{k} / 2]; {k}++;", f"{b}[{i}] = 3; {b}[{k}++] = {a}[{i}];"])
+        test = f"{self.passed_term([f'{a}[{i}]'])} {rng.choice(['<', '>', '!='])} 3"
+        self.w.put(f"{type} {k} = {rng.choice([0, 0, 3])};")
+        self.w.block(self.passed_for(i, n), lambda: self.w.put(rng.choice(
+            [f"if ({test}) {{ {push} }}", f"if ({test}) {{ {push} }}", f"if (!({test})) continue; {push}", f"if ({test}) {{ {push} }} {c}[{i}] = ({self.passed_type}){k};"])))
+        self.w.put(f"{c}[0] = ({self.passed_type}){k};")
 
     def passed_rows(self, n, m):
         y, x, rng = self.w.fresh("y"), self.w.fresh("x"), self.rng

@@ -183,11 +183,14 @@ public:
   void *scratch(size_t number) const { return scratches_[number].memory; }
 
   /// Copies all of it to the host; complete when it returns.
-  void copyScratchOut(size_t number, void *to) {
-    const auto bytes = static_cast<int64_t>(scratches_[number].bytes);
+  void copyScratchOut(size_t number, void *to) { copyScratchOut(number, to, 0, scratches_[number].bytes); }
+
+  /// The same of a part.
+  void copyScratchOut(size_t number, void *to, size_t first, size_t size) {
+    const auto bytes = static_cast<int64_t>(size);
     if (bytes == 0)
       return;
-    device::copyOut(to, scratches_[number].memory, Rows{bytes, 1, bytes}, Storing::all, place_);
+    device::copyOut(to, static_cast<const char *>(scratches_[number].memory) + first, Rows{bytes, 1, bytes}, Storing::all, place_);
     device::synchronise(place_);
     Profile::get().addToHost({place_.nest, "(results of blocks)"}, static_cast<uint64_t>(bytes), 1);
   }

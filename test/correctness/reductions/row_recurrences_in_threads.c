@@ -1,13 +1,17 @@
-// Each row is a recurrence: rows in parallel, x in order inside a thread.
+// Each row is a recurrence that is no scan, as what is added depends on the value so far: rows in parallel, x in order inside a thread.
 // RUN: %check %s
+// RUN: %nidus translate -o %t.out --report=%t.json %s -- -I%tools
+// RUN: %python -c "import json,sys; [print(f['name'], n['strategy']) for f in json.load(open(sys.argv[1]))['files'][0]['functions'] for n in f['nests'] if n['status'] == 'mapped']" %t.json | FileCheck %s
+// CHECK: decaying threads
+// CHECK-NEXT: recursive threads
 #include "harness.h"
 
-void rowSums(const uint8_t *in, uint32_t *out, int w, int h)
+void decaying(const uint8_t *in, uint32_t *out, int w, int h)
 {
     for (int y = 0; y < h; y++) {
         uint32_t s = 0;
         for (int x = 0; x < w; x++) {
-            s += in[y * w + x];
+            s = (s >> 1) + in[y * w + x];
             out[y * w + x] = s;
         }
     }
@@ -27,9 +31,9 @@ int main(void)
         uint8_t *in = bits(w * h);
         uint32_t *out = bits(4 * w * h);
         float *a = floats(w * h);
-        rowSums(in, out, w, h);
+        decaying(in, out, w, h);
         recursive(a, w, h);
-        show("sums", out, 0);
+        show("decaying", out, 0);
         show("recursive", a, 0);
         finish();
     }
