@@ -4,6 +4,7 @@
 #include "codegen/print_host_calls.h"
 #include "codegen/text.h"
 #include "codegen/thread_body.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -94,6 +95,32 @@ std::string printArgument(const Argument &argument, const ExprStyle &style) {
          parenthesised(host, Precedence::Conditional) + " : 0";
 }
 
+/// int nidus_leaves = 0, nidus_result = 0: what only the ways out of a search set.
+std::string printWayVariables(const NestPlan &nest) {
+  std::string text;
+  for (const Argument &argument : nest.arguments) {
+    const std::vector<std::string> &results = nest.waysOut.results;
+    if (argument.name == nest.waysOut.chosen || std::find(results.begin(), results.end(), argument.name) != results.end())
+      text += " " + printType(unqualified(argument.type), {Language::C, {}}) + " " + argument.name + " = 0;";
+  }
+  return text;
+}
+
+/// Behind the nest: if (nidus_leaves) return nidus_result;
+std::string printWaysOut(const NestPlan &nest) {
+  ExprStyle style;
+  style.types.language = Language::C;
+  style.names = nest.hostNames;
+  const std::vector<WayOut> &ways = nest.waysOut.ways;
+  std::string text;
+  for (const WayOut &way : ways) {
+    const std::string value = way.value ? " " + printExpr(way.value, style, Use::Assigned).text : "";
+    text += " if (" + nest.waysOut.chosen + (ways.size() > 1 ? " == " + std::to_string(way.number) : "") + ") " +
+            (way.label.empty() ? "return" + value : "goto " + way.label) + ";";
+  }
+  return text;
+}
+
 std::string printCall(const NestPlan &nest) {
   ExprStyle style;
   style.types.language = Language::C;
@@ -103,7 +130,7 @@ std::string printCall(const NestPlan &nest) {
     types.push_back(externType(argument));
     arguments.push_back(printArgument(argument, style));
   }
-  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + "); if (!" +
+  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + ");" + printWayVariables(nest) + " if (!" +
          nest.launcher + "(" + join(arguments, ", ") + ")) ";
 }
 
@@ -184,12 +211,13 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
   std::optional<Insertion> insertion = findInsertion(unit, pieces, begin);
   if (!insertion)
     return;
-  bool isBraced = insertion->isBeforePragma || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
+  // What stands behind the nest in its line would look like a part of it.
+  bool isBraced = insertion->isBeforePragma || !nest.waysOut.ways.empty() || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
   insertInFront(edits, insertion->offset,
                 (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : ""));
   if (StmtRef body = observation.iteration ? threadBody(unit, nest) : nullptr)
     addIteration(*body, observation.iteration(nest), edits);
-  std::string end = std::string(isBraced ? " }" : "") + (observation.end ? observation.end(nest) : "") + " }";
+  std::string end = std::string(isBraced ? " }" : "") + printWaysOut(nest) + (observation.end ? observation.end(nest) : "") + " }";
   insertBehind(edits, static_cast<size_t>(nest.range.endOffset), end);
 }
 

@@ -35,7 +35,7 @@ void refuse(ReasonId id, const Location &location, const std::string &message, c
 NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t depth, const Views &views,
                          const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
-      precomputed(prepared.precomputed), required(prepared.required), isSearch(prepared.isSearch),
+      precomputed(prepared.precomputed), required(prepared.required), isSearch(prepared.isSearch), waysOut(prepared.waysOut),
       depth(depth), views(views), products(reading.products), shapes(reading.shapes), starts(reading.starts),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
       measures(reading.measuresTables), declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),

@@ -189,6 +189,7 @@ Scop NestBuilder::finish(const State &start) {
   }
   for (const auto &[symbol, reduction] : reductions)
     scop.reductions.push_back(reduction);
+  scop.waysOut = waysOut;
   if (scan)
     scop.scan = finished(*scan, substitution);
   StmtRef sorted = withSortNetworks(unit, function, body, nest->liveAfter);
@@ -235,6 +236,11 @@ Scop NestBuilder::finish(const State &start) {
     // What a nest was rewritten with and has no other name is called after what it comes from.
     scop.hostNames[symbol] = v.name == symbol ? userName(symbol) : v.name;
   }
+  // These are no user's, and name.c declares them.
+  for (const std::string &symbol : waysOut.results)
+    scop.hostNames[symbol] = symbol;
+  if (!waysOut.chosen.empty())
+    scop.hostNames[waysOut.chosen] = waysOut.chosen;
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
   scop.hasPlaces = !places.empty();

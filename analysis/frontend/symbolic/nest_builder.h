@@ -108,6 +108,7 @@ private:
   const std::map<std::string, Precomputed> &precomputed;
   const std::vector<ExprRef> &required;
   const bool isSearch;                ///< see PreparedNest
+  const WaysOut waysOut;              ///< ... too
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;

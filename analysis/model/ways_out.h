@@ -1,0 +1,38 @@
+//===- ways_out.h - how name.c goes on after a nest that may be left -----------===//
+//
+//   for (..) if (v[i] == k) return i;       int leaves = 0, result = 0;
+//                                           if (!launcher(v, n, k, &leaves, &result)) for (..) ..
+//                                           if (leaves) return result;
+//
+// The nest is a search (ReductionOp::First): which way out it takes, if any, is one of its results.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/code/body.h"
+
+namespace nidus {
+
+struct WayOut {
+  int64_t number = 1;     ///< of the way in `chosen`, which is 0 where the nest runs to its end or is left by break
+  std::string label;      ///< of a goto; empty: return
+  ExprRef value;          ///< of a return: a literal or one of `results`; null: none
+  template <class V> void describe(V &v) {
+    v("number", number);
+    v("label", label);
+    v("value", value);
+  }
+};
+
+struct WaysOut {
+  std::string chosen;               ///< the variable with the number of the way that is taken
+  std::vector<std::string> results; ///< the other variables that only these ways use
+  std::vector<WayOut> ways;         ///< empty: the nest is left at its end, or by break, alone
+  template <class V> void describe(V &v) {
+    v("chosen", chosen);
+    v("results", results);
+    v("ways", ways);
+  }
+};
+
+} // namespace nidus
