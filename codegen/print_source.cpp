@@ -4,7 +4,7 @@
 #include "codegen/print_host_calls.h"
 #include "codegen/text.h"
 #include "codegen/thread_body.h"
-#include <algorithm>
+#include <set>
 
 namespace nidus {
 
@@ -95,14 +95,16 @@ std::string printArgument(const Argument &argument, const ExprStyle &style) {
          parenthesised(host, Precedence::Conditional) + " : 0";
 }
 
-/// int nidus_leaves = 0, nidus_result = 0: what only the ways out of a search set.
+/// int nidus_leaves = 0; int nidus_result = 0; : what only the code behind a search uses.
 std::string printWayVariables(const NestPlan &nest) {
+  std::set<std::string> symbols(nest.waysOut.results.begin(), nest.waysOut.results.end());
+  symbols.insert(nest.waysOut.chosen);
+  for (const Moved &moved : nest.waysOut.moved)
+    symbols.insert(moved.index);
   std::string text;
-  for (const Argument &argument : nest.arguments) {
-    const std::vector<std::string> &results = nest.waysOut.results;
-    if (argument.name == nest.waysOut.chosen || std::find(results.begin(), results.end(), argument.name) != results.end())
-      text += " " + printType(unqualified(argument.type), {Language::C, {}}) + " " + argument.name + " = 0;";
-  }
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind == ArgumentKind::LiveOut && argument.host->kind == ExprKind::Variable && symbols.erase(argument.host->name))
+      text += " " + printType(unqualified(argument.type), {Language::C, {}}) + " " + nest.hostNames.at(argument.host->name) + " = 0;";
   return text;
 }
 
@@ -113,6 +115,10 @@ std::string printWaysOut(const NestPlan &nest) {
   style.names = nest.hostNames;
   const std::vector<WayOut> &ways = nest.waysOut.ways;
   std::string text;
+  for (const Moved &moved : nest.waysOut.moved)
+    text += " " + nest.hostNames.at(moved.pointer) + " += " + (moved.step == 1 ? "" : std::to_string(moved.step) + " * ") + nest.hostNames.at(moved.index) + ";";
+  if (!text.empty())
+    text = " else {" + text + " }";
   for (const WayOut &way : ways) {
     const std::string value = way.value ? " " + printExpr(way.value, style, Use::Assigned).text : "";
     text += " if (" + nest.waysOut.chosen + (ways.size() > 1 ? " == " + std::to_string(way.number) : "") + ") " +
@@ -212,7 +218,7 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
   if (!insertion)
     return;
   // What stands behind the nest in its line would look like a part of it.
-  bool isBraced = insertion->isBeforePragma || !nest.waysOut.ways.empty() || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
+  bool isBraced = insertion->isBeforePragma || !nest.waysOut.areNone() || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
   insertInFront(edits, insertion->offset,
                 (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : ""));
   if (StmtRef body = observation.iteration ? threadBody(unit, nest) : nullptr)

@@ -3,6 +3,7 @@
 //   for (..) if (v[i] == k) return i;       int leaves = 0, result = 0;
 //                                           if (!launcher(v, n, k, &leaves, &result)) for (..) ..
 //                                           if (leaves) return result;
+//   while (p < end && *p != k) p++;         long index = 0; if (!launcher(..)) .. else p += index;
 //
 // The nest is a search (ReductionOp::First): which way out it takes, if any, is one of its results.
 //
@@ -24,11 +25,26 @@ struct WayOut {
   }
 };
 
+/// p = p + index: a pointer that the nest moves along, and leaves there.
+struct Moved {
+  std::string pointer, index; ///< the second one is a variable of name.c for a result of the launcher
+  int64_t step = 1;           ///< elements for each
+  template <class V> void describe(V &v) {
+    v("pointer", pointer);
+    v("index", index);
+    v("step", step);
+  }
+};
+
 struct WaysOut {
+  std::vector<Moved> moved; ///< where the nest ran on the device
   std::string chosen;               ///< the variable with the number of the way that is taken
   std::vector<std::string> results; ///< the other variables that only these ways use
   std::vector<WayOut> ways;         ///< empty: the nest is left at its end, or by break, alone
+  /// Nothing but the launch takes the place of the nest.
+  bool areNone() const { return ways.empty() && moved.empty(); }
   template <class V> void describe(V &v) {
+    v("moved", moved);
     v("chosen", chosen);
     v("results", results);
     v("ways", ways);

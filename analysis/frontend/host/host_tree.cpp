@@ -101,9 +101,9 @@ HostNode makeLeaf(const StmtRef &stmt) {
   return leaf;
 }
 
-/// Behind a search that may leave the function, or go on elsewhere, all data is at home.
+/// Behind a search that may leave the function, go on elsewhere or move a pointer, all data is at home.
 void addTo(std::vector<HostNode> &nodes, HostNode node, const FunctionPlan &plan) {
-  const bool leaves = node.kind == HostKind::Nest && !plan.nests[static_cast<size_t>(node.nest)].plan->waysOut.ways.empty();
+  const bool leaves = node.kind == HostKind::Nest && !plan.nests[static_cast<size_t>(node.nest)].plan->waysOut.areNone();
   HostNode jump;
   jump.effect = HostEffect::Any;
   jump.location = node.location;

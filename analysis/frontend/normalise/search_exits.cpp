@@ -18,21 +18,6 @@ StmtRef setTo(const std::string &symbol, const TypeRef &type, const ExprRef &val
   return expressionStatement(set);
 }
 
-StmtRef breakUnless(const ExprRef &condition) {
-  auto isNot = std::make_shared<Expr>();
-  isNot->kind = ExprKind::Unary;
-  isNot->op = "!";
-  isNot->type = scalarType(Scalar::Int);
-  isNot->location = condition->location;
-  isNot->children = {condition};
-  auto made = std::make_shared<Stmt>();
-  made->kind = StmtKind::If;
-  made->expr = isNot;
-  made->children = {leaveNest(false)};
-  made->location = condition->location;
-  return made;
-}
-
 /// i < n
 bool isBound(const ExprRef &condition, const ExprRef &counter) {
   if (condition->kind != ExprKind::Binary || counter->kind != ExprKind::Variable)
@@ -72,6 +57,7 @@ class ExitWriter {
   const Unit &unit;
   Function &function;
   const StmtRef &nest;
+  const std::map<std::string, ExprRef> &held;
   const std::set<std::string> &own;
   SearchExits made;
   std::string result; ///< what returns return; empty: nothing, or one literal
@@ -80,8 +66,8 @@ class ExitWriter {
   bool failed = false;
 
 public:
-  ExitWriter(const Unit &unit, Function &function, const StmtRef &nest, const std::set<std::string> &own)
-      : unit(unit), function(function), nest(nest), own(own) {}
+  ExitWriter(const Unit &unit, Function &function, const StmtRef &nest, const std::map<std::string, ExprRef> &held, const std::set<std::string> &own)
+      : unit(unit), function(function), nest(nest), held(held), own(own) {}
 
   std::optional<SearchExits> run() {
     const std::optional<LoopHeader> header = loopHeader(nest, function);
@@ -161,7 +147,9 @@ private:
     step = header.step;
     counterAt = add(counter + "_at", header.type);
     function.variables.at(counterAt).name = function.variables.at(counter).name;
-    made.held[counterAt] = variable(counter, header.type);
+    // The counter may stand for the user's itself.
+    const auto user = held.find(counter);
+    made.held[counterAt] = user == held.end() ? ExprRef(variable(counter, header.type)) : user->second;
   }
 
   //===-- what is set on them ---------------------------------------------===//
@@ -256,6 +244,21 @@ private:
 
 } // namespace
 
+StmtRef breakUnless(const ExprRef &condition) {
+  auto isNot = std::make_shared<Expr>();
+  isNot->kind = ExprKind::Unary;
+  isNot->op = "!";
+  isNot->type = scalarType(Scalar::Int);
+  isNot->location = condition->location;
+  isNot->children = {condition};
+  auto made = std::make_shared<Stmt>();
+  made->kind = StmtKind::If;
+  made->expr = isNot;
+  made->children = {leaveNest(false)};
+  made->location = condition->location;
+  return made;
+}
+
 ExprRef targetOf(const Stmt &stmt) {
   const bool sets = stmt.kind == StmtKind::Expression && stmt.expr->kind == ExprKind::Assign && stmt.expr->op == "=";
   return sets ? stmt.expr->children[0] : nullptr;
@@ -281,7 +284,7 @@ std::optional<SearchExits> withExits(const Unit &unit, const PreparedNest &prepa
       if (std::optional<StmtRef> without = withoutFlag(unit, prepared, nest, flag, own))
         nest = *without;
   nest = withBoundOnly(nest);
-  return nest ? ExitWriter(unit, function, nest, own).run() : std::nullopt;
+  return nest ? ExitWriter(unit, function, nest, prepared.held, own).run() : std::nullopt;
 }
 
 } // namespace nidus::frontend

@@ -22,6 +22,9 @@ struct SearchExits {
   std::map<std::string, ExprRef> held; ///< variables that stand for counters of the user's, as in PreparedNest
 };
 
+/// if (!condition) break; out of the nest
+StmtRef breakUnless(const ExprRef &condition);
+
 /// The lvalue that a statement sets by =; null: another statement.
 ExprRef targetOf(const Stmt &stmt);
 

@@ -33,7 +33,9 @@ public:
     prepared.function = std::move(function);
     prepared.nest = nest;
     prepared.held.merge(exits->held);
+    const std::vector<Moved> moved = prepared.waysOut.moved;
     prepared.waysOut = exits->ways;
+    prepared.waysOut.moved = moved;
     prepared.isSearch = true;
   }
 

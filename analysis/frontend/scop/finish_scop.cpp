@@ -241,6 +241,8 @@ Scop NestBuilder::finish(const State &start) {
     scop.hostNames[symbol] = symbol;
   if (!waysOut.chosen.empty())
     scop.hostNames[waysOut.chosen] = waysOut.chosen;
+  for (const Moved &moved : waysOut.moved)
+    scop.hostNames[moved.index] = moved.index;
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
   scop.hasPlaces = !places.empty();
