@@ -95,6 +95,13 @@ std::string printArgument(const Argument &argument, const ExprStyle &style) {
          parenthesised(host, Precedence::Conditional) + " : 0";
 }
 
+std::string printStart(const NestPlan &nest, const std::string &symbol) {
+  ExprStyle style;
+  style.types.language = Language::C;
+  const auto start = nest.waysOut.starts.find(symbol);
+  return start == nest.waysOut.starts.end() ? "0" : printExpr(start->second, style, Use::Assigned).text;
+}
+
 /// int nidus_leaves = 0; int nidus_result = 0; : what only the code behind a search uses.
 std::string printWayVariables(const NestPlan &nest) {
   std::set<std::string> symbols(nest.waysOut.results.begin(), nest.waysOut.results.end());
@@ -104,7 +111,7 @@ std::string printWayVariables(const NestPlan &nest) {
   std::string text;
   for (const Argument &argument : nest.arguments)
     if (argument.kind == ArgumentKind::LiveOut && argument.host->kind == ExprKind::Variable && symbols.erase(argument.host->name))
-      text += " " + printType(unqualified(argument.type), {Language::C, {}}) + " " + nest.hostNames.at(argument.host->name) + " = 0;";
+      text += " " + printType(unqualified(argument.type), {Language::C, {}}) + " " + nest.hostNames.at(argument.host->name) + " = " + printStart(nest, argument.host->name) + ";";
   return text;
 }
 

@@ -39,7 +39,8 @@ struct Moved {
 struct WaysOut {
   std::vector<Moved> moved; ///< where the nest ran on the device
   std::string chosen;               ///< the variable with the number of the way that is taken
-  std::vector<std::string> results; ///< the other variables that only these ways use
+  std::vector<std::string> results; ///< other variables of name.c, that no code of the user's knows
+  std::map<std::string, ExprRef> starts; ///< what they have before the nest; 0 where nothing is said
   std::vector<WayOut> ways;         ///< empty: the nest is left at its end, or by break, alone
   /// Nothing but the launch takes the place of the nest.
   bool areNone() const { return ways.empty() && moved.empty(); }
@@ -47,6 +48,7 @@ struct WaysOut {
     v("moved", moved);
     v("chosen", chosen);
     v("results", results);
+    v("starts", starts);
     v("ways", ways);
   }
 };

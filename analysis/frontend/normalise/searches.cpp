@@ -33,9 +33,10 @@ public:
     prepared.function = std::move(function);
     prepared.nest = nest;
     prepared.held.merge(exits->held);
-    const std::vector<Moved> moved = prepared.waysOut.moved;
-    prepared.waysOut = exits->ways;
-    prepared.waysOut.moved = moved;
+    WaysOut &ways = prepared.waysOut;
+    ways.chosen = exits->ways.chosen;
+    ways.ways = exits->ways.ways;
+    ways.results.insert(ways.results.end(), exits->ways.results.begin(), exits->ways.results.end());
     prepared.isSearch = true;
   }
 
