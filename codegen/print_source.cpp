@@ -4,6 +4,7 @@
 #include "codegen/print_host_calls.h"
 #include "codegen/text.h"
 #include "codegen/thread_body.h"
+#include <set>
 
 namespace nidus {
 
@@ -97,6 +98,45 @@ std::string printArgument(const Argument &argument, const ExprStyle &style) {
          parenthesised(host, Precedence::Conditional) + " : 0";
 }
 
+std::string printStart(const NestPlan &nest, const std::string &symbol) {
+  ExprStyle style;
+  style.types.language = Language::C;
+  const auto start = nest.waysOut.starts.find(symbol);
+  return start == nest.waysOut.starts.end() ? "0" : printExpr(start->second, style, Use::Assigned).text;
+}
+
+/// int nidus_leaves = 0; int nidus_result = 0; : what only the code behind a search uses.
+std::string printWayVariables(const NestPlan &nest) {
+  std::set<std::string> symbols(nest.waysOut.results.begin(), nest.waysOut.results.end());
+  symbols.insert(nest.waysOut.chosen);
+  for (const Moved &moved : nest.waysOut.moved)
+    symbols.insert(moved.index);
+  std::string text;
+  for (const Argument &argument : nest.arguments)
+    if (argument.kind == ArgumentKind::LiveOut && argument.host->kind == ExprKind::Variable && symbols.erase(argument.host->name))
+      text += " " + printType(unqualified(argument.type), {Language::C, {}}) + " " + nest.hostNames.at(argument.host->name) + " = " + printStart(nest, argument.host->name) + ";";
+  return text;
+}
+
+/// Behind the nest: if (nidus_leaves) return nidus_result;
+std::string printWaysOut(const NestPlan &nest) {
+  ExprStyle style;
+  style.types.language = Language::C;
+  style.names = nest.hostNames;
+  const std::vector<WayOut> &ways = nest.waysOut.ways;
+  std::string text;
+  for (const Moved &moved : nest.waysOut.moved)
+    text += " " + nest.hostNames.at(moved.pointer) + " += " + (moved.step == 1 ? "" : std::to_string(moved.step) + " * ") + nest.hostNames.at(moved.index) + ";";
+  if (!text.empty())
+    text = " else {" + text + " }";
+  for (const WayOut &way : ways) {
+    const std::string value = way.value ? " " + printExpr(way.value, style, Use::Assigned).text : "";
+    text += " if (" + nest.waysOut.chosen + (ways.size() > 1 ? " == " + std::to_string(way.number) : "") + ") " +
+            (way.label.empty() ? "return" + value : "goto " + way.label) + ";";
+  }
+  return text;
+}
+
 std::string printCall(const NestPlan &nest) {
   ExprStyle style;
   style.types.language = Language::C;
@@ -108,7 +148,7 @@ std::string printCall(const NestPlan &nest) {
     types.push_back(externType(argument));
     arguments.push_back(printArgument(argument, style));
   }
-  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + "); if (!" +
+  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + ");" + printWayVariables(nest) + " if (!" +
          nest.launcher + "(" + join(arguments, ", ") + ")) ";
 }
 
@@ -189,12 +229,13 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
   std::optional<Insertion> insertion = findInsertion(unit, pieces, begin);
   if (!insertion)
     return;
-  bool isBraced = insertion->isBeforePragma || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
+  // What stands behind the nest in its line would look like a part of it.
+  bool isBraced = insertion->isBeforePragma || !nest.waysOut.areNone() || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
   insertInFront(edits, insertion->offset,
                 (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : ""));
   if (StmtRef body = observation.iteration ? threadBody(unit, nest) : nullptr)
     addIteration(*body, observation.iteration(nest), edits);
-  std::string end = std::string(isBraced ? " }" : "") + (observation.end ? observation.end(nest) : "") + " }";
+  std::string end = std::string(isBraced ? " }" : "") + printWaysOut(nest) + (observation.end ? observation.end(nest) : "") + " }";
   insertBehind(edits, static_cast<size_t>(nest.range.endOffset), end);
 }
 

@@ -21,6 +21,7 @@
 #include "tool/host_loops.h"
 #include "tool/nests_inside.h"
 #include "tool/search.h"
+#include "tool/round_trips.h"
 #include "tool/too_small.h"
 #include "tool/versions.h"
 
@@ -78,6 +79,7 @@ class Pipeline {
       plan.nests = options.map == MapMode::Profitable
                        ? withoutTooSmall(std::move(visited.nests), function, {unit.structs, profile})
                        : std::move(visited.nests);
+      plan.nests = withoutRoundTrips(std::move(plan.nests), function);
       all.append(std::move(visited));
     }
     HostNode tree = buildHostTree(function, plan);

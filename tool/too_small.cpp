@@ -4,6 +4,7 @@
 #include "analysis/criteria/size_limits.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/code/evaluate.h"
+#include "tool/emptied_loops.h"
 #include <algorithm>
 #include <set>
 
@@ -20,10 +21,6 @@ std::optional<int64_t> knownThreads(const NestPlan &plan) {
     most = std::max(most, *threads);
   }
   return most;
-}
-
-bool isInside(const NestResult &nest, const NestResult &loop) {
-  return loop.range.beginOffset < nest.range.beginOffset && nest.range.endOffset <= loop.range.endOffset;
 }
 
 /// As few threads compute no faster than the C, however much each of them does.
@@ -106,15 +103,6 @@ NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) 
   return nest;
 }
 
-/// A loop that was left on the host for what is inside it, of which nothing is mapped any more.
-NestResult leaveLoop(NestResult loop) {
-  loop.reasons.erase(loop.reasons.begin());
-  if (loop.reasons.empty())
-    loop.reasons = {{ReasonId::TooSmall, loop.location, "the loop nests inside it are too small to run on the device",
-                     "translate with --map=legal to run them there all the same"}};
-  return loop;
-}
-
 } // namespace
 
 std::vector<NestResult> withoutTooSmall(std::vector<NestResult> nests, const Function &function, const Setting &setting) {
@@ -132,18 +120,7 @@ std::vector<NestResult> withoutTooSmall(std::vector<NestResult> nests, const Fun
     if (isLeft[i])
       nests[i] = leave(std::move(nests[i]), largest, setting);
   }
-  for (NestResult &loop : nests) {
-    if (loop.plan || !isLeftFor(loop.reasons, ReasonId::HostLoop))
-      continue;
-    bool lostAll = false;
-    for (size_t i = 0; i < nests.size(); ++i)
-      lostAll |= isLeft[i] && isInside(nests[i], loop);
-    const bool hasMapped = std::any_of(nests.begin(), nests.end(),
-                                       [&](const NestResult &nest) { return nest.plan && isInside(nest, loop); });
-    if (lostAll && !hasMapped)
-      loop = leaveLoop(std::move(loop));
-  }
-  return nests;
+  return withoutEmptiedLoops(std::move(nests), isLeft, "the loop nests inside it are too small to run on the device");
 }
 
 } // namespace nidus

@@ -147,7 +147,7 @@ std::vector<std::string> checkReductions(const Scop &scop) {
     wrong.push_back("a search combines more than what it finds");
   for (const Statement &statement : scop.statements)
     for (const Access &access : statement.accesses)
-      if (isSearch && (access.kind != AccessKind::Read || access.exact))
+      if (isSearch && (access.kind != AccessKind::Read || (access.exact && !access.relation.is_empty())))
         wrong.push_back("a search writes '" + access.array + "', or is sure to read it");
   for (const Reduction &reduction : scop.reductions)
     for (const Variable &v : scop.privates)

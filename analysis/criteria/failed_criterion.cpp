@@ -10,6 +10,7 @@ std::string failedCriterion(ReasonId id) {
     return "parallelism";
   case ReasonId::RegionNotComputable:
   case ReasonId::WrittenByProduct:
+  case ReasonId::RoundTrip:
     return "transfer";
   case ReasonId::TooSmall:
     return "saturation";

@@ -13,6 +13,7 @@
 #include "analysis/model/kernel_plan.h"
 #include "analysis/code/reason.h"
 #include "analysis/code/unit.h"
+#include "analysis/model/ways_out.h"
 
 namespace nidus {
 
@@ -106,6 +107,7 @@ struct NestPlan {
   /// writes.
   bool isFollowed = false;
   std::vector<LiveOutValue> liveOuts;
+  WaysOut waysOut;
   std::vector<Criterion> criteria;
   std::vector<CandidateCost> candidates; ///< the one that is taken first
   std::vector<std::string> rewritten; ///< how the nest differs from the user's, where it was rewritten before it was mapped, in words
@@ -133,6 +135,7 @@ struct NestPlan {
     v("slabCounter", slabCounter);
     v("isFollowed", isFollowed);
     v("liveOuts", liveOuts);
+    v("waysOut", waysOut);
     v("criteria", criteria);
     v("candidates", candidates);
     v("rewritten", rewritten);

@@ -176,6 +176,7 @@ struct Scop {
   std::vector<Statement> statements; ///< one for now
   std::vector<LiveOutCounter> liveOuts;
   std::vector<Reduction> reductions;
+  WaysOut waysOut;          ///< the numbers of ways and what they return are reductions
   std::optional<Scan> scan; ///< of the only loop
   std::optional<Interior> interior; ///< when the block reads or writes around one element per instance
   std::optional<Interior> sized;    ///< the same with windows whose extents depend on a size, where there are some
@@ -202,6 +203,7 @@ struct Scop {
     v("statements", statements);
     v("liveOuts", liveOuts);
     v("reductions", reductions);
+    v("waysOut", waysOut);
     v("scan", scan);
     v("interior", interior);
     v("sized", sized);

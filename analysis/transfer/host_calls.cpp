@@ -165,6 +165,7 @@ private:
 
   /// The launcher's arguments are evaluated on the host, and so is where it puts scalar results.
   void visitNest(const NestPlan &nest, const Stmt &stmt) {
+    failed |= !nest.waysOut.areNone(); // there is no place for calls before a jump, and pointers stay what they are
     for (const Argument &argument : nest.arguments)
       if (argument.kind == ArgumentKind::LiveOut)
         failed |= HostCode(setting, held).isHeldObject(argument.host);

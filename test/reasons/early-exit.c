@@ -1,21 +1,25 @@
 // RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
 
-// A search returns what it finds.
+// A loop returns, and what it has written until then stays.
 /// remark: 'return' leaves the loop nest before its end
 /// note: find the first iteration that would leave as a minimum, if (.. && i < first) first = i, and use it after the loop nest
-int before_search(const int *a, int n, int wanted)
+int before_return(int *a, int n, int wanted)
 {
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         if (a[i] == wanted)
             return i;
+        a[i] = 0;
+    }
     return -1;
 }
-int after_search(const int *a, int n, int wanted)
+int after_return(int *a, int n, int wanted)
 {
     int first = n;
     for (int i = 0; i < n; i++)
         if (a[i] == wanted && i < first)
             first = i;
+    for (int i = 0; i < first; i++)
+        a[i] = 0;
     return first < n ? first : -1;
 }
 

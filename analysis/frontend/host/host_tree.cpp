@@ -101,6 +101,17 @@ HostNode makeLeaf(const StmtRef &stmt) {
   return leaf;
 }
 
+/// Behind a search that may leave the function, go on elsewhere or move a pointer, all data is at home.
+void addTo(std::vector<HostNode> &nodes, HostNode node, const FunctionPlan &plan) {
+  const bool leaves = node.kind == HostKind::Nest && !plan.nests[static_cast<size_t>(node.nest)].plan->waysOut.areNone();
+  HostNode jump;
+  jump.effect = HostEffect::Any;
+  jump.location = node.location;
+  nodes.push_back(std::move(node));
+  if (leaves)
+    nodes.push_back(std::move(jump));
+}
+
 HostNode build(const StmtRef &stmt, const FunctionPlan &plan) {
   for (size_t i = 0; i < plan.nests.size(); ++i)
     if (plan.nests[i].plan && isLoop(*stmt) && plan.nests[i].range.beginOffset == stmt->range.beginOffset) {
@@ -125,7 +136,7 @@ HostNode build(const StmtRef &stmt, const FunctionPlan &plan) {
   }
   for (const StmtRef &child : stmt->children)
     if (child)
-      node.children.push_back(build(child, plan));
+      addTo(node.children, build(child, plan), plan);
   return node;
 }
 

@@ -1,4 +1,5 @@
 #include "analysis/frontend/import/context.h"
+#include "analysis/frontend/syntax/math_functions.h"
 #include "clang/Basic/Builtins.h"
 
 namespace nidus::frontend {
@@ -29,6 +30,18 @@ std::optional<std::string> endingAfter(llvm::StringRef name, llvm::StringRef whi
 }
 
 } // namespace
+
+/// A function of the user's that has the name of one of the library is another function: it has a name of its own.
+std::string UnitImporter::nameOf(const clang::FunctionDecl *function) {
+  const std::string name = function->getNameAsString();
+  const clang::FunctionDecl *definition = function->getDefinition();
+  if (!definition || !(isLibraryFunction(name) || mathFunction(name)) || sources.isInSystemHeader(definition->getLocation()))
+    return name;
+  std::string &own = ownNames[function->getCanonicalDecl()];
+  if (own.empty())
+    own = names.fresh(name + "_", "own");
+  return own;
+}
 
 /// What CUDA has too, under the same name: population count, leading zeros, the first bit that is set. The others are made of these.
 ExprRef FunctionImporter::bitFunction(const clang::CallExpr *call, const std::string &name) {
@@ -119,7 +132,7 @@ ExprRef FunctionImporter::convertCall(const clang::CallExpr *call) {
   for (const clang::Expr *argument : call->arguments())
     arguments.push_back(expr(argument));
   auto made = std::make_shared<Expr>(*node(ExprKind::Call, call, std::move(arguments)));
-  made->name = name;
+  made->name = isCompilers ? name : unit.nameOf(callee);
   return made;
 }
 

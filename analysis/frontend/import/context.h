@@ -65,6 +65,8 @@ public:
   /// Whether the file mentions or defines several functions of this name.
   bool isOverloaded(const clang::FunctionDecl *function) const;
   bool definesFunction(const std::string &name) const;
+  /// By which calls and definitions know it.
+  std::string nameOf(const clang::FunctionDecl *function);
 
 private:
   std::vector<SourcePiece> pieces; ///< of the main file
@@ -72,6 +74,7 @@ private:
   std::map<const clang::VarDecl *, std::optional<llvm::APSInt>> numbers; ///< the same
   std::map<const clang::FunctionDecl *, Uses> bodies;     ///< of functions with a body, by canonical declaration
   std::vector<const clang::FunctionDecl *> definitions;   ///< in source order
+  std::map<const clang::FunctionDecl *, std::string> ownNames; ///< of those whose name the library has, by canonical declaration
 
   std::optional<llvm::APSInt> numberOf(const clang::Expr *expr);
   void collectDefinitions(const clang::DeclContext *context);

@@ -146,7 +146,7 @@ ExprRef FunctionImporter::flattened(const clang::Stmt *stmt, clang::QualType val
   for (const clang::FunctionDecl *function : inside.functions) {
     auto call = std::make_shared<Expr>();
     call->kind = ExprKind::Call;
-    call->name = function->getNameAsString();
+    call->name = unit.nameOf(function);
     call->type = type(function->getReturnType());
     made->children.push_back(call);
   }

@@ -196,7 +196,7 @@ std::vector<std::string> FunctionImporter::obstacles() const {
 }
 
 Function FunctionImporter::import() {
-  result.name = decl->getNameAsString();
+  result.name = unit.nameOf(decl);
   result.location = unit.locate(decl->getLocation());
   result.isVariadic = decl->isVariadic();
   result.inMainFile = unit.sources.isWrittenInMainFile(unit.sources.getExpansionLoc(decl->getLocation()));

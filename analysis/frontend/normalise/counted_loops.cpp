@@ -1,6 +1,7 @@
 #include "analysis/frontend/normalise/counted_loops.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
@@ -11,6 +12,7 @@ class LoopCounts {
   const Unit &unit;
   Function &function;
   const std::map<std::string, ExprRef> &starts;
+  std::map<std::string, ExprRef> &held;
   const int nestOffset;
 
   static bool isLive(const StmtRef &loop, const std::string &symbol) {
@@ -36,6 +38,21 @@ class LoopCounts {
     made->step = step;
     made->children = {makeDeclare(counter, function.variables.at(counter).type, first),
                       makeBlock(body, loop->location)};
+    return made;
+  }
+
+  /// The nest's own counter may live on: then one of its own stands for it, which is the nest's result.
+  bool mayStandFor(const StmtRef &loop, const std::string &symbol) const {
+    return !isLive(loop, symbol) || (loop->range.beginOffset == nestOffset && isPlainScalar(function, symbol));
+  }
+
+  StmtRef standingFor(const std::string &symbol, const StmtRef &loop, const std::string &counter) {
+    if (!isLive(loop, symbol))
+      return loop;
+    auto made = std::make_shared<Stmt>(*loop);
+    std::replace(made->liveAfter.begin(), made->liveAfter.end(), symbol, counter);
+    held[counter] = variable(symbol, function.variables.at(counter).type);
+    function.variables.at(counter).name = function.variables.at(symbol).name;
     return made;
   }
 
@@ -92,12 +109,12 @@ class LoopCounts {
       made->children[0] = expressionStatement(sets);
       return made;
     }
-    if (isLive(loop, symbol))
+    if (!mayStandFor(loop, symbol))
       return loop;
     const std::string name = addLocal(unit, function, symbol + "_at", type);
     const ExprRef counter = variable(name, type);
     auto renamed = [&](const ExprRef &e) { return renamedVariable(expressionStatement(e), symbol, counter)->expr; };
-    return counted(loop, name, start, renamed(loop->expr), renamed(loop->step),
+    return counted(standingFor(symbol, loop, name), name, start, renamed(loop->expr), renamed(loop->step),
                    statementsOf(renamedVariable(body, symbol, counter)));
   }
 
@@ -186,14 +203,14 @@ class LoopCounts {
     const Variable *v = steps ? ownVariable(function, symbol) : nullptr;
     statements.pop_back();
     StmtRef body = makeBlock(statements, loop->children[0]->location);
-    if (!v || !isInteger(v->type) || !stepOf(step, symbol) || !mentions(loop->expr, symbol) || isLive(loop, symbol) ||
+    if (!v || !isInteger(v->type) || !stepOf(step, symbol) || !mentions(loop->expr, symbol) || !mayStandFor(loop, symbol) ||
         changedIn(body).count(symbol))
       return loop;
     TypeRef type = unqualified(v->type);
     std::string name = addLocal(unit, function, symbol + "_at", type);
     ExprRef counter = variable(name, type);
     auto renamed = [&](const ExprRef &e) { return renamedVariable(expressionStatement(e), symbol, counter)->expr; };
-    return counted(loop, name, startOf(loop, symbol, type), renamed(loop->expr), renamed(step),
+    return counted(standingFor(symbol, loop, name), name, startOf(loop, symbol, type), renamed(loop->expr), renamed(step),
                    statementsOf(renamedVariable(body, symbol, counter)));
   }
 
@@ -275,7 +292,7 @@ class LoopCounts {
 
 public:
   LoopCounts(const Unit &unit, PreparedNest &prepared)
-      : unit(unit), function(prepared.function), starts(prepared.starts), nestOffset(prepared.nest->range.beginOffset) {
+      : unit(unit), function(prepared.function), starts(prepared.starts), held(prepared.held), nestOffset(prepared.nest->range.beginOffset) {
   }
 
   StmtRef apply(const StmtRef &nest) {

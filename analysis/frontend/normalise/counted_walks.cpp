@@ -1,6 +1,8 @@
 #include "analysis/frontend/normalise/counted_walks.h"
 #include "analysis/frontend/normalise/induction.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/normalise/search_exits.h"
+#include "analysis/frontend/normalise/search_flags.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
@@ -81,6 +83,51 @@ class Walks {
     const bool isOfKind = isPointer(w.type) ? pointsToTheSame(w.type, w.end->type) && pointsToTheSame(w.type, w.start->type)
                                             : !w.isInHeader && isPlainCount(w, *loop->expr);
     return isOfKind ? std::optional(w) : std::nullopt;
+  }
+
+  /// A pointer that lives on, in the nest's own loop: while (p < end && c) { ..; p++; }, or for (; p < end && c; p++). The number of
+  /// the iteration is the nest's result, and the host moves the pointer.
+  std::optional<StmtRef> withLivePointer(const StmtRef &loop) {
+    const bool isNest = loop->range.beginOffset == prepared.nest->range.beginOffset && loop->expr;
+    std::vector<ExprRef> conditions;
+    if (isNest && (loop->kind == StmtKind::While || (loop->kind == StmtKind::For && loop->step && loop->children[0]->kind == StmtKind::Empty)))
+      parts(loop->expr, conditions);
+    std::vector<StmtRef> body = statementsOf(loop->children.back());
+    ExprRef step = loop->step;
+    if (loop->kind == StmtKind::While && !body.empty() && body.back()->kind == StmtKind::Expression && !continuesHere(loop->children.back())) {
+      step = body.back()->expr;
+      body.pop_back();
+    }
+    const auto bound = std::find_if(conditions.begin(), conditions.end(), [&](const ExprRef &e) { return step && isLiveBound(e, *loop, step); });
+    if (bound == conditions.end())
+      return std::nullopt;
+    const std::string symbol = stripImplicitCasts((*bound)->children[0])->name;
+    Walk w{symbol, (*bound)->op, unqualified(prepared.function.variables.at(symbol).type), nullptr, stripImplicitCasts((*bound)->children[1]), nullptr, stepOf(step, symbol).value_or(0), true};
+    w.start = variable(symbol, w.type);
+    if (w.step < 1 || (w.op == "!=" && w.step != 1) || changedIn(makeBlock(body)).count(symbol))
+      return std::nullopt;
+    conditions.erase(bound);
+    std::vector<StmtRef> all;
+    for (const ExprRef &condition : conditions)
+      all.push_back(breakUnless(condition));
+    all.insert(all.end(), body.begin(), body.end());
+    auto made = std::make_shared<Stmt>(*loop);
+    made->kind = StmtKind::While;
+    made->children = {makeBlock(std::move(all), loop->location)};
+    auto result = std::make_shared<Stmt>(*counted(made, w));
+    const std::string index = result->step->children[0]->name;
+    std::replace(result->liveAfter.begin(), result->liveAfter.end(), symbol, index);
+    prepared.waysOut.moved.push_back({symbol, index, w.step});
+    return result;
+  }
+
+  /// p < end: of a pointer that the step moves, and that is used after the loop.
+  bool isLiveBound(const ExprRef &e, const Stmt &loop, const ExprRef &step) const {
+    if (e->kind != ExprKind::Binary || (e->op != "<" && e->op != "!="))
+      return false;
+    const ExprRef left = stripImplicitCasts(e->children[0]), end = stripImplicitCasts(e->children[1]);
+    return left->kind == ExprKind::Variable && isPointer(left->type) && ownVariable(prepared.function, left->name) && stepOf(step, left->name) &&
+           std::count(loop.liveAfter.begin(), loop.liveAfter.end(), left->name) > 0 && isFixed(end) && pointsToTheSame(left->type, end->type);
   }
 
   /// Pointers, or arrays, to one type: C tells how many elements lie between them.
@@ -177,6 +224,9 @@ public:
     }
     ends = known;
     const StmtRef result = made->children == stmt->children ? stmt : made;
+    if (isLoop(*result))
+      if (const std::optional<StmtRef> moved = withLivePointer(result))
+        return *moved;
     const std::optional<Walk> walk = walkOf(result);
     return walk ? counted(result, *walk) : result;
   }

@@ -1,4 +1,5 @@
 #include "analysis/frontend/normalise/prepare_nest.h"
+#include "analysis/frontend/normalise/compared_places.h"
 #include "analysis/frontend/normalise/counted_loops.h"
 #include "analysis/frontend/normalise/counted_steps.h"
 #include "analysis/frontend/normalise/counted_walks.h"
@@ -77,6 +78,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   countLoops(unit, prepared);
   countWalks(unit, prepared);
   countSteps(unit, prepared);
+  holdComparedElements(unit, prepared);
   searchEverywhere(unit, prepared);
   if (deepens)
     prepared.nest = gatherEdges(prepared.function, prepared.nest);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/code/unit.h"
+#include "analysis/model/ways_out.h"
 #include <set>
 
 namespace nidus::frontend {
@@ -26,6 +27,7 @@ struct PreparedNest {
   std::set<std::string> exact; ///< variables whose initialiser is converted to their type without changing its value
   std::set<std::string> accessed; ///< objects behind pointers that surely exist before the nest, by objectKey()
   bool isSearch = false;                    ///< the first values that its variables are set to are its results, see searches.h
+  WaysOut waysOut = {};                     ///< of a search: how the host goes on where it was left
   std::map<std::string, ExprRef> held = {}; ///< variable -> the object that it stands for, see held_objects.h
   std::map<std::string, Precomputed> precomputed = {}; ///< variable that is only read in the nest -> its value
   std::map<std::string, JoinedRows> tables = {}; ///< variable of rows -> the table of pointers to them

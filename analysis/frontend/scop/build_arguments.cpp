@@ -176,8 +176,10 @@ std::vector<Argument> NestBuilder::arguments() {
   });
   for (Argument &location : locations())
     all.push_back(std::move(location));
-  if (liveOut)
-    all.push_back(result(uniqueArgument(liveOut->symbol + "_end"), liveOut->symbol, liveOut->type));
+  if (liveOut) {
+    const auto user = held.find(liveOut->symbol);
+    all.push_back(result(uniqueArgument(liveOut->symbol + "_end"), user == held.end() ? liveOut->symbol : user->second->name, liveOut->type));
+  }
   // The kernel has an accumulator of that name, so no other argument has it.
   for (const auto &[symbol, reduction] : reductions) {
     all.push_back(resultOf(symbol, reduction.type));

@@ -36,6 +36,7 @@ NestBuilder::NestBuilder(const Unit &unit, const PreparedNest &prepared, size_t 
                          const Reading &reading)
     : unit(unit), function(prepared.function), nest(prepared.nest), exact(prepared.exact), held(prepared.held),
       precomputed(prepared.precomputed), tables(prepared.tables), required(prepared.required), isSearch(prepared.isSearch),
+      waysOut(prepared.waysOut),
       depth(depth), views(views), products(reading.products), shapes(reading.shapes), starts(reading.starts),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, prepared.nest) : std::set<std::string>()),
       measures(reading.measuresTables), declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)), relevant(symbolsOfSubscripts(unit, nest)),

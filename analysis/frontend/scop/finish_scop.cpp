@@ -191,6 +191,7 @@ Scop NestBuilder::finish(const State &start) {
   }
   for (const auto &[symbol, reduction] : reductions)
     scop.reductions.push_back(reduction);
+  scop.waysOut = waysOut;
   if (scan)
     scop.scan = finished(*scan, substitution);
   StmtRef sorted = withSortNetworks(unit, function, body, nest->liveAfter);
@@ -237,6 +238,13 @@ Scop NestBuilder::finish(const State &start) {
     // What a nest was rewritten with and has no other name is called after what it comes from.
     scop.hostNames[symbol] = v.name == symbol ? userName(symbol) : v.name;
   }
+  // These are no user's, and name.c declares them.
+  for (const std::string &symbol : waysOut.results)
+    scop.hostNames[symbol] = symbol;
+  if (!waysOut.chosen.empty())
+    scop.hostNames[waysOut.chosen] = waysOut.chosen;
+  for (const Moved &moved : waysOut.moved)
+    scop.hostNames[moved.index] = moved.index;
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
   scop.hasPlaces = !places.empty();

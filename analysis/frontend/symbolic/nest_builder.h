@@ -109,6 +109,7 @@ private:
   const std::map<std::string, JoinedRows> &tables; ///< see PreparedNest
   const std::vector<ExprRef> &required;
   const bool isSearch;                ///< see PreparedNest
+  const WaysOut waysOut;              ///< ... too
   const size_t depth;                 ///< how many loops become dimensions
   const Views &views;
   const Products products;

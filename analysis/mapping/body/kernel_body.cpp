@@ -264,6 +264,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
       body = withPlaces(scop, reduction, names, body);
     kernel.reductions.push_back(fromPlaces(scop, reduction, names));
   }
+  body = untilFound(scop, body);
   std::set<std::string> readOnly = readOnlyArrays(scop.arguments);
   kernel.body = withConstPointers(withPrivates(scop, body), readOnly);
 

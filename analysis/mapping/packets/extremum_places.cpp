@@ -85,16 +85,21 @@ StmtRef withoutCompanions(const StmtRef &stmt, const std::set<std::string> &comp
   return isSingle ? copy->children[0] : copy;
 }
 
-/// if (m.place == nowhere) m = {v, place};
-StmtRef unlessTaken(const StmtRef &taking, const std::string &symbol) {
+/// m.place == nowhere
+ExprRef isNowhere(const std::string &symbol) {
   auto before = std::make_shared<Expr>();
   before->kind = ExprKind::Member;
   before->name = "place";
   before->type = longType();
   before->children = {variable(symbol, longType())};
+  return binary("==", before, variable("nidus::nowhere", longType()), scalarType(Scalar::Int));
+}
+
+/// if (m.place == nowhere) m = {v, place};
+StmtRef unlessTaken(const StmtRef &taking, const std::string &symbol) {
   auto made = std::make_shared<Stmt>();
   made->kind = StmtKind::If;
-  made->expr = binary("==", before, variable("nidus::nowhere", longType()), scalarType(Scalar::Int));
+  made->expr = isNowhere(symbol);
   made->children = {taking};
   made->location = taking->location;
   return made;
@@ -150,6 +155,22 @@ StmtRef withPlace(const StmtRef &body, const Reduction &reduction, const ExprRef
 
 StmtRef withPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names, const StmtRef &body) {
   return withPlace(body, reduction, placeOfInstance(scop, names));
+}
+
+StmtRef untilFound(const Scop &scop, const StmtRef &body) {
+  const std::vector<Reduction> &all = scop.reductions;
+  const auto first = std::find_if(all.begin(), all.end(), [](const Reduction &reduction) { return reduction.op == ReductionOp::First; });
+  if (first == all.end() || !body)
+    return body;
+  auto copy = std::make_shared<Stmt>(*body);
+  for (StmtRef &child : copy->children)
+    child = untilFound(scop, child);
+  const std::vector<Loop> &loops = scop.statements[0].loops;
+  const bool isOfNest = body->kind == StmtKind::For && body->children[0]->kind == StmtKind::Block && body->children[0]->children.size() == 1 &&
+                        std::any_of(loops.begin(), loops.end(), [&](const Loop &loop) { return loop.symbol == body->children[0]->children[0]->name; });
+  if (isOfNest)
+    copy->expr = binary("&&", copy->expr, isNowhere(first->symbol), scalarType(Scalar::Int));
+  return copy;
 }
 
 Reduction fromPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names) {

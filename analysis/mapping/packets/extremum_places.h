@@ -25,6 +25,9 @@ CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &name
 StmtRef withPlace(const StmtRef &body, const Reduction &reduction, const ExprRef &place);
 /// With the number of the instance.
 StmtRef withPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names, const StmtRef &body);
+/// Of a search: the loops of the nest end when the thread has found something. Its iterations are in C's order, and each that finds
+/// something sets all results: those that follow would set none.
+StmtRef untilFound(const Scop &scop, const StmtRef &body);
 /// The reduction with its companions as functions of the place.
 Reduction fromPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names);
 

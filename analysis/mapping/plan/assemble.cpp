@@ -67,6 +67,7 @@ NestPlan assembleLauncher(const Scop &scop, const std::vector<Region> &regions, 
   plan.location = scop.location;
   plan.arguments = scop.arguments;
   plan.hostNames = scop.hostNames;
+  plan.waysOut = scop.waysOut;
   LaunchTests tests = launchTests(scop, names);
   plan.empty = tests.empty;
   plan.isEmptyFirst = tests.isEmptyFirst;
