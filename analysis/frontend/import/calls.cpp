@@ -31,11 +31,11 @@ std::optional<std::string> endingAfter(llvm::StringRef name, llvm::StringRef whi
 
 } // namespace
 
-/// A function of the user's that has the name of one of the library is another function: it has a name of its own.
+/// A function of the user's that has the name of one of the library that kernels call is another function: it has a name of its own.
 std::string UnitImporter::nameOf(const clang::FunctionDecl *function) {
   const std::string name = function->getNameAsString();
   const clang::FunctionDecl *definition = function->getDefinition();
-  if (!definition || !(isLibraryFunction(name) || mathFunction(name)) || sources.isInSystemHeader(definition->getLocation()))
+  if (!definition || !mathFunction(name) || sources.isInSystemHeader(definition->getLocation()))
     return name;
   std::string &own = ownNames[function->getCanonicalDecl()];
   if (own.empty())
