@@ -19,7 +19,7 @@ public:
       : scop(scop), kernel(kernel), loop(kernel.threads[0]), taken(namesIn(scop)), parts(fresh("parts")), turn(fresh("turn")),
         tiles(fresh("tiles")), tile(fresh("tile")), item(fresh("item")) {}
 
-  ScanKernel ofTotals() { return {parts, {}, inTurns({onlyInside(kernel.body)})}; }
+  ScanKernel ofTotals() { return {parts, {}, inTurns({onlyInside(kernel.body)}), 0, 0, ""}; }
 
   /// The terms of all items, then the scan of each variable, and the iterations of all items.
   ScanKernel ofTiles(const ScanForm &tiled) {
@@ -55,7 +55,7 @@ public:
   }
 
   ScanKernel ofIterations() {
-    ScanKernel form{parts, {}, nullptr};
+    ScanKernel form{parts, {}, nullptr, 0, 0, ""};
     std::vector<StmtRef> before, own, values;
     StmtRef terms = withPrivates(scop, scop.scan->terms);
     for (const Reduction &variable : scop.scan->variables) {
