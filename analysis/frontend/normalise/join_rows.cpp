@@ -24,7 +24,7 @@ class RowJoiner {
   ExprRef tableOf(const ExprRef &e) const {
     const ExprRef table = stripImplicitCasts(e);
     const bool isTable = isPointer(table->type) || isArray(table->type);
-    bool isFixed = isTable && isPointer(table->type->element) && isPlainObject(table);
+    bool isFixed = isTable && isPointer(table->type->element) && !table->type->element->isVolatile && isPlainObject(table);
     forEachExpr(table, [&](const Expr &part) { isFixed &= part.kind != ExprKind::Variable || !changed.count(part.name); });
     return isFixed ? table : nullptr;
   }

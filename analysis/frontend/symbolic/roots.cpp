@@ -222,6 +222,10 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
   root.key = key;
   root.host = host;
   root.element = root.pointee = element;
+  const JoinedRows *const rows = joinedRows(host);
+  if (rows && views.count(textOf(rows->table)))
+    refuse(ReasonId::PointerCast, host->location, "the rows of '" + textOf(rows->table) + "' are accessed as elements of another type",
+           "access them by pointers of one type");
   if (auto view = views.find(textOf(host)); view != views.end()) {
     auto seen = std::make_shared<Type>(*view->second);
     seen->isConst = element->isConst;
@@ -249,7 +253,7 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     root.values = valuesOf(lookup(host->name));
   if (host->kind == ExprKind::Variable && root.declaredElements && root.element == root.pointee)
     root.literals = literalsOf(lookup(host->name), *root.declaredElements);
-  if (const JoinedRows *rows = joinedRows(host)) {
+  if (rows) {
     root.host = rows->table;
     root.pitch = invariants.at(rows->pitch).name;
   }

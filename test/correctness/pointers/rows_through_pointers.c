@@ -1,6 +1,6 @@
 // Images and matrices whose rows are reached through arrays of pointers: rows of one block, rows allocated one by one, tables in
 // structs, declared ones, and such that begin at 1. Rows that do not lie at one distance are left to the C.
-// RUN: %check %s --fallbacks=some --expect=rounds:mapped=1 --expect=table:any --expect=let:any --expect=look:any --expect=numbers:any --expect=reals:any --expect=images:any --expect=matrices:any --expect=volumes:pointer-to-pointer --expect=swaps:mapped=0 --expect=chosen:any --expect=triangle:region-not-computable --expect=inBytes:any
+// RUN: %check %s --fallbacks=some --expect=rounds:mapped=1 --expect=table:any --expect=let:any --expect=look:any --expect=numbers:any --expect=reals:any --expect=images:any --expect=matrices:any --expect=volumes:pointer-to-pointer --expect=swaps:mapped=0 --expect=chosen:any --expect=halves:pointer-cast --expect=triangle:region-not-computable --expect=inBytes:any
 #include "harness.h"
 #include <stdlib.h>
 #include <string.h>
@@ -153,6 +153,14 @@ void volumes(float ***a, int d, int h, int w)
                 a[z][y][x] += 1;
 }
 
+/* Rows of words, seen as what they are made of. */
+static void halves(int **a, int w, int h)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < 2 * w; x++)
+            ((short *)a[y])[x] ^= 3;
+}
+
 static int pixel(int **a, int y, int x) { return a[y][x]; }
 static void through(int **a, int **b, int w, int h)
 {
@@ -295,6 +303,9 @@ static void numbers(enum Kind kind, int w, int h)
     look("chosen", b, 4, w, h);
     through(b, a, w, h);
     look("through", a, 4, w, h);
+    halves(a, w, h);
+    look("halves", a, 4, w, h);
+    halves(a, w, h);
     swaps(a, h);
     inPlace(a, w, h);
     look("swapped", a, 4, w, h);
