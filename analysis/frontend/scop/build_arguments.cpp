@@ -4,6 +4,7 @@
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/syntax.h"
+#include "analysis/isl/budget.h"
 #include "analysis/isl/formula.h"
 #include <algorithm>
 
@@ -42,6 +43,8 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
     when = when.gist(ranges.at(ends.least).intersect(ranges.at(ends.greatest)));
   FormulaNames names;
   for (const auto &[key, invariant] : invariants) {
+    if (invariant.isPitch)
+      continue;
     bool isPlain = objectsOf(invariant.host).empty();
     for (const std::string &object : objectsOf(invariant.host))
       isPlain |= evaluatedWhen.count(object) && evaluatedWhen.at(object).is_equal(everything());
@@ -55,12 +58,25 @@ ExprRef NestBuilder::hostCondition(const ExprRef &host) {
   isl::set plain = projectOnto(when, known), defined = plain;
   for (const auto &[name, definition] : definitions)
     defined = defined.intersect(definition);
-  if (!defined.is_subset(when))
+  auto refuseAhead = [&] {
     refuse(ReasonId::ConditionalDereference, host->location, "'" + textOf(host) + "' cannot be read ahead of the loops",
            "read it into a variable before the loop nest");
-  when = coalesced(plain);
-  ExprRef condition = nidus::condition(when, everything(), names);
-  return condition ? plainC(condition) : nullptr;
+  };
+  if (!defined.is_subset(when))
+    refuseAhead();
+  isl::set types = everything();
+  for (const std::string &name : known)
+    if (auto range = ranges.find(name); range != ranges.end())
+      types = types.intersect(range->second);
+  try {
+    ExprRef condition = nidus::condition(coalesced(plain).gist(types), everything(), names);
+    return condition ? plainC(condition) : nullptr;
+  } catch (const isl::exception &) {
+    if (budgetExceeded())
+      throw;
+    refuseAhead(); // where numbers of 64 bits wrap is none that C can be asked for
+  }
+  return nullptr;
 }
 
 /// A variable whose value after the nest comes from the launcher.
