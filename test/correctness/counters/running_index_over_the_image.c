@@ -1,5 +1,5 @@
 // A counter beside the loop counters walks through the image: k++.
-// RUN: %check %s --expect=walk:any --expect=pointer:any --expect=compact:left --fallbacks=any
+// RUN: %check %s --expect=walk:any --expect=pointer:any --fallbacks=any
 #include "harness.h"
 
 void walk(const uint8_t *in, uint8_t *out, int w, int h)

@@ -79,7 +79,6 @@ template <class Value> struct TileWords {
     unsigned int bits[parts];
     const TileWord state = found[0] >> 32;
     bool isOne = true;
-    NIDUS_UNROLL
     for (size_t part = 0; part < parts; part++) {
       bits[part] = static_cast<unsigned int>(found[part]);
       isOne = isOne && found[part] >> 32 == state;
