@@ -8,11 +8,12 @@
 // RUN: %nidus translate %s -o %t.out 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK-COUNT-1: remark: 'in' is an array of pointers
 // REMARK-NOT: remark: 'in' is an array of pointers
-void rows(float **in, float *out, int w, int h)
+void planes(float ***in, float *out, int w, int h, int d)
 {
-    for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++)
-            out[y * w + x] = in[y][x];
+    for (int z = 0; z < d; z++)
+        for (int y = 0; y < h; y++)
+            for (int x = 0; x < w; x++)
+                out[(z * h + y) * w + x] = in[z][y][x];
 }
 
 void spread(float *out, int n)
