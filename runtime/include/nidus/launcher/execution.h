@@ -9,20 +9,16 @@
 #include "nidus/launcher/device_start.h"
 #include "nidus/launcher/nest_arrays.h"
 #include "nidus/launcher/results.h"
+#include "nidus/launcher/scratch.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
 
 class Execution {
 public:
-  explicit Execution(Place place) : place_(place), arrays_(place), residents_(arrays_.residents()) {}
+  explicit Execution(Place place) : place_(place), arrays_(place), residents_(arrays_.residents()), scratches_(place) {}
   Execution(const Execution &) = delete;
   Execution &operator=(const Execution &) = delete;
-  ~Execution() {
-    for (const Scratch &scratch : scratches_)
-      if (scratch.memory)
-        releaseMemory(scratch.memory, static_cast<int64_t>(scratch.bytes), place_);
-  }
 
   /// Falls back. False.
   bool fallBack() {
@@ -172,28 +168,15 @@ public:
   /// the nest ends. All other bytes that the nest touches must lie elsewhere.
   template <class T> T *result(void *host) { return results_.add<T>(host); }
 
-  /// Registers device memory that belongs to the nest alone and returns its number; begin() allocates it, the nest's
-  /// end releases it. Its contents are undefined.
-  size_t addScratch(size_t bytes) {
-    scratches_.push_back({bytes, nullptr});
-    return scratches_.size() - 1;
-  }
+  /// Registers device memory that belongs to the nest alone and returns its number (scratch.h).
+  size_t addScratch(size_t bytes) { return scratches_.add(bytes); }
 
   /// Its address on the device; null when it has no bytes. Only after begin().
-  void *scratch(size_t number) const { return scratches_[number].memory; }
+  void *scratch(size_t number) const { return scratches_.address(number); }
 
-  /// Copies all of it to the host; complete when it returns.
-  void copyScratchOut(size_t number, void *to) { copyScratchOut(number, to, 0, scratches_[number].bytes); }
-
-  /// The same of a part.
-  void copyScratchOut(size_t number, void *to, size_t first, size_t size) {
-    const auto bytes = static_cast<int64_t>(size);
-    if (bytes == 0)
-      return;
-    device::copyOut(to, static_cast<const char *>(scratches_[number].memory) + first, Rows{bytes, 1, bytes}, Storing::all, place_);
-    device::synchronise(place_);
-    Profile::get().addToHost({place_.nest, "(results of blocks)"}, static_cast<uint64_t>(bytes), 1);
-  }
+  /// Copies all of it to the host, or a part; complete when it returns.
+  void copyScratchOut(size_t number, void *to) { copyScratchOut(number, to, 0, scratches_.bytes(number)); }
+  void copyScratchOut(size_t number, void *to, size_t first, size_t size) { scratches_.copyOut(number, to, first, size); }
 
   /// What was found of elements of the type that the device has as they were then; null when nobody looked.
   const Seen *seen(const Region &region, int type) const { return residents_.seen(region, type); }
@@ -290,19 +273,10 @@ private:
     return results_.separateFrom(all);
   }
 
-  struct Scratch {
-    size_t bytes;
-    void *memory;
-  };
-
   /// On the device; all kernels of the nest together.
   std::vector<Touched> touched() const {
     std::vector<Touched> all = arrays_.touched();
-    for (const Scratch &scratch : scratches_) {
-      const auto begin = reinterpret_cast<uintptr_t>(scratch.memory);
-      if (scratch.memory)
-        all.push_back({begin, begin + scratch.bytes, true});
-    }
+    scratches_.addTouched(all);
     return all;
   }
 
@@ -358,16 +332,7 @@ private:
   }
 
   /// Before the arrays, whose copies count as written once they are there.
-  bool allocateScratch() {
-    for (Scratch &scratch : scratches_) {
-      if (scratch.bytes == 0)
-        continue;
-      scratch.memory = allocateMemory(static_cast<int64_t>(scratch.bytes), place_);
-      if (!scratch.memory)
-        return noteShortage();
-    }
-    return true;
-  }
+  bool allocateScratch() { return scratches_.allocate() || noteShortage(); }
 
   bool allocate() {
     if (arrays_.allocate())
@@ -393,7 +358,7 @@ private:
   std::vector<Region> perhapsRead_; ///< data decides, or the region is larger than what is read
   Results results_;
   std::vector<Seen> seen_;
-  std::vector<Scratch> scratches_;
+  Scratches scratches_;
   std::vector<Touched> touched_; ///< empty before the first launch
   bool valid_ = true;
   bool copiedIn_ = false;
