@@ -90,12 +90,6 @@ private:
       copies.unite(variable, from);
   }
 
-  /// Or a copy of one?
-  bool isOneOf(const std::string &variable, const std::set<std::string> &others) const {
-    return std::any_of(others.begin(), others.end(),
-                       [&](const std::string &other) { return copies.root(other) == copies.root(variable); });
-  }
-
   //===-- calls -----------------------------------------------------------===//
 
   std::vector<const HostCall *> callsAt(const std::vector<HostCallPlace> &places, int offset) const {
@@ -124,13 +118,13 @@ private:
                return saysMove(*call, access);
              if (call->kind == HostCallKind::ReadsAny && !access.writes)
                return true;
-             return (access.writes ? isWrite : isRead) && isOneOf(access.variable, variablesOf(call->object ? call->object : call->pointer));
+             return (access.writes ? isWrite : isRead) && copies.isOneOf(access.variable, variablesOf(call->object ? call->object : call->pointer));
            });
   }
 
   /// The call of the statement, and nothing else of it, is said by a move.
   bool saysMove(const HostCall &move, const HostAccess &access) const {
-    return isOneOf(access.variable, basesOf(access.writes ? move.pointer : move.from));
+    return copies.isOneOf(access.variable, basesOf(access.writes ? move.pointer : move.from));
   }
 
   void require(const ExprRef &expr, const std::vector<const HostCall *> &calls, const Stmt &stmt) {

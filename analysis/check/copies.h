@@ -1,7 +1,9 @@
 //===- copies.h - variables that may hold one pointer ---------------------------===//
 #pragma once
 
+#include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
 namespace nidus::check {
@@ -15,6 +17,10 @@ public:
     for (auto at = parent.find(variable); at != parent.end(); at = parent.find(variable))
       variable = at->second;
     return variable;
+  }
+  /// Is the variable one of the others, or a copy of one?
+  bool isOneOf(const std::string &variable, const std::set<std::string> &others) const {
+    return std::any_of(others.begin(), others.end(), [&](const std::string &other) { return root(other) == root(variable); });
   }
   void unite(const std::string &a, const std::string &b) {
     if (root(a) != root(b))
