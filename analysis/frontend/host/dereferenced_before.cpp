@@ -1,6 +1,6 @@
 #include "analysis/frontend/host/dereferenced_before.h"
 #include "analysis/frontend/syntax/math_functions.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 
 namespace nidus::frontend {

@@ -1,5 +1,5 @@
 #include "analysis/frontend/normalise/carried_element.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include "analysis/isl/formula.h"

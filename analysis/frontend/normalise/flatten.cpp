@@ -1,5 +1,5 @@
 #include "analysis/frontend/normalise/flatten.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include "analysis/code/pointer_flow.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "analysis/frontend/normalise/held_objects.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/syntax/syntax.h"

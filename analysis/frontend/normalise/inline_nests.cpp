@@ -1,5 +1,4 @@
 #include "analysis/frontend/normalise/inline_nests.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>

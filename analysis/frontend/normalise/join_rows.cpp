@@ -1,7 +1,7 @@
 #include "analysis/frontend/normalise/join_rows.h"
 #include "analysis/frontend/normalise/inline_returns.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include <algorithm>
 
 namespace nidus::frontend {

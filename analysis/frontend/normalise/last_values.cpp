@@ -1,7 +1,7 @@
 #include "analysis/frontend/normalise/last_values.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/scop/reductions.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/syntax/later_uses.h"
 
 namespace nidus::frontend {

@@ -11,7 +11,7 @@
 #include "analysis/frontend/normalise/inline_nests.h"
 #include "analysis/frontend/normalise/join_rows.h"
 #include "analysis/frontend/normalise/last_values.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/normalise/searches.h"
 #include "analysis/frontend/normalise/split_positions.h"

@@ -2,7 +2,7 @@
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/normalise/search_exits.h"
 #include "analysis/frontend/scop/reductions.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/syntax/speculation.h"
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 #include "analysis/frontend/scop/held_elements.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 

@@ -4,7 +4,6 @@
 #include "analysis/frontend/scop/loop_independence.h"
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/scop/scans.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include "analysis/isl/formula.h"

@@ -13,6 +13,8 @@
 #include "analysis/frontend/scop/build_scop.h"
 #include "analysis/frontend/shapes/delinearise.h"
 #include "analysis/frontend/symbolic/instance_state.h"
+#include "analysis/frontend/symbolic/loop_domains.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/normalise/merge_channels.h"
 #include "analysis/frontend/normalise/prepare_nest.h"
@@ -25,44 +27,6 @@
 #include <set>
 
 namespace nidus::frontend {
-
-/// Thrown inside the front end only; becomes the Reasons of a Result.
-struct Refusal {
-  Reason reason;
-};
-/// Thrown when the code looks at an array as elements of another type: the nest is read again with that array so.
-struct OtherView {
-  std::string host; ///< C's text
-  TypeRef element;
-};
-/// Arrays that are looked at as elements of another type than their pointers say, by C's text of these.
-using Views = std::map<std::string, TypeRef>;
-
-/// Without a hint, with the one that the reason always has.
-[[noreturn]] void refuse(ReasonId id, const Location &place, const std::string &message, const std::optional<std::string> &hint = {});
-
-/// C's text of an expression, for keys and messages.
-std::string textOf(const ExprRef &expr);
-/// The same as an identifier.
-std::string argumentName(const std::string &text);
-
-/// { : name = first + step * k, k >= 0 }
-isl::set stepsFrom(const Poly &first, int64_t step, const std::string &name);
-/// A loop ends when its condition is false for the first time: no iteration that satisfies it comes later.
-bool isContiguous(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
-                  const std::set<std::string> &fixed);
-/// The part of `domain` up to the first iteration for which the condition is false; `fixed`: what is the same in all
-/// iterations.
-isl::set beforeFirst(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
-                     const std::set<std::string> &fixed);
-/// The loop directly inside `loop` around all of its work, and the declarations and assignments before it; null when
-/// there is none.
-StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before);
-
-/// Of the refusal of a type that our trees cannot say.
-inline ReasonId reasonId(const TypeRef &type) {
-  return type->name.find("long double") != std::string::npos ? ReasonId::LongDouble : ReasonId::UnsupportedType;
-}
 
 /// An lvalue in the code, or a call that stands for one, and the access that it made.
 struct Visit {

@@ -1,6 +1,6 @@
 #include "analysis/frontend/syntax/syntax.h"
 #include "analysis/frontend/syntax/math_functions.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 
 namespace nidus::frontend {
 

@@ -1,5 +1,5 @@
 //===- text_of.cpp - C's text of an expression, for keys and messages -------===//
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 
 namespace nidus::frontend {
 
