@@ -1,5 +1,5 @@
 #include "analysis/frontend/normalise/substitute.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/refusal.h"
 #include <algorithm>
 
 namespace nidus::frontend {
@@ -22,6 +22,9 @@ static ExprRef product(const ExprRef &index, const ExprRef &count) {
   bool narrow = count->kind == ExprKind::IntLiteral && isScalar(index->type) && index->type->scalar == Scalar::Int;
   if (narrow)
     return binary("*", index, count, scalarType(Scalar::Int));
+  const bool isWidened = isScalar(index->type) && index->type->scalar == Scalar::Int && isScalar(count->type) && count->type->scalar == Scalar::Long;
+  if (isWidened)
+    return binary("*", index, count, scalarType(Scalar::Long));
   return binary("*", cast(scalarType(Scalar::Long), index, false), count, scalarType(Scalar::Long));
 }
 
