@@ -28,6 +28,8 @@ public:
 private:
   std::string parameter(const Argument &argument) const;
   std::string tests(KnownFrom known) const;
+  std::string found() const;
+  bool isForeseen() const;
   std::string whenEmpty() const;
   std::string liveOuts(const std::string &indent) const;
   std::string results() const;
@@ -69,6 +71,31 @@ std::string LauncherPrinter::tests(KnownFrom known) const {
     text += wrapLine(code) + (!comment.empty() && fits ? "  " + comment : "") + "\n        return 0;\n";
   }
   return text;
+}
+
+/// What the launcher finds out in memory, the tests of it, and before that whether the nest may pay: calls of which it cannot are many,
+/// and short.
+std::string LauncherPrinter::found() const {
+  const std::string forecast = printForecast(nest, names, rates, printIsKnown(nest, names, structs, style), style);
+  const std::string rows = printRowPointers(nest, names, used, false, style) + tests(KnownFrom::Pitches);
+  const std::string ends = nest.valueEnds.empty() ? ""
+                                                  : printValueEnds(nest, names, used, style) + printRowPointers(nest, names, used, true, style) +
+                                                        tests(KnownFrom::Ends);
+  return isForeseen() ? forecast + rows + ends : rows + forecast + ends;
+}
+
+/// Does what a kernel computes follow from the sizes?
+bool LauncherPrinter::isForeseen() const {
+  bool is = true;
+  const auto look = [&](const ExprRef &formula) { is &= whenKnown(nest, formula) == KnownFrom::Sizes; };
+  for (const KernelPlan &kernel : nest.kernels) {
+    for (const ThreadLoop &loop : kernel.threads)
+      look(loop.gridFirst), look(loop.gridEnd);
+    for (const WorkTerm &term : kernel.work)
+      for (const ExprRef &factor : term.times)
+        look(factor);
+  }
+  return is;
 }
 
 std::string LauncherPrinter::whenEmpty() const {
@@ -164,9 +191,7 @@ std::string LauncherPrinter::print() const {
          launcherLine("nidus::Nest " + names.nest + "(\"" + escapeString(title) + "\", \"" + escapeString(sourceName) +
                       "\", " + lineNumber + ");") +
          (nest.isEmptyFirst ? whenEmpty() + tests(KnownFrom::Sizes) : tests(KnownFrom::Sizes) + whenEmpty()) +
-         printRowPointers(nest, names, used, false, style) + tests(KnownFrom::Pitches) +
-         printForecast(nest, names, rates, printIsKnown(nest, names, structs, style), style) +
-         (nest.valueEnds.empty() ? "" : printValueEnds(nest, names, used, style) + printRowPointers(nest, names, used, true, style) + tests(KnownFrom::Ends)) +
+         found() +
          printLauncherArrays(nest, names, used, structs, style) +
          printBeginning(nest, names, rates, printReadableTests(nest, names, used, style), style) +
          printLaunches(nest, names, style) + liveOuts("    ") + results() +

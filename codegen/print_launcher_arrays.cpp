@@ -189,9 +189,10 @@ std::string ArrayPrinter::results() const {
   return text;
 }
 
-/// Data decides what nests with ends of values touch; of an array that is dead after the nest more than its bytes ends.
+/// Data decides what nests with ends of values touch, and tables of pointers where rows are; of an array that is dead after the nest more than its bytes ends.
 std::string ArrayPrinter::isKnown(const std::map<std::string, Struct> &structs) const {
-  if (!nest.valueEnds.empty())
+  const bool hasRowPointers = std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.rowPointers.has_value(); });
+  if (!nest.valueEnds.empty() || hasRowPointers)
     return "";
   std::vector<std::string> all;
   auto add = [&](const std::string &what) {
