@@ -275,6 +275,7 @@ private:
   // row_pointers.cpp
   const JoinedRows *joinedRows(const ExprRef &variable) const;
   const JoinedRows *rowsWithPitch(const ExprRef &variable) const;
+  bool setsPointersOf(const ExprRef &table) const;
   Value loadPitch(const ExprRef &lvalue, const JoinedRows &rows);
   void readRow(int root, Value &index, const TypeRef &indexType, const Location &location, State &state);
   RowPointers rowPointersOf(int root) const;

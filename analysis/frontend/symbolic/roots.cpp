@@ -210,6 +210,8 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     refuse(reasonId(element), host->location, "the loop nest uses " + element->name);
   if (element->isVolatile)
     refuse(ReasonId::Volatile, host->location, "a volatile object is accessed: every access must happen as written");
+  if (isPointer(element) && setsPointersOf(host))
+    refuse(ReasonId::PointerToPointer, host->location, "the loop nest sets the pointers of '" + textOf(host) + "'", "");
   if (isPointer(element) || (isScalar(element) && element->scalar == Scalar::Void))
     refuse(isPointer(element) ? ReasonId::PointerToPointer : ReasonId::PointerCast, host->location,
            isPointer(element) ? "'" + textOf(host) + "' is an array of pointers: its rows may lie anywhere"

@@ -19,6 +19,18 @@ const JoinedRows *NestBuilder::rowsWithPitch(const ExprRef &variable) const {
   return nullptr;
 }
 
+/// img[y] = ..
+bool NestBuilder::setsPointersOf(const ExprRef &table) const {
+  bool sets = false;
+  forEachExpr(nest, [&](const Expr &e) {
+    const bool isTarget = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
+    const ExprRef target = isTarget ? e.children[0] : nullptr;
+    if (target && isPointer(target->type) && (target->kind == ExprKind::Subscript || target->kind == ExprKind::Deref))
+      sets |= textOf(stripImplicitCasts(target->children[0])) == textOf(table);
+  });
+  return sets;
+}
+
 /// The launcher takes only distances that are positive and no longer than rows are.
 Value NestBuilder::loadPitch(const ExprRef &lvalue, const JoinedRows &rows) {
   auto [entry, isNew] = invariants.emplace(lvalue->name, Invariant());
