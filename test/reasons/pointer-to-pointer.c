@@ -16,3 +16,17 @@ void after_planes(float **volume, int w, int h, int d)
             for (int x = 0; x < w; x++)
                 volume[z][y * w + x] *= 2;
 }
+
+/// remark: each iteration looks the same row up in 'rows', an array of pointers
+/// note: set a pointer to the row before the loop nest, and index that
+void before_row(float **rows, int y, int w)
+{
+    for (int x = 0; x < w; x++)
+        rows[y][x] *= 2;
+}
+void after_row(float **rows, int y, int w)
+{
+    float *row = rows[y];
+    for (int x = 0; x < w; x++)
+        row[x] *= 2;
+}

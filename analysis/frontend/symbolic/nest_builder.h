@@ -276,6 +276,7 @@ private:
   const JoinedRows *joinedRows(const ExprRef &variable) const;
   const JoinedRows *rowsWithPitch(const ExprRef &variable) const;
   bool setsPointersOf(const ExprRef &table) const;
+  bool hasFixedRow(const ExprRef &table) const;
   Value loadPitch(const ExprRef &lvalue, const JoinedRows &rows);
   void readRow(int root, Value &index, const TypeRef &indexType, const Location &location, State &state);
   RowPointers rowPointersOf(int root) const;

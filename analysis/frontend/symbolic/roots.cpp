@@ -212,6 +212,9 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     refuse(ReasonId::Volatile, host->location, "a volatile object is accessed: every access must happen as written");
   if (isPointer(element) && setsPointersOf(host))
     refuse(ReasonId::PointerToPointer, host->location, "the loop nest sets the pointers of '" + textOf(host) + "'", "");
+  if (isPointer(element) && !isPointer(element->element) && hasFixedRow(host))
+    refuse(ReasonId::PointerToPointer, host->location, "each iteration looks the same row up in '" + textOf(host) + "', an array of pointers",
+           "set a pointer to the row before the loop nest, and index that");
   if (isPointer(element) || (isScalar(element) && element->scalar == Scalar::Void))
     refuse(isPointer(element) ? ReasonId::PointerToPointer : ReasonId::PointerCast, host->location,
            isPointer(element) ? "'" + textOf(host) + "' is an array of pointers: its rows may lie anywhere"

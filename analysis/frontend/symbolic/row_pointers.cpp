@@ -31,6 +31,15 @@ bool NestBuilder::setsPointersOf(const ExprRef &table) const {
   return sets;
 }
 
+/// img[k][x] with a number k that no iteration changes.
+bool NestBuilder::hasFixedRow(const ExprRef &table) const {
+  bool has = false;
+  forEachExpr(nest, [&](const Expr &e) {
+    has |= e.kind == ExprKind::Subscript && isPointer(e.type) && textOf(stripImplicitCasts(e.children[0])) == textOf(table) && isUnchanging(e.children[1]);
+  });
+  return has;
+}
+
 /// The launcher takes only distances that are positive and no longer than rows are.
 Value NestBuilder::loadPitch(const ExprRef &lvalue, const JoinedRows &rows) {
   auto [entry, isNew] = invariants.emplace(lvalue->name, Invariant());
