@@ -305,8 +305,8 @@ private:
       all.push_back(formula(test.condition) + (test.why.empty() ? "" : "  (" + test.why + ")"));
     for (const ArrayPlan &array : nest.arrays)
       if (array.rowPointers)
-        all.push_back("the pointers of " + quoted(hostName(nest, array.name)) + " that are used lead to rows at one distance, " +
-                      array.rowPointers->pitch + " elements");
+        all.push_back("the rows that the nest uses of " + quoted(hostName(nest, array.name)) + " are evenly spaced, " +
+                      array.rowPointers->pitch + " elements apart");
     for (const ValueEnds &ends : nest.valueEnds)
       all.push_back(ends.least + " and " + ends.greatest + ", the least and the greatest of " +
                     quoted(hostName(nest, ends.array)) + ", are found first, and are places in an array");

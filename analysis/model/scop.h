@@ -35,7 +35,7 @@ struct Parameter {
 };
 
 /// The pointers to the rows of an array, img of img[y][x]. Row r of the array is where pointer r leads; the launcher tests that those
-/// of the nest lie at one distance.
+/// that the nest uses are evenly spaced.
 struct RowPointers {
   std::string pitch; ///< of its Argument, also the parameter: the distance in elements
   isl::set read;     ///< { [r] } over parameters, which pointers the nest reads, or more

@@ -234,7 +234,7 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
                       "write to all of its elements, or test a counter instead of the product"};
     } catch (const NoRectangle &) {
       return Reason{ReasonId::RegionNotComputable, scop.location,
-                    "what the loop nest writes to the rows of '" + array.name + "' is no rectangle, and between rows there may be other data",
+                    "what the loop nest writes to the rows of '" + array.name + "' is not a rectangle, and other data may lie between the rows",
                     "keep the rows in one block, and index it as p[y * stride + x]"};
     } catch (const isl::exception &) {
       if (budgetExceeded())

@@ -12,7 +12,7 @@
 // CHECK-NEXT: if (!nest.couldPay(
 // CHECK-NEXT: return 0;
 // CHECK: const nidus::RowPointers<float> in_pointers(nest, in_, {1, {{[{][{]}}h - 1, 1}}});
-// CHECK-NEXT: if (!nest.holds(in_pointers.areEven()))
+// CHECK-NEXT: if (!nest.holds(in_pointers.areEvenlySpaced()))
 // CHECK-NEXT: return 0;
 // CHECK-NEXT: void *const in_rows = in_pointers.firstRow();
 // CHECK-NEXT: const long in_pitch = in_pointers.pitch();

@@ -17,8 +17,8 @@ void after_planes(float **volume, int w, int h, int d)
                 volume[z][y * w + x] *= 2;
 }
 
-/// remark: each iteration looks the same row up in 'rows', an array of pointers
-/// note: set a pointer to the row before the loop nest, and index that
+/// remark: every iteration looks up the same row in 'rows', an array of pointers
+/// note: store the pointer to that row in a variable before the loop nest, and index the variable
 void before_row(float **rows, int y, int w)
 {
     for (int x = 0; x < w; x++)

@@ -6,8 +6,8 @@
 namespace nidus::frontend {
 
 /// img[y][x] with an array of pointers, T **img, becomes an access to one array of rows, img_rows of type T (*)[img_pitch]. The
-/// launcher tests that the rows of the nest lie at one distance, which img_pitch then is. The table must be the same array in all
-/// iterations, and the nest must not change its pointers by their name.
+/// launcher tests that the rows are evenly spaced, and finds img_pitch. The table must be the same array in all iterations, and the
+/// nest must not assign its pointers by their name.
 void joinRows(const Unit &unit, PreparedNest &prepared);
 
 } // namespace nidus::frontend

@@ -211,10 +211,10 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
   if (element->isVolatile)
     refuse(ReasonId::Volatile, host->location, "a volatile object is accessed: every access must happen as written");
   if (isPointer(element) && setsPointersOf(host))
-    refuse(ReasonId::PointerToPointer, host->location, "the loop nest sets the pointers of '" + textOf(host) + "'", "");
+    refuse(ReasonId::PointerToPointer, host->location, "the loop nest assigns the pointers in '" + textOf(host) + "'", "");
   if (isPointer(element) && !isPointer(element->element) && hasFixedRow(host))
-    refuse(ReasonId::PointerToPointer, host->location, "each iteration looks the same row up in '" + textOf(host) + "', an array of pointers",
-           "set a pointer to the row before the loop nest, and index that");
+    refuse(ReasonId::PointerToPointer, host->location, "every iteration looks up the same row in '" + textOf(host) + "', an array of pointers",
+           "store the pointer to that row in a variable before the loop nest, and index the variable");
   if (isPointer(element) || (isScalar(element) && element->scalar == Scalar::Void))
     refuse(isPointer(element) ? ReasonId::PointerToPointer : ReasonId::PointerCast, host->location,
            isPointer(element) ? "'" + textOf(host) + "' is an array of pointers: its rows may lie anywhere"

@@ -144,7 +144,7 @@ std::vector<RuntimeTest> testsOf(const Scop &scop, const Emptiness &empty, const
   if (hasRowPointers(scop.arrays)) {
     add(before([&](const std::string &name) { return isPitch(scop, name) || isValueEnd(scop, name); }),
         "sizes for which no index wraps");
-    add(before([&](const std::string &name) { return isValueEnd(scop, name); }), "rows that hold every subscript");
+    add(before([&](const std::string &name) { return isValueEnd(scop, name); }), "pitches for which every subscript stays in its row");
   } else if (!scop.valueEnds.empty()) {
     add(before([&](const std::string &name) { return isValueEnd(scop, name); }), ofSizes);
   }

@@ -1,9 +1,9 @@
 //===- row_pointers.h - rows that are reached through pointers --------------===//
 //
-// T **img with img[y][x]: rows that lie at one distance are an array of two dimensions, wherever their pointers come from.
+// T **img with img[y][x]: evenly spaced rows form a two-dimensional array, wherever their pointers come from.
 //
 //     const nidus::RowPointers<T> img_pointers(nest, img_, box);     the pointers that the nest reads
-//     if (!nest.holds(img_pointers.areEven()))
+//     if (!nest.holds(img_pointers.areEvenlySpaced()))
 //         return 0;
 //     void *const img_rows = img_pointers.firstRow();
 //     const long img_pitch = img_pointers.pitch();
@@ -24,7 +24,7 @@ public:
   RowPointers(Nest &nest, const void *table, const Box &box) {
     const std::optional<Region> region = Region::of(table, sizeof(T *), box);
     if (!region || (!table && !region->empty())) {
-      areEven_ = false;
+      areEvenlySpaced_ = false;
       return;
     }
     if (region->empty())
@@ -35,7 +35,7 @@ public:
   }
 
   /// Row r is where firstRow() + r * pitch() elements lead, for all pointers of the box, and rows come one behind the other.
-  bool areEven() const { return areEven_; }
+  bool areEvenlySpaced() const { return areEvenlySpaced_; }
   /// Where row 0 is, or would be; null when there are no rows.
   void *firstRow() const { return reinterpret_cast<void *>(first_); }
   /// In elements; of a single row, more than any row has.
@@ -55,14 +55,14 @@ private:
     const int64_t room = from > 0 ? at(0) / from : INT64_MAX; // row 0 must have an address
     const int64_t distance = count > 1 ? at(1) - at(0) : std::min(ofSingleRow_, room / size) * size;
     pitch_ = distance / size;
-    areEven_ = from >= 0 && at(0) > 0 && distance > 0 && distance <= room && distance % size == 0 && pitch_ <= mostOfPitch_;
-    for (int64_t k = 2; areEven_ && k < count; k++)
-      areEven_ = at(k) - at(k - 1) == distance;
-    if (areEven_)
+    areEvenlySpaced_ = from >= 0 && at(0) > 0 && distance > 0 && distance <= room && distance % size == 0 && pitch_ <= mostOfPitch_;
+    for (int64_t k = 2; areEvenlySpaced_ && k < count; k++)
+      areEvenlySpaced_ = at(k) - at(k - 1) == distance;
+    if (areEvenlySpaced_)
       first_ = static_cast<uintptr_t>(at(0) - from * distance);
   }
 
-  bool areEven_ = true;
+  bool areEvenlySpaced_ = true;
   uintptr_t first_ = 0;
   int64_t pitch_ = 1;
 };
