@@ -70,7 +70,7 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
   for (const LiveOutValue &value : nest.liveOuts)
     add(value.value);
   for (const ArrayPlan &array : nest.arrays) {
-    add(array.usedWhen), add(array.neededBefore), add(array.completeBefore);
+    add(array.usedWhen), add(array.neededFrom), add(array.neededBefore), add(array.completeBefore);
     for (const std::optional<Box> &box : {array.in, array.out})
       if (box && (array.space != MemorySpace::Constant || array.part != TablePart::All))
         addBox(*box);

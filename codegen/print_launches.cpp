@@ -164,6 +164,7 @@ std::string LaunchPrinter::frontiers() const {
                            printFormula(element) + "; });");
   };
   for (const ArrayPlan &array : nest.arrays) {
+    add(array, "neededFrom", array.neededFrom);
     add(array, "neededBefore", array.neededBefore);
     add(array, "completeBefore", array.completeBefore);
   }

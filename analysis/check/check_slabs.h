@@ -16,7 +16,7 @@ struct CheckedSlabs {
 };
 
 /// Nothing is wrong when instances before the cut touch only elements before `neededBefore` of an array that has it, the
-/// others write only elements from `completeBefore` on, and no packet stores an element that no instance writes.
+/// others touch only elements from `neededFrom` on and write only elements from `completeBefore` on, and no packet stores an element that no instance writes.
 CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan);
 
 } // namespace nidus

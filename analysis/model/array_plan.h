@@ -91,8 +91,9 @@ struct ArrayPlan {
   std::optional<int> residentSince; ///< the nest in this line kept it on the device: `in` need not be copied
   ExprRef usedWhen;                 ///< Constant: the table is read only when this formula holds (null: always)
   /// Formulas also over NestPlan::slabCounter, elements of the array; null: not known. Iterations before the counter
-  /// touch only elements before `neededBefore`; iterations from it on write only elements from `completeBefore` on.
-  ExprRef neededBefore, completeBefore;
+  /// touch only elements before `neededBefore`, iterations from it on only elements from `neededFrom` on; these write only
+  /// elements from `completeBefore` on.
+  ExprRef neededFrom, neededBefore, completeBefore;
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -113,6 +114,7 @@ struct ArrayPlan {
     v("after", after);
     v("residentSince", residentSince);
     v("usedWhen", usedWhen);
+    v("neededFrom", neededFrom);
     v("neededBefore", neededBefore);
     v("completeBefore", completeBefore);
   }

@@ -1,6 +1,7 @@
 #include "analysis/transfer/slabs.h"
 #include "analysis/isl/formula.h"
 #include "analysis/isl/budget.h"
+#include "analysis/mapping/body/rename_locals.h"
 
 namespace nidus {
 namespace {
@@ -10,20 +11,21 @@ constexpr char cut[] = "cut__0", row[] = "row__0";
 
 class SlabPlanner {
   const Statement &statement;
-  std::string symbol; ///< of the outermost loop
+  std::string symbol;  ///< of the outermost loop
+  std::string counter; ///< its name in the kernel
   std::set<std::string> parameters;
   FormulaNames names;
   isl::set before, after; ///< { S[i] }: the instances before the cut, and the others
   isl::set context;       ///< the nest runs, and there are instances on both sides of the cut
 
 public:
-  SlabPlanner(const Scop &scop, const std::string &symbol)
-      : statement(scop.statements[0]), symbol(symbol), parameters{cut} {
+  SlabPlanner(const Scop &scop, const std::string &symbol, const std::string &counter)
+      : statement(scop.statements[0]), symbol(symbol), counter(counter), parameters{cut} {
     for (const Parameter &parameter : scop.parameters) {
       parameters.insert(parameter.name);
       names[parameter.name] = parameter.value;
     }
-    names[cut] = variable(symbol, scalarType(Scalar::Long));
+    names[cut] = variable(counter, scalarType(Scalar::Long));
     before = instances("<");
     after = instances(">=");
     context = runningContext(scop).intersect(before.params()).intersect(after.params());
@@ -38,16 +40,26 @@ public:
     return element(array, end, [&](const isl::pw_aff &bound) { return end.le_set(bound); });
   }
 
+  /// The rows that the other instances touch begin there, or behind.
+  ExprRef neededFrom(const Array &array) const {
+    return firstRow(array, [](const Access &) { return true; });
+  }
+
   /// The rows that the other instances write begin there, or behind.
   ExprRef completeBefore(const Array &array) const {
-    isl::set rows = rowsOf(array, after, [](const Access &access) { return access.kind != AccessKind::Read; });
+    return firstRow(array, [](const Access &access) { return access.kind != AccessKind::Read; });
+  }
+
+private:
+  /// Of those that instances behind the cut access.
+  template <class Wanted> ExprRef firstRow(const Array &array, const Wanted &wanted) const {
+    isl::set rows = rowsOf(array, after, wanted);
     if (rows.is_empty())
       return nullptr;
     isl::pw_aff first = rows.min_multi_pw_aff().at(0);
     return element(array, first, [&](const isl::pw_aff &bound) { return first.ge_set(bound); });
   }
 
-private:
   isl::set instances(const std::string &op) const {
     std::vector<std::string> counters;
     for (const Loop &loop : statement.loops)
@@ -94,7 +106,7 @@ private:
 
   bool dependsOnCut(const ExprRef &formula) const {
     bool depends = false;
-    forEachExpr(formula, [&](const Expr &e) { depends |= e.kind == ExprKind::Variable && e.name == symbol; });
+    forEachExpr(formula, [&](const Expr &e) { depends |= e.kind == ExprKind::Variable && e.name == counter; });
     return depends;
   }
 };
@@ -126,13 +138,18 @@ isl::set awayFromEnds(const Statement &statement, size_t loop, const Margin &mar
 }
 
 /// The instances of packets.
-isl::set inPackets(const Statement &statement, const KernelPlan &kernel) {
+isl::set inPackets(const Scop &scop, const KernelPlan &kernel) {
+  const Statement &statement = scop.statements[0];
   isl::set instances = statement.domain;
   for (size_t axis = 0; axis < kernel.threads.size() && axis < kernel.packet()->margins.size(); ++axis)
-    for (size_t k = 0; k < statement.loops.size(); ++k)
-      if (statement.loops[k].symbol == kernel.threads[axis].symbol)
-        instances = instances.intersect(awayFromEnds(statement, k, kernel.packet()->margins[axis]));
+    if (std::optional<size_t> k = loopOf(scop, kernel.threads[axis]))
+      instances = instances.intersect(awayFromEnds(statement, *k, kernel.packet()->margins[axis]));
   return instances;
+}
+
+/// The counter may have the name that it has in name.c; an argument that has it too would be hidden in the launcher.
+bool isNameOfArgument(const NestPlan &plan, const std::string &name) {
+  return std::any_of(plan.arguments.begin(), plan.arguments.end(), [&](const Argument &argument) { return argument.name == name; });
 }
 
 /// Packets store what they have loaded and not changed: that must be what an instance of theirs touches, or it may not
@@ -148,7 +165,7 @@ bool writesAllOfPackets(const Scop &scop, const KernelPlan &kernel, const Neighb
       writers = writers.unite(access.relation.domain());
     }
   isl::set silent = perhaps.intersect_params(runningContext(scop)).subtract(surely);
-  return silent.is_empty() || silent.intersect(inPackets(statement, kernel)).is_empty();
+  return silent.is_empty() || silent.intersect(inPackets(scop, kernel)).is_empty();
 }
 
 } // namespace
@@ -165,8 +182,13 @@ NestPlan planSlabs(const Scop &scop, NestPlan plan) {
   });
   if (!writesAll)
     return plan;
+  const std::optional<size_t> loop = loopOf(scop, plan.kernels[0].threads[0]);
   plan.slabCounter = plan.kernels[0].threads[0].symbol;
-  const SlabPlanner planner(scop, plan.slabCounter);
+  if (!loop || isNameOfArgument(plan, plan.slabCounter)) {
+    plan.slabCounter.clear();
+    return plan;
+  }
+  const SlabPlanner planner(scop, scop.statements[0].loops[*loop].symbol, plan.slabCounter);
   bool isOverlapped = false;
   for (const Array &array : scop.arrays)
     for (ArrayPlan &each : plan.arrays) {
@@ -174,7 +196,8 @@ NestPlan planSlabs(const Scop &scop, NestPlan plan) {
       if (each.name != array.name || each.space == MemorySpace::Constant || each.space == MemorySpace::Texture)
         continue;
       if (each.in)
-        each.neededBefore = whereBounded([&] { return planner.neededBefore(array); });
+        each.neededFrom = whereBounded([&] { return planner.neededFrom(array); });
+      each.neededBefore = whereBounded([&] { return planner.neededBefore(array); });
       if (each.out)
         each.completeBefore = whereBounded([&] { return planner.completeBefore(array); });
       isOverlapped |= each.neededBefore || each.completeBefore;

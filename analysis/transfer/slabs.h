@@ -12,7 +12,10 @@
 
 namespace nidus {
 
-/// The plan with slabCounter, neededBefore and completeBefore where a nest of packets has them, and they depend on the
+/// The same bounds tell apart what the parts of several devices read and write, each with memory for its own rows and their
+/// neighbours. (Boulos 2012, chapter 6: work and data spread over devices.)
+///
+/// The plan with slabCounter, neededFrom, neededBefore and completeBefore where a nest of packets has them, and they depend on the
 /// counter.
 NestPlan planSlabs(const Scop &scop, NestPlan plan);
 

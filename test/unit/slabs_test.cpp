@@ -55,10 +55,31 @@ TEST(Slabs, NeedTheRowsAroundThem) {
   NestPlan plan = planSlabs(filter("y - 1 <= r <= y + 1"), packetsOf(filter("y - 1 <= r <= y + 1")));
   EXPECT_EQ(plan.slabCounter, "y");
   EXPECT_EQ(text(plan.arrays[0].neededBefore), "(y + 1) * w");
+  EXPECT_EQ(text(plan.arrays[0].neededFrom), "(y - 1) * w");
   EXPECT_EQ(text(plan.arrays[0].completeBefore), "none");
+  EXPECT_EQ(text(plan.arrays[1].neededFrom), "none");
+  EXPECT_EQ(text(plan.arrays[1].neededBefore), "y * w");
   EXPECT_EQ(text(plan.arrays[1].completeBefore), "y * w");
   EXPECT_TRUE(checkSlabs(filter("y - 1 <= r <= y + 1"), plan).wrong.empty());
   EXPECT_GT(checkSlabs(filter("y - 1 <= r <= y + 1"), plan).cuts, 0u);
+}
+
+/// The second loop over y of a function is one over y_2, and y in its kernel.
+TEST(Slabs, AreOfLoopsThatAreCalledOtherwise) {
+  Scop scop = filter("y - 1 <= r <= y + 1");
+  NestPlan plan = packetsOf(scop);
+  plan.kernels[0].threads[0].symbol = "row";
+  EXPECT_EQ(planSlabs(scop, plan).slabCounter, "");
+  scop.hostNames["y"] = "row";
+  NestPlan cut = planSlabs(scop, plan);
+  EXPECT_EQ(cut.slabCounter, "row");
+  EXPECT_EQ(text(cut.arrays[0].neededBefore), "(row + 1) * w");
+  EXPECT_TRUE(checkSlabs(scop, cut).wrong.empty());
+  EXPECT_GT(checkSlabs(scop, cut).cuts, 0u);
+  Argument argument;
+  argument.name = "row"; // in the launcher it would be hidden
+  plan.arguments.push_back(argument);
+  EXPECT_EQ(planSlabs(scop, plan).slabCounter, "");
 }
 
 TEST(Slabs, WhatEveryIterationNeedsComesFirst) {
@@ -151,6 +172,8 @@ TEST(CheckSlabs, FindsWhatIsWrong) {
   EXPECT_EQ(complaintAfter([](NestPlan &) {}), "");
   EXPECT_TRUE(says(complaintAfter([&](NestPlan &p) { p.arrays[0].neededBefore = less(p.arrays[0].neededBefore); }),
                    "'in' is touched before it has come"));
+  EXPECT_TRUE(says(complaintAfter([&](NestPlan &p) { p.arrays[0].neededFrom = more(p.arrays[0].neededFrom); }),
+                   "'in' is touched by a part that has no memory for it"));
   EXPECT_TRUE(says(complaintAfter([&](NestPlan &p) { p.arrays[1].completeBefore = more(p.arrays[1].completeBefore); }),
                    "'out' is written after it went home"));
   EXPECT_TRUE(says(complaintAfter([](NestPlan &p) { p.slabCounter = "x"; }), "cut where no axis"));

@@ -1,4 +1,5 @@
 #include "analysis/mapping/body/rename_locals.h"
+#include <algorithm>
 #include <set>
 
 namespace nidus {
@@ -78,6 +79,19 @@ KernelPlan renameLocals(KernelPlan kernel, const Renaming &names) {
       reduction.symbol = change->second;
   forEachBody(kernel, [&](StmtRef &body) { body = renamed(body, changes); });
   return kernel;
+}
+
+std::optional<size_t> loopOf(const Scop &scop, const ThreadLoop &axis) {
+  const std::vector<Loop> &loops = scop.statements[0].loops;
+  const auto numberWhere = [&](const auto &isMeant) -> std::optional<size_t> {
+    const auto found = std::find_if(loops.begin(), loops.end(), isMeant);
+    return found == loops.end() ? std::nullopt : std::optional<size_t>(found - loops.begin());
+  };
+  const auto own = numberWhere([&](const Loop &loop) { return loop.symbol == axis.symbol; });
+  return own ? own : numberWhere([&](const Loop &loop) {
+    const auto name = scop.hostNames.find(loop.symbol);
+    return name != scop.hostNames.end() && name->second == axis.symbol;
+  });
 }
 
 } // namespace nidus

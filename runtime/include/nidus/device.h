@@ -28,6 +28,10 @@
 //   void awaitCopiesIn(place)            waits for the copies in, not for kernels
 //   void copyOut(to, from, rows, storing, place)   device to host; complete only after
 //                                        synchronise()
+//   int howMany(most)                    how many devices there are, at most so many
+//   void copyBetween(to, device, from, device, rows, place)   from one device to
+//                                        another, behind what both were given; what
+//                                        they are given later comes behind it
 //   void copyInside(to, from, bytes, place)   from the device to the device
 //   void fill(to, value, bytes, place)   as memset, on the device
 //   {first, end} changed(before, now, rows, place)   offsets of the first byte of
@@ -55,6 +59,8 @@
 //                                        a time; complete on the host; false, with
 //                                        nothing done, when that does not pay.
 //                                        Nothing goes home once a launch said false
+//   leastShared                          bytes that a nest touches which several
+//                                        devices share
 //   slabBytes                            what the smallest slab should move
 //   callCost, rowCost, byteCost          nanoseconds, rough, to choose between
 //                                        ways of copying (transfer.h)

@@ -19,9 +19,12 @@
 //     nest.launch(conv5_6, "conv5_6", grid, in, out, mask, w, h);
 //     return nest.end();                                    copies out
 //
-// Kernels of packets run in slabs when much is to be copied: data of other slabs moves meanwhile (slabs.h).
+// Kernels of packets run in slabs when much is to be copied: data of other slabs moves meanwhile (slabs.h). Several devices share
+// them (devices.h).
 //
+//     in.neededFrom([=](long y) { return (y - 2) * w; });       iterations from y on touch only elements from this one on
 //     in.neededBefore([=](long y) { return (y + 2) * w; });     iterations before y touch only elements before this one
+//     out.neededBefore([=](long y) { return y * w; });
 //     out.completeBefore([=](long y) { return y * w; });        iterations from y on write only elements from this one on
 //     if (!nest.begin(grid))
 //         return 0;
@@ -35,6 +38,7 @@
 // at once. Environment, read once per process:
 //
 //     NIDUS_DEVICE_MEMORY=BYTES                  a limit (memory.h)
+//     NIDUS_DEVICES=N|all|LIST                   several devices share nests (devices.h)
 //     NIDUS_TRACE=FILE.json                      a timeline (trace.h)
 //     NIDUS_GRAPHS=0                              loops of launches do not become CUDA graphs (launch_queue.h)
 //     NIDUS_MULTIPROCESSORS=N                     CPU only: launches have the shapes of a device with so many (device_cpu.h)

@@ -26,7 +26,10 @@ inline constexpr int64_t maxPitch = INT64_MAX;
 
 inline constexpr bool isHost = true;
 
-inline int current() { return 0; }
+/// As many as are asked for: they differ in the memory that is theirs.
+inline thread_local int currentDevice = 0;
+inline int current() { return currentDevice; }
+inline int howMany(int most) { return most; }
 /// Of NIDUS_MULTIPROCESSORS, with which launches have the shapes that such a device gives them; without, none are small.
 inline int64_t threadsToFill() {
   static const int64_t threads = [] {
@@ -41,8 +44,15 @@ inline int64_t threadsToFill() {
   return threads;
 }
 
-struct OnDevice {
-  OnDevice(int, Place) {}
+class OnDevice {
+public:
+  OnDevice(int id, Place) : previous_(currentDevice) { currentDevice = id; }
+  OnDevice(const OnDevice &) = delete;
+  OnDevice &operator=(const OnDevice &) = delete;
+  ~OnDevice() { currentDevice = previous_; }
+
+private:
+  int previous_;
 };
 
 /// The CPU's copies are there to be tested.
@@ -98,6 +108,10 @@ inline void copyOut(void *to, const void *from, const Rows &rows, Storing storin
   flush();
   copyRows(to, from, rows, storing);
 }
+inline void copyBetween(void *to, int, const void *from, int, const Rows &rows, Place) {
+  flush();
+  copyRows(to, from, rows);
+}
 inline void copyInside(void *to, const void *from, int64_t bytes, Place) {
   flush();
   std::memcpy(to, from, static_cast<size_t>(bytes));
@@ -120,6 +134,7 @@ inline std::pair<int64_t, int64_t> changed(const void *before, const void *now, 
 inline void synchronise(Place) { flush(); }
 
 inline constexpr int64_t slabBytes = INT64_MAX;
+inline constexpr double leastShared = 0; // shares are there to be tested
 inline bool convey(const std::vector<Slab> &, const LaunchPart &, Place) { return false; }
 
 template <class T, size_t N> void copyToVariable(T (&variable)[N], const void *from, Place) {

@@ -109,7 +109,7 @@ private:
     runGrid(launch.shape, {launch.place, launch.name}, Block::callOf(thread));
     if (Profile::get().enabled())
       Profile::get().addKernel(
-          launch.name,
+          launch.device, launch.name,
           static_cast<uint64_t>(
               std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count()));
   }

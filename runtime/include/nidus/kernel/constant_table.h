@@ -60,7 +60,7 @@ public:
       return;
     lock_ = std::unique_lock<std::recursive_mutex>(detail::ConstantMemory::mutex());
     device::copyToVariable(variable_, host_, place_);
-    Profile::get().addToDevice({place_.nest, name_}, sizeof(T[N]), 1);
+    Profile::get().addToDevice(device::current(), {place_.nest, name_}, sizeof(T[N]), 1);
   }
 
 private:

@@ -279,6 +279,24 @@ public:
     return some;
   }
 
+  /// The ends of `count` parts of the outermost axis, each with about as many values as the others; of fewer values, one each.
+  std::vector<int64_t> evenEnds(size_t count) const {
+    const auto values = static_cast<int64_t>(axes_[outermost_].count), parts = std::min(static_cast<int64_t>(count), values);
+    std::vector<int64_t> all;
+    for (int64_t k = 1; k <= parts; k++)
+      all.push_back(first() + values / parts * k + std::min(values % parts, k));
+    return all;
+  }
+
+  /// The values [from, to) of the outermost axis as if there were no others: packets keep their margins from these ends.
+  PacketGrid alone(int64_t from, int64_t to) const {
+    PacketGrid some = *this;
+    some.axes_[outermost_].first = from;
+    some.axes_[outermost_].count = static_cast<uint64_t>(to - from);
+    some.valid_ = some.split();
+    return some;
+  }
+
 private:
   static constexpr int64_t most_ = int64_t(1) << 31;     // blocks, and packets along an axis: they fit 32 bits
   static constexpr int64_t farthest_ = int64_t(1) << 60; // counters are far from 64 bits

@@ -29,6 +29,10 @@ public:
   template <class Element> void neededBefore(const Element &element) {
     nest_.execution().frontiers(array_).needed = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MAX); };
   }
+  /// ... iterations from y on touch only elements from element(y) on.
+  template <class Element> void neededFrom(const Element &element) {
+    nest_.execution().frontiers(array_).first = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MIN); };
+  }
   /// ... iterations from y on write only elements from element(y) on.
   template <class Element> void completeBefore(const Element &element) {
     nest_.execution().frontiers(array_).complete = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MIN); };

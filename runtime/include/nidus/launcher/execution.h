@@ -7,6 +7,7 @@
 #pragma once
 
 #include "nidus/launcher/device_start.h"
+#include "nidus/launcher/devices.h"
 #include "nidus/launcher/nest_arrays.h"
 #include "nidus/launcher/results.h"
 #include "nidus/launcher/scratch.h"
@@ -93,7 +94,7 @@ public:
       return fallBack();
     }
 #endif
-    return (valid_ && launchable && separate() && results_.load(residents_, place_) && prepare() && attempt()) ||
+    return (valid_ && launchable && separate() && results_.load(residents_, place_) && prepare() && attempt(grids...)) ||
            fallBack();
   }
 
@@ -104,7 +105,7 @@ public:
     static_assert(sizeof...(Parameters) == sizeof...(Arguments), "one argument for each parameter of the kernel");
     if (grid.empty())
       return;
-    count(Profile::get().launches);
+    Profile::get().addLaunch(device::current());
     const Traced event("kernel", name, place_);
     if (touched_.empty())
       touched_ = touched();
@@ -114,6 +115,8 @@ public:
   /// Calls launch(part) for parts of a grid, the only one that begin() was given, that together are all of it. Where
   /// arrays have frontiers, their data moves meanwhile. False: fell back, nothing was launched.
   template <class SomeGrid, class Launch> bool inSlabs(const SomeGrid &grid, const Launch &launch) {
+    if (!shares_.empty())
+      return runShares(grid, launch) || fallBack();
     const std::vector<int64_t> ends =
         grid.ends(slabCuts(Trace::get().enabled() ? std::nullopt : arrays_.movableBytes()));
     if (ends.size() >= 2)
@@ -195,7 +198,7 @@ public:
   /// Address on the device of element 0 of an array; where no byte of it is used, one where nothing is, from which rows
   /// may be counted all the same. Only after begin().
   void *address(size_t array) const {
-    const NestArray &entry = arrays_[array];
+    const NestArray &entry = launching_ ? (*launching_)[array] : arrays_[array];
     if (!entry.copy)
       return reinterpret_cast<void *>(uintptr_t(1) << 62);
     // Element 0 may lie outside the allocation: computed as a number.
@@ -275,7 +278,7 @@ private:
 
   /// On the device; all kernels of the nest together.
   std::vector<Touched> touched() const {
-    std::vector<Touched> all = arrays_.touched();
+    std::vector<Touched> all = (launching_ ? *launching_ : arrays_).touched();
     scratches_.addTouched(all);
     return all;
   }
@@ -325,9 +328,73 @@ private:
     return unusable.empty();
   }
 
+  /// What one of several devices computes.
+  struct Share {
+    int device;
+    int64_t first, end; ///< values of the outermost axis
+    NestArrays arrays;
+  };
+
+  /// A part for each of several devices; nothing where one is to compute the nest as a whole.
+  template <class SomeGrid> std::vector<Share> shares(const SomeGrid &grid) const {
+    if (!isInSlabs_ || !Devices::get().areMany() || !results_.empty() || arrays_.touchedBytes() < device::leastShared ||
+        !(device::isHost || residents_.isHeld()))
+      return {};
+    const std::vector<int> devices = Devices::get().ofThisThread();
+    const std::vector<int64_t> ends = grid.evenEnds(devices.size());
+    std::vector<Share> all;
+    for (size_t k = 0; k < ends.size(); k++) {
+      const int64_t first = k == 0 ? grid.first() : ends[k - 1];
+      std::optional<NestArrays> arrays = arrays_.part(first, ends[k], k == 0, k + 1 == ends.size());
+      const auto isApart = [&](const Share &other) { return arrays->writesApartFrom(other.arrays); };
+      if (!arrays || !std::all_of(all.begin(), all.end(), isApart))
+        return {};
+      all.push_back({devices[k], first, ends[k], std::move(*arrays)});
+    }
+    return all.size() > 1 ? std::move(all) : std::vector<Share>();
+  }
+
+  /// False: one device has to do with the nest.
+  bool allocateShares() {
+    for (Share &share : shares_) {
+      const device::OnDevice there(share.device, place_);
+      if (!device::prepare().empty() || !share.arrays.allocate()) {
+        shares_.clear();
+        return false;
+      }
+    }
+    launching_ = &shares_[0].arrays; // what is asked of addresses, as whether rows are aligned, is the same for all
+    return true;
+  }
+
+  template <class SomeGrid, class Launch> bool runShares(const SomeGrid &grid, const Launch &launch) {
+    if (!isStillReadable())
+      return false;
+    for (Share &share : shares_) {
+      const device::OnDevice there(share.device, place_);
+      copiedIn_ = share.arrays.fill() || copiedIn_;
+    }
+    if (hasFailed())
+      return false;
+    attempt_.reset();
+    for (Share &share : shares_) // when all have what they need of one another
+      share.arrays.use();
+    for (Share &share : shares_) {
+      const device::OnDevice there(share.device, place_);
+      launching_ = &share.arrays;
+      touched_ = touched();
+      launch(grid.alone(share.first, share.end));
+    }
+    return true;
+  }
+
   /// All that can fail before a kernel is launched; of a nest in slabs, inSlabs() attempts the rest.
-  bool attempt() {
+  template <class... Grids> bool attempt(const Grids &...grids) {
     attempt_.emplace();
+    if constexpr ((Grids::isOfPackets && ...) && sizeof...(Grids) == 1)
+      shares_ = shares(grids...);
+    if (!shares_.empty() && allocateShares())
+      return true;
     return allocateScratch() && allocate() && (isInSlabs_ || fill());
   }
 
@@ -360,6 +427,8 @@ private:
   std::vector<Seen> seen_;
   Scratches scratches_;
   std::vector<Touched> touched_; ///< empty before the first launch
+  std::vector<Share> shares_;    ///< empty: one device computes all of it
+  const NestArrays *launching_ = nullptr; ///< those of a share; null: all
   bool valid_ = true;
   bool copiedIn_ = false;
   bool isInSlabs_ = false; ///< inSlabs() copies in

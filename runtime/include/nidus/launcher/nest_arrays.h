@@ -161,10 +161,41 @@ public:
   }
 #endif
 
+  /// The arrays as the iterations [first, end) of the outermost axis use them, which are the first ones, the last ones or neither;
+  /// nothing where that is not known.
+  std::optional<NestArrays> part(int64_t first, int64_t end, bool isFirst, bool isLast) const {
+    NestArrays some(place_);
+    some.isPart_ = true;
+    const auto at = [](bool isEnd, const Frontier &frontier, int64_t y, int64_t otherwise) {
+      return isEnd || !frontier ? otherwise : frontier(y);
+    };
+    for (const NestArray &array : arrays_) {
+      const auto &[needed, complete, begin] = array.frontiers;
+      Use use = array.use;
+      if (use.writes == Writes::partOfBox || (!use.out.empty() && !(needed && complete)))
+        return std::nullopt;
+      const int64_t behind = at(isLast, needed, end, INT64_MAX);
+      use.in = rowsMeeting(use.in, at(isFirst, begin, first, INT64_MIN), behind);
+      use.out = rowsMeeting(use.out, at(isFirst, complete, first, INT64_MIN), behind);
+      if (use.writes != Writes::all && !use.out.empty() && !contains(use.in, use.out))
+        return std::nullopt;
+      some.add(use);
+    }
+    return some;
+  }
+
+  /// Does each of two parts write only what the other one does not?
+  bool writesApartFrom(const NestArrays &other) const {
+    for (size_t k = 0; k < arrays_.size(); k++)
+      if (overlaps(arrays_[k].use.out, other.arrays_[k].use.out))
+        return false;
+    return true;
+  }
+
   /// Gives every array a copy; false when there is not enough memory. Some may have one then.
   bool allocate() {
     for (const NestArray &array : arrays_)
-      if (!array.use.empty() && !residents_.provide(array.use, place_))
+      if (!array.use.empty() && !(isPart_ ? residents_.provideExactly(array.use, place_) : residents_.provide(array.use, place_)))
         return false;
     for (NestArray &array : arrays_)
       if (!array.use.empty())
@@ -188,7 +219,7 @@ public:
     for (NestArray &array : arrays_) {
       if (!array.copy)
         continue;
-      array.copy->use(array.use.host, array.isCompared() ? Region() : array.use.out, array.use.storing());
+      residents_.use(*array.copy, array.use.host, array.isCompared() ? Region() : array.use.out, array.use.storing(), place_);
       if (array.isConveyedHome)
         array.copy->cleaned();
     }
@@ -201,9 +232,9 @@ public:
         continue;
       const Region changed = array.before.changed(array.compared(), array.copy->mirror(), place_);
       for (const Region &part : Split({array.use.out}, changed.begin(), changed.end()).inside)
-        array.copy->use(array.use.host, part, Storing::changes);
+        residents_.use(*array.copy, array.use.host, part, Storing::changes, place_);
       for (const Region &part : array.surelyWritten().value_or(Regions()))
-        array.copy->use(array.use.host, part, Storing::all);
+        residents_.use(*array.copy, array.use.host, part, Storing::all, place_);
       array.copy->keepFew(place_);
     }
   }
@@ -233,7 +264,9 @@ public:
         continue;
       if (array.isCompared())
         continue; // what it was must be there before
-      const std::optional<Regions> missing = array.copy->missingRows(array.use.in);
+      const std::optional<Regions> missing = residents_.isNewerElsewhere(*array.copy, array.use.in)
+                                                 ? std::nullopt
+                                                 : array.copy->missingRows(array.use.in);
       // What two arrays share would have to come for both of them.
       const auto users =
           std::count_if(arrays_.begin(), arrays_.end(), [&](const NestArray &a) { return a.copy == array.copy; });
@@ -289,6 +322,8 @@ private:
   }
 
   bool fill(NestArray &array) const {
+    if (isPart_)
+      return residents_.fillExactly(*array.copy, array.use.in, array.use.name, place_);
     bool isCopied = residents_.fill(*array.copy, array.use.in, array.use.name, place_);
     if (array.isCompared()) {
       isCopied = residents_.fill(*array.copy, array.compared(), array.use.name, place_) || isCopied;
@@ -325,6 +360,7 @@ private:
   Place place_;
   Residents &residents_;
   std::vector<NestArray> arrays_;
+  bool isPart_ = false; ///< of a nest that several devices share: each has its part alone
 };
 
 } // namespace NIDUS_TARGET

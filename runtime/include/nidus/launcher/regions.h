@@ -91,6 +91,22 @@ private:
   int64_t begin_, end_;
 };
 
+/// The whole rows of the outermost level that meet an interval of bytes; of a region without levels, what lies there. One that is
+/// not nested is not cut.
+inline Region rowsMeeting(const Region &region, int64_t begin, int64_t end) {
+  const int64_t low = std::max(begin, region.begin()), high = std::min(end, region.end());
+  if (low >= high)
+    return Region();
+  if (region.size() == 0)
+    return Region::between(low, high);
+  if (!region.isNested())
+    return region;
+  const int64_t pitch = region[0].pitch, row = region.span() - (region[0].count - 1) * pitch;
+  const int64_t first = std::max<int64_t>(0, floorDiv(low - row - region.begin(), pitch) + 1);
+  const int64_t last = std::min(region[0].count - 1, floorDiv(high - 1 - region.begin(), pitch));
+  return first <= last ? region.slice(first, last - first + 1) : Region();
+}
+
 /// `whole` without each of the parts; without(region, part) is what a part leaves, and nothing when that is not known.
 template <class Without>
 std::optional<Regions> withoutAll(const Region &whole, const Regions &parts, const Without &without) {

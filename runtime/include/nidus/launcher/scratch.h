@@ -55,7 +55,7 @@ public:
       return;
     device::copyOut(to, static_cast<const char *>(scratches_[number].memory) + first, Rows{bytes, 1, bytes}, Storing::all, place_);
     device::synchronise(place_);
-    Profile::get().addToHost({place_.nest, "(results of blocks)"}, static_cast<uint64_t>(bytes), 1);
+    Profile::get().addToHost(device::current(), {place_.nest, "(results of blocks)"}, static_cast<uint64_t>(bytes), 1);
   }
 
   /// All that kernels may write.

@@ -24,6 +24,7 @@ using Frontier = std::function<int64_t(int64_t)>;
 struct Frontiers {
   Frontier needed;   ///< (y): what iterations before y touch lies before it
   Frontier complete; ///< (y): what iterations from y on write lies from it on
+  Frontier first;    ///< (y): what iterations from y on touch lies from it on
 };
 
 /// Where to cut a nest that moves so many bytes, as shares of its iterations; the first and the last part move `least`
@@ -70,7 +71,7 @@ public:
   /// Data of an array that goes in, as disjoint rows.
   void bring(const Regions &data, const Mirror &mirror, const Frontier &needed, const ArrayName &array) {
     const Crossed crossed = distribute(data, mirror, needed, Storing::all, &Slab::in);
-    Profile::get().addToDevice(array, crossed.bytes, crossed.calls);
+    Profile::get().addToDevice(device::current(), array, crossed.bytes, crossed.calls);
   }
 
   /// ... that goes home: what is complete, as far as the way in does not overwrite it later.
@@ -80,7 +81,7 @@ public:
       return frontiers.needed ? std::min(frontiers.needed(y), frontiers.complete(y)) : frontiers.complete(y);
     };
     const Crossed crossed = distribute({data}, mirror, ready, storing, &Slab::out);
-    Profile::get().addToHost(array, crossed.bytes, crossed.calls);
+    Profile::get().addToHost(device::current(), array, crossed.bytes, crossed.calls);
   }
 
   /// False: the nest is given up, before its first launch.

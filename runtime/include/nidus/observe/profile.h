@@ -11,6 +11,10 @@
 //      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}],
 //      "predictions": [{"nest": "...", "calls": n, "declined": n, "unstarted": n, "device_ms": t, "c_ms": t}]}
 //
+// With NIDUS_DEVICES (devices.h) also what each of them had, of which p2p_bytes came from other devices:
+//
+//     "devices": [{"device": "...", "h2d_bytes": n, "d2h_bytes": n, "p2p_bytes": n, "launches": n, "busy_ms": t}]
+//
 // Bytes are those of the boxes moved, calls are copies of the device's
 // interface. Each kernel is launched by itself, that it can be timed: there are
 // no graphs (launch_queue.h) on a GPU. `fallbacks`: nests that ran their C original because a test
@@ -59,6 +63,8 @@ class NIDUS_SHARED Profile {
 public:
   Counter h2dBytes{0}, h2dCalls{0}, d2hBytes{0}, d2hCalls{0};
   Counter allocations{0}, launches{0}, fallbacks{0};
+  /// Bytes that devices got from other devices.
+  Counter p2pBytes{0};
   /// Of the bytes moved those that crossed beside the kernels of other slabs (slabs.h), or came in beside those of
   /// nests before (fresh_memory.h); on a GPU there are none of these, as a profile waits for each kernel.
   Counter overlappedBytes{0};
@@ -97,12 +103,23 @@ public:
   /// Are times wanted?
   bool enabled() const { return !path_.empty(); }
 
-  void setDevice(const std::string &name) {
+  void setDevice(int device, const std::string &name) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    device_ = name;
+    device_ = devices_[device].name = name;
   }
 
-  void addKernel(const char *name, uint64_t nanoseconds) {
+  void addLaunch(int device) {
+    count(launches);
+    addToDevice(device, [](Device &one) { one.launches++; });
+  }
+  /// Bytes that the device got from another one.
+  void addFromPeer(int device, uint64_t bytes) {
+    count(p2pBytes, bytes);
+    addToDevice(device, [&](Device &one) { one.p2pBytes += bytes; });
+  }
+
+  void addKernel(int device, const char *name, uint64_t nanoseconds) {
+    addToDevice(device, [&](Device &one) { one.nanoseconds += nanoseconds; });
     const std::lock_guard<std::mutex> lock(mutex_);
     Kernel &kernel = kernels_[name];
     kernel.launches++;
@@ -124,12 +141,14 @@ public:
     prediction.c += c;
   }
 
-  void addToDevice(const ArrayName &name, uint64_t bytes, uint64_t calls) {
+  void addToDevice(int device, const ArrayName &name, uint64_t bytes, uint64_t calls) {
+    addToDevice(device, [&](Device &one) { one.h2dBytes += bytes; });
     count(h2dBytes, bytes);
     count(h2dCalls, calls);
     addToArray(name, {bytes, calls, 0, 0});
   }
-  void addToHost(const ArrayName &name, uint64_t bytes, uint64_t calls) {
+  void addToHost(int device, const ArrayName &name, uint64_t bytes, uint64_t calls) {
+    addToDevice(device, [&](Device &one) { one.d2hBytes += bytes; });
     count(d2hBytes, bytes);
     count(d2hCalls, calls);
     addToArray(name, {0, 0, bytes, calls});
@@ -157,6 +176,18 @@ private:
   struct Copies {
     uint64_t h2dBytes = 0, h2dCalls = 0, d2hBytes = 0, d2hCalls = 0;
   };
+
+  struct Device {
+    std::string name = deviceBeforeUse;
+    uint64_t h2dBytes = 0, d2hBytes = 0, p2pBytes = 0, launches = 0, nanoseconds = 0;
+  };
+
+  template <class Add> void addToDevice(int device, const Add &add) {
+    if (!enabled())
+      return;
+    const std::lock_guard<std::mutex> lock(mutex_);
+    add(devices_[device]);
+  }
 
   void addToArray(const ArrayName &name, const Copies &more) {
     if (!enabled())
@@ -197,7 +228,19 @@ private:
               ", \"ms\": " + milliseconds(kernel.nanoseconds) + "}";
       separator = ", ";
     }
+    if (std::getenv("NIDUS_DEVICES"))
+      text += "], \"devices\": [" + devicesJson();
     return text + "], \"arrays\": [" + arraysJson() + "], \"predictions\": [" + predictionsJson() + "]}\n";
+  }
+
+  std::string devicesJson() const {
+    std::string text;
+    for (const auto &[id, device] : devices_)
+      text += std::string(text.empty() ? "" : ", ") + "{\"device\": " + quoted(device.name) +
+              ", \"h2d_bytes\": " + std::to_string(device.h2dBytes) + ", \"d2h_bytes\": " + std::to_string(device.d2hBytes) +
+              ", \"p2p_bytes\": " + std::to_string(device.p2pBytes) + ", \"launches\": " + std::to_string(device.launches) +
+              ", \"busy_ms\": " + milliseconds(device.nanoseconds) + "}";
+    return text;
   }
 
   std::string predictionsJson() const {
@@ -242,6 +285,7 @@ private:
   std::string path_;
   std::mutex mutex_;
   std::string device_ = deviceBeforeUse;
+  std::map<int, Device> devices_;
   std::map<std::string, Kernel> kernels_;
   std::map<std::pair<std::string, std::string>, Copies> arrays_; ///< by nest and array
   std::map<std::string, Prediction> predictions_;                ///< by nest

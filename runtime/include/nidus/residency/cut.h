@@ -42,6 +42,57 @@ inline Cut cutByRows(const Region &rows, int64_t first, int64_t count, int64_t c
 
 } // namespace detail
 
+inline std::optional<Cut> cutBy(const Region &whole, const Region &part);
+
+namespace detail {
+
+/// Slices [first, first + count) of the outermost level and those around them.
+inline Cut cutAtSlices(const Region &whole, int64_t first, int64_t count) {
+  const int64_t low = std::max<int64_t>(0, first), high = std::min(whole[0].count, first + count);
+  Cut cut;
+  const auto add = [&](Regions &to, int64_t from, int64_t end) {
+    if (from < end)
+      to.push_back(whole.slice(from, end - from));
+  };
+  add(cut.outside, 0, std::min(low, whole[0].count));
+  add(cut.inside, low, high);
+  add(cut.outside, std::max(low, high), whole[0].count);
+  return cut;
+}
+
+/// Planes of the same rows?
+inline bool areAlike(const Region &whole, const Region &part) {
+  if (whole.size() != part.size() || whole.run() != part.run() || whole[0].pitch != part[0].pitch ||
+      (part.begin() - whole.begin()) % whole[0].pitch != 0)
+    return false;
+  for (size_t k = 1; k < whole.size(); k++)
+    if (whole[k].count != part[k].count || whole[k].pitch != part[k].pitch)
+      return false;
+  return true;
+}
+
+/// Plane by plane, of a region with several levels; nothing where many of them meet the part.
+inline std::optional<Cut> cutSliceBySlice(const Region &whole, const Region &part) {
+  constexpr int64_t many = 16;
+  const int64_t pitch = whole[0].pitch, span = whole.span() - (whole[0].count - 1) * pitch;
+  const int64_t first = std::max<int64_t>(0, floorDiv(part.begin() - span - whole.begin(), pitch) + 1);
+  const int64_t last = std::min(whole[0].count - 1, floorDiv(part.end() - 1 - whole.begin(), pitch));
+  if (last - first >= many)
+    return std::nullopt;
+  Cut cut = cutAtSlices(whole, first, last - first + 1);
+  cut.inside.clear();
+  for (int64_t k = first; k <= last; k++) {
+    const std::optional<Cut> slice = cutBy(whole.slice(k, 1), part);
+    if (!slice)
+      return std::nullopt;
+    cut.inside.insert(cut.inside.end(), slice->inside.begin(), slice->inside.end());
+    cut.outside.insert(cut.outside.end(), slice->outside.begin(), slice->outside.end());
+  }
+  return cut;
+}
+
+} // namespace detail
+
 /// Nothing when that is not known to be lists of regions.
 inline std::optional<Cut> cutBy(const Region &whole, const Region &part) {
   if (!overlaps(whole, part))
@@ -59,7 +110,11 @@ inline std::optional<Cut> cutBy(const Region &whole, const Region &part) {
     return outside ? std::optional(Cut{Split({part}, whole.begin(), whole.end()).inside, std::move(*outside)})
                    : std::nullopt;
   }
-  if (whole.size() > 1 || part.size() > 1 || whole[0].pitch != part[0].pitch)
+  if (whole.size() > 1 && detail::areAlike(whole, part))
+    return detail::cutAtSlices(whole, (part.begin() - whole.begin()) / whole[0].pitch, part[0].count);
+  if (whole.size() > 1)
+    return detail::cutSliceBySlice(whole, part);
+  if (part.size() > 1 || whole[0].pitch != part[0].pitch)
     return std::nullopt;
   const int64_t pitch = whole[0].pitch, distance = part.begin() - whole.begin();
   const int64_t first = floorDiv(distance, pitch), column = distance - first * pitch;

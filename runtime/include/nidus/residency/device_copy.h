@@ -81,6 +81,15 @@ public:
   void endLater() { endsLater_ = true; }
   bool endsLater() const { return endsLater_; }
 
+  /// What of the region is newer than the host's, and what is not; nothing when that is not known.
+  std::optional<Cut> newer(const Region &region) const {
+    if (!dirty_.meets(region))
+      return Cut{{}, {region}};
+    ByteSet all = dirty_;
+    std::optional<Regions> inside = all.take(region), outside = dirty_.missing(region);
+    return inside && outside ? std::optional(Cut{std::move(*inside), std::move(*outside)}) : std::nullopt;
+  }
+
   bool isDirtyIn(const Region &region) const { return dirty_.meets(region); }
   double dirtyBytes() const { return dirty_.bytes(); }
   double dirtyBytes(int64_t first, int64_t last) const { return sumOfBytes(dirty_.inside(first, last)); }
@@ -93,8 +102,10 @@ public:
   }
 
   /// Makes the region valid. Of the extent, bytes of the copy that the host can read or none, what is missing comes in
-  /// too where it belongs to the same pieces. Was anything copied?
-  bool fill(const Region &region, const Region &extent, const char *array, Place place) {
+  /// too where it belongs to the same pieces. fromOthers(part) brings what other devices have that is newer, and says what the
+  /// host has of the part. Was anything copied?
+  template <class FromOthers>
+  bool fill(const Region &region, const Region &extent, const char *array, Place place, const FromOthers &fromOthers) {
     array_ = {place.nest, array};
     if (isOriginal_ || region.empty() || valid_.contains(region))
       return false;
@@ -107,8 +118,15 @@ public:
       valid_.clear();
       missing = Regions{region};
     }
-    for (const Region &part : *missing)
-      isFresh ? copyIn(part, mirror_, array_, place) : copyRectanglesIn(part, mirror_, array_, place);
+    Regions ofHost;
+    bool isAllOfHost = true;
+    for (const Region &part : *missing) {
+      const Regions rest = fromOthers(part);
+      isAllOfHost = isAllOfHost && sumOfBytes(rest) == double(part.bytes());
+      ofHost.insert(ofHost.end(), rest.begin(), rest.end());
+    }
+    for (const Region &part : ofHost)
+      isFresh && isAllOfHost ? copyIn(part, mirror_, array_, place) : copyRectanglesIn(part, mirror_, array_, place);
     for (const Region &part : *missing)
       valid_.add(part);
     valid_.add(region);
@@ -151,6 +169,9 @@ public:
       storing_ = Storing::all;
     storing_ = std::max(storing_, storing);
     valid_.add(written);
+    if (dirty_.contains(written))
+      return;
+    dirty_.take(written); // each byte is to move once
     dirty_.add(written);
   }
 
@@ -201,6 +222,19 @@ public:
     if (!known)
       return false;
     takeBack(*known);
+    forget([&](const Region &seen) { return overlaps(seen, region); });
+    return true;
+  }
+
+  /// Another device changes the region, or some of it that this one had given it. False, with nothing done, when it cannot be
+  /// told from what lies in its gaps.
+  bool lose(const Region &region) {
+    if (isOriginal_ || dirty_.gapped() >= maxRegions_ || valid_.gapped() >= maxRegions_)
+      return false;
+    ByteSet dirty = dirty_, valid = valid_;
+    if (!dirty.take(region) || !valid.take(region))
+      return false;
+    dirty_ = std::move(dirty), valid_ = std::move(valid);
     forget([&](const Region &seen) { return overlaps(seen, region); });
     return true;
   }

@@ -62,7 +62,7 @@ inline bool copiedOnDevice(Residents &residents, const Region &to, const Region 
   device::copyInside(written.mirror().at(to.begin()), read.mirror().at(from.begin()), to.bytes(), movedData);
   if (attempt.hasFailed())
     return giveUp(residents, attempt, from);
-  isThere ? written.change(to, Storing::all) : written.use(writes.host, to, Storing::all);
+  isThere ? residents.change(written, to, Storing::all, movedData) : residents.use(written, writes.host, to, Storing::all, movedData);
   return true;
 }
 
@@ -77,7 +77,7 @@ inline bool filledOnDevice(Residents &residents, const Region &to, int value) {
     device::fill(written->mirror().at(to.begin()), value, to.bytes(), movedData);
   if (!written || attempt.hasFailed())
     return giveUp(residents, attempt, to);
-  written->change(to, Storing::all);
+  residents.change(*written, to, Storing::all, movedData);
   return true;
 }
 

@@ -115,7 +115,7 @@ inline void *deviceAddress(const Use &use) {
       residents.fill(copy, use.in, use.name, hostCode);
       device::awaitCopiesIn(hostCode);
       if (!attempt.hasFailed()) {
-        copy.use(use.host, use.out, use.storing());
+        residents.use(copy, use.host, use.out, use.storing(), hostCode);
         device::flush();
         return copy.mirror().at(use.begin());
       }

@@ -22,17 +22,19 @@ public:
   // What adds a copy or ends one goes through this class, and the hull follows.
   using DeviceCopies::bringHomeIf, DeviceCopies::dirtyBytes, DeviceCopies::find, DeviceCopies::hasCopied,
       DeviceCopies::holding, DeviceCopies::hostFills, DeviceCopies::hostReads, DeviceCopies::hostWrites,
-      DeviceCopies::missingBytes, DeviceCopies::newerBytes, DeviceCopies::remember, DeviceCopies::seen;
+      DeviceCopies::isNewerElsewhere, DeviceCopies::missingBytes, DeviceCopies::newerBytes, DeviceCopies::remember, DeviceCopies::seen;
 
   Residents() = default;
   Residents(const Residents &) = delete;
   Residents &operator=(const Residents &) = delete;
   ~Residents() {
-    for (const auto &[first, copy] : byBegin())
-      if (!inForkedChild() && !copy->isOriginal()) {
-        Sharing::get().leave(copy->end() - copy->begin());
-        abandonMemory(copy->mirror().memory, copy->end() - copy->begin());
-      }
+    forEach([](const DeviceCopy &copy) {
+      if (inForkedChild() || copy.isOriginal())
+        return;
+      const device::OnDevice there(copy.device(), {"", "", 0});
+      Sharing::get().leave(copy.end() - copy.begin());
+      abandonMemory(copy.mirror().memory, copy.end() - copy.begin());
+    });
   }
 
   static Residents &ofThisThread() {
@@ -108,9 +110,10 @@ public:
       return false;
     act(before.empty() ? object.begin() : before.begin(), object.end());
     if (before.empty() && object.begin() == address)
-      for (const auto &[first, copy] : byBegin())
-        if (!isAnnounced(*copy))
-          act(copy->begin(), copy->end());
+      forEach([&](const DeviceCopy &copy) {
+        if (!isAnnounced(copy))
+          act(copy.begin(), copy.end());
+      });
     return true;
   }
   /// Memory is short.
@@ -180,7 +183,7 @@ public:
       return true;
     const Hull::Interval bytes{interval.begin(), interval.end()};
     Hull::Interval gap{INT64_MIN, INT64_MAX};
-    narrow(gap, bytes, byBegin(), [](const auto &copy) { return copy.second->end(); });
+    forDevices([&](const ByBegin &copies) { narrow(gap, bytes, copies, [](const auto &copy) { return copy.second->end(); }); });
     balances_.narrow(gap, bytes);
     // What nests use is together with all of its extent, which may reach to what is known.
     const Region before = extentAcross(gap.begin), behind = extentAcross(gap.end);
@@ -215,6 +218,12 @@ public:
     return isClaimed && device::reachesHost(use.begin(), use.end());
   }
 
+  /// The same without what nests will use around it.
+  bool provideExactly(const Use &use, Place place) {
+    const DeviceCopy *const found = find(use);
+    return (found && !(use.needsCopy && found->isOriginal())) || provide(use, use.begin(), use.end(), place);
+  }
+
   /// Makes sure that one copy mirrors the bytes of the use: find() then has it. Copies may move. False when there is
   /// not enough memory.
   bool provide(const Use &use, Place place) {
@@ -234,7 +243,23 @@ public:
   /// Makes the region of a copy valid. Was anything copied?
   bool fill(DeviceCopy &copy, const Region &region, const char *array, Place place) {
     const Region extent = extents_.find(region.begin(), region.end());
-    return copy.fill(region, has(copy, extent) ? extent : Region(), array, place);
+    return fill(copy, region, has(copy, extent) ? extent : Region(), array, place);
+  }
+
+  /// The same, and nothing around it.
+  bool fillExactly(DeviceCopy &copy, const Region &region, const char *array, Place place) {
+    return fill(copy, region, Region(), array, place);
+  }
+
+  /// The nest that was given `host` writes the region of the copy, or some of it.
+  void use(DeviceCopy &copy, const void *host, const Region &written, Storing storing, Place place) {
+    loseElsewhere(copy, written, place);
+    copy.use(host, written, storing);
+  }
+  /// The copy's device changes the region, or some of it.
+  void change(DeviceCopy &copy, const Region &written, Storing storing, Place place) {
+    loseElsewhere(copy, written, place);
+    copy.change(written, storing);
   }
 
   /// Ends every copy for which `ends(copy)` holds, after its dirty bytes went
@@ -261,9 +286,10 @@ public:
 
   /// The next nest ends them.
   template <class Ends> void endLaterIf(const Ends &ends) {
-    for (const auto &[first, copy] : byBegin())
-      if (ends(*copy))
-        copy->endLater();
+    forEach([&](DeviceCopy &copy) {
+      if (ends(copy))
+        copy.endLater();
+    });
   }
 
   /// Host code is about to touch [begin, end): what is on the device would move, or does.
@@ -290,8 +316,7 @@ private:
   /// After every change of what is known. When extents end the hull may stay too large, which is no mistake.
   void survey() const {
     Hull::Interval all = balances_.all();
-    if (!empty())
-      all.add({byBegin().begin()->first, byBegin().rbegin()->second->end()});
+    forDevices([&](const ByBegin &copies) { all.add(Hull::Interval{copies.begin()->first, copies.rbegin()->second->end()}); });
     if (!all.empty())
       for (const Region &extent : {extentAcross(all.begin), extentAcross(all.end)})
         if (!extent.empty())
@@ -327,19 +352,28 @@ private:
       begin = min(begin, copy.begin()), end = max(end, copy.end());
     });
     const bool isOriginal = !use.needsCopy && !hasCopy && device::reachesHost(first, last);
+    // Other devices keep what they have, but for the host's own bytes, which change under their hands.
+    const auto isHere = [](const DeviceCopy &copy) { return copy.device() == device::current(); };
     endIf(
         first, last,
-        [&](const DeviceCopy &copy) { return copy.device() != device::current() || copy.isOriginal() != isOriginal; },
+        [&](const DeviceCopy &copy) {
+          return isHere(copy) ? copy.isOriginal() != isOriginal : isOriginal || copy.isOriginal();
+        },
         [&](DeviceCopy &copy) { writeBack(copy, INT64_MIN, INT64_MAX, place); }, place);
     std::unique_ptr<DeviceCopy> whole =
         isOriginal ? std::make_unique<DeviceCopy>(begin, end - begin) : DeviceCopies::allocated(begin, end, place);
     if (!whole)
       return false;
     endIf(
-        first, last, [](const DeviceCopy &) { return true; }, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
+        first, last, isHere, [&](DeviceCopy &part) { whole->absorb(part, place); }, place);
     add(std::move(whole));
     survey();
     return true;
+  }
+
+  bool fill(DeviceCopy &copy, const Region &region, const Region &extent, const char *array, Place place) {
+    return copy.fill(region, extent, array, place,
+                     [&](const Region &part) { return fromOthers(copy, part, {place.nest, array}, place); });
   }
 
   struct ChargeOfMove {

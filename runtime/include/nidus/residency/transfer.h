@@ -116,7 +116,7 @@ inline void copyRectanglesIn(const Region &region, const Mirror &mirror, const A
       calls++;
     });
   }
-  Profile::get().addToDevice(array, static_cast<uint64_t>(region.bytes()), calls);
+  Profile::get().addToDevice(device::current(), array, static_cast<uint64_t>(region.bytes()), calls);
 }
 
 /// The same, but bytes of the mirror inside the span of the region may be overwritten too.
@@ -129,7 +129,26 @@ inline void copyIn(const Region &region, const Mirror &mirror, const ArrayName &
     device::copyIn(mirror.at(region.begin()), detail::hostAt(region.begin()), Rows{region.span(), 1, region.span()},
                    place);
   }
-  Profile::get().addToDevice(array, static_cast<uint64_t>(region.bytes()), 1);
+  Profile::get().addToDevice(device::current(), array, static_cast<uint64_t>(region.bytes()), 1);
+}
+
+/// What one of several devices has of the host.
+struct MirrorOnDevice {
+  Mirror mirror;
+  int device;
+};
+
+/// From one device to another, where no byte beside the region changes. Behind what both have been given.
+inline void copyToPeer(const Region &region, const MirrorOnDevice &from, const MirrorOnDevice &to, const ArrayName &array, Place place) {
+  if (region.empty())
+    return;
+  {
+    const Traced event("between devices", array.nest, place, array.array, region.bytes());
+    detail::forEachRectangle(region, device::maxPitch, [&](int64_t address, const Rows &rows) {
+      device::copyBetween(to.mirror.at(address), to.device, from.mirror.at(address), from.device, rows, place);
+    });
+  }
+  Profile::get().addFromPeer(to.device, static_cast<uint64_t>(region.bytes()));
 }
 
 /// Device to host; complete when it returns.
@@ -149,7 +168,7 @@ inline void copyOut(const Region &region, const Mirror &mirror, Storing storing,
                     : detail::copyRectanglesOut(region, mirror, storing, place);
     device::synchronise(place);
   }
-  Profile::get().addToHost(array, static_cast<uint64_t>(region.bytes()), calls);
+  Profile::get().addToHost(device::current(), array, static_cast<uint64_t>(region.bytes()), calls);
 }
 
 } // namespace NIDUS_TARGET

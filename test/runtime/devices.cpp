@@ -1,0 +1,296 @@
+// A nest that several devices share: the same results for any number of them, data that stays where it is worked on, and
+// between devices the rows that another one reads, exactly.
+// RUN: %{checked_cxx} %s -o %t && for n in 1 2 3 7; do env NIDUS_DEVICES=$n NIDUS_PROFILE=%t.json %t || exit 1; done
+// RUN: %python -c "import json; d = json.load(open('%t.json'))['devices']; assert len(d) == 7 and all(x['launches'] and x['p2p_bytes'] for x in d), d"
+// RUN: env NIDUS_DEVICES=2 NIDUS_THREAD_ORDER=reverse %t && env NIDUS_DEVICES=3 NIDUS_THREAD_ORDER=5 %t
+// RUN: env NIDUS_DEVICES=2,0,5 NIDUS_EXPECTED=3 %t && env NIDUS_DEVICES=3 NIDUS_GRAPHS=0 %t
+// RUN: env NIDUS_DEVICES=0 NIDUS_EXPECTED=1 %t 2>&1 | grep "NIDUS_DEVICES=0 is neither a number"
+// RUN: env NIDUS_DEVICES=2,2 NIDUS_EXPECTED=1 %t 2>&1 | grep "NIDUS_DEVICES=2,2 is neither a number"
+#include "Inputs/expect.h"
+#include <cstdlib>
+#include <nidus/nidus.h>
+#include <nidus/runtime.h>
+
+namespace {
+
+using Ints = std::vector<int>;
+const int w = 23, h = 31;
+const uint64_t row = w * sizeof(int), image = h * row, inner = (h - 2) * row;
+const uint64_t devices = uint64_t(std::atoi(std::getenv("NIDUS_EXPECTED") ? std::getenv("NIDUS_EXPECTED") : std::getenv("NIDUS_DEVICES")));
+
+/// out[y][x] = in[y - 1][x] + in[y + 1][x]; each thread two rows of four.
+__global__ void columns(const int *in, int *out, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
+  int x0, y0;
+  const nidus::Part part = packets.part<4, 2>(x0, y0);
+  const int sizeX = part == nidus::Part::packet ? 4 : 1, sizeY = part == nidus::Part::packet ? 2 : 1;
+  if (part != nidus::Part::nothing)
+    for (int y = y0; y < y0 + sizeY; y++)
+      for (int x = x0; x < x0 + sizeX; x++)
+        out[y * pitch + x] = in[(y - 1) * pitch + x] + in[(y + 1) * pitch + x];
+}
+
+int filter(const int *in_, int *out_, int columnsFrom = 0) {
+  nidus::Nest nest("columns", "devices.cpp", 1);
+  nidus::Input<int> in(nest, "in", in_, {columnsFrom, {{h, w}, {w - columnsFrom, 1}}});
+  nidus::Output<int> out(nest, "out", out_, {w + columnsFrom, {{h - 2, w}, {w - columnsFrom, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(columnsFrom, w), nidus::Range<int>(1, h - 1)}, {4, 2}, {{}, {}});
+  in.neededFrom([=](long y) { return (y - 1) * w; });
+  in.neededBefore([=](long y) { return (y + 1) * w; });
+  out.neededBefore([=](long y) { return y * w; });
+  out.completeBefore([=](long y) { return y * w; });
+  if (!nest.begin(grid))
+    return 0;
+  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
+    nest.launch(columns, "columns", slab, in, out, w, slab.packets<int>());
+  });
+  return nest.end();
+}
+
+/// out[z][y][x] = in[z - 1][y][x] + in[z + 1][y][x] away from the faces of a volume.
+const int d = 11, side = 12;
+
+__global__ void planes(const int *in, int *out, const __grid_constant__ nidus::Packets<int> packets) {
+  int x0, y0, z0;
+  const nidus::Part part = packets.part<4, 2, 1>(x0, y0, z0);
+  const int sizeX = part == nidus::Part::packet ? 4 : 1, sizeY = part == nidus::Part::packet ? 2 : 1;
+  if (part != nidus::Part::nothing)
+    for (int y = y0; y < y0 + sizeY; y++)
+      for (int x = x0; x < x0 + sizeX; x++)
+        out[(z0 * side + y) * side + x] = in[((z0 - 1) * side + y) * side + x] + in[((z0 + 1) * side + y) * side + x];
+}
+
+int filterVolume(const int *in_, int *out_) {
+  const int plane = side * side;
+  nidus::Nest nest("planes", "devices.cpp", 4);
+  nidus::Input<int> in(nest, "in", in_, {side + 1, {{d, plane}, {side - 2, side}, {side - 2, 1}}});
+  nidus::Output<int> out(nest, "out", out_, {plane + side + 1, {{d - 2, plane}, {side - 2, side}, {side - 2, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(1, side - 1), nidus::Range<int>(1, side - 1), nidus::Range<int>(1, d - 1)},
+                               {4, 2, 1}, {{}, {}, {}});
+  in.neededFrom([=](long z) { return (z - 1) * plane; });
+  in.neededBefore([=](long z) { return (z + 1) * plane; });
+  out.neededBefore([=](long z) { return z * plane; });
+  out.completeBefore([=](long z) { return z * plane; });
+  if (!nest.begin(grid))
+    return 0;
+  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) { nest.launch(planes, "planes", slab, in, out, slab.packets<int>()); });
+  return nest.end();
+}
+
+/// Adds to what is odd, in place: data decides.
+__global__ void raise(int *a, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
+  int x0, y0;
+  const nidus::Part part = packets.part<4, 1>(x0, y0);
+  if (part != nidus::Part::nothing)
+    for (int x = x0; x < x0 + (part == nidus::Part::packet ? 4 : 1); x++)
+      if (a[y0 * pitch + x] % 2 != 0)
+        a[y0 * pitch + x] += 1;
+}
+
+int raiseOdd(int *a_, bool isShared = true) {
+  nidus::Nest nest("raise", "devices.cpp", 2);
+  nidus::PartUpdate<int> a(nest, "a", a_, {0, {{h * w, 1}}}, {0, {{h * w, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {4, 1}, {{}, {}});
+  if (isShared) {
+    a.neededFrom([=](long y) { return y * w; });
+    a.neededBefore([=](long y) { return y * w; });
+    a.completeBefore([=](long y) { return y * w; });
+  }
+  if (!nest.begin(grid))
+    return 0;
+  if (isShared)
+    nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) { nest.launch(raise, "raise", slab, a, w, slab.packets<int>()); });
+  else
+    nest.launch(raise, "raise", grid, a, w, grid.packets<int>());
+  return nest.end();
+}
+
+/// Every iteration writes the first row as well as its own: what the parts write is not apart.
+int allWriteTheFirstRow(int *a_) {
+  nidus::Nest nest("raise", "devices.cpp", 3);
+  nidus::PartUpdate<int> a(nest, "a", a_, {0, {{h * w, 1}}}, {0, {{h * w, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {4, 1}, {{}, {}});
+  a.neededBefore([=](long y) { return y * w; });
+  a.completeBefore([=](long) { return 0; });
+  if (!nest.begin(grid))
+    return 0;
+  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) { nest.launch(raise, "raise", slab, a, w, slab.packets<int>()); });
+  return nest.end();
+}
+
+struct Moves {
+  uint64_t in, out, launches;
+  bool operator==(const Moves &o) const { return in == o.in && out == o.out && launches == o.launches; }
+};
+
+/// Since the last call; bytes.
+Moves moves() {
+  static Moves before{0, 0, 0};
+  const nidus::Profile &p = nidus::Profile::get();
+  const Moves now{p.h2dBytes, p.d2hBytes, p.launches};
+  const Moves since{now.in - before.in, now.out - before.out, now.launches - before.launches};
+  before = now;
+  return since;
+}
+
+uint64_t betweenDevices() {
+  static uint64_t before = 0;
+  const uint64_t now = nidus::Profile::get().p2pBytes, since = now - before;
+  before = now;
+  return since;
+}
+
+Ints numbers(size_t count = w * h) {
+  Ints in(count);
+  Random random(7);
+  for (int &number : in)
+    number = static_cast<int>(random.in(-999, 999));
+  return in;
+}
+
+Ints filtered(const Ints &in) {
+  Ints out(in.size(), 77);
+  for (size_t k = w; k < in.size() - w; k++)
+    out[k] = in[k - w] + in[k + w];
+  return out;
+}
+
+Ints raised(Ints a) {
+  for (int &number : a)
+    number += number % 2 != 0;
+  return a;
+}
+
+/// The rows beside a cut come to both sides of it.
+void eachHasItsPart() {
+  const Ints in = numbers();
+  Ints out(w * h, 77);
+  moves();
+  EXPECT(filter(in.data(), out.data()) == 1);
+  EXPECT((moves() == Moves{image + (devices - 1) * 2 * row, inner, devices}));
+  EXPECT(betweenDevices() == 0);
+  EXPECT(out == filtered(in));
+}
+
+/// Of a step only the rows of the others that a part reads travel, in both directions across each cut.
+void haloesTravel() {
+  Ints a = numbers(), b(w * h, 77), expected = a, other = b;
+  nidus_hold();
+  EXPECT(filter(a.data(), b.data()) == 1);
+  EXPECT(filter(b.data(), a.data()) == 1);
+  moves(), betweenDevices();
+  for (int step = 0; step < 4; step++) {
+    EXPECT(filter(a.data(), b.data()) == 1);
+    EXPECT(filter(b.data(), a.data()) == 1);
+    EXPECT((moves() == Moves{0, 0, 2 * devices}));
+    EXPECT(betweenDevices() == 2 * 2 * (devices - 1) * row);
+  }
+  nidus_reads(a.data() + 9 * w, row);
+  EXPECT((moves() == Moves{0, row, 0}));
+  nidus_unhold();
+  const auto step = [](const Ints &from, Ints &to) {
+    for (size_t k = w; k < from.size() - w; k++)
+      to[k] = int(unsigned(from[k - w]) + unsigned(from[k + w]));
+  };
+  for (int k = 0; k < 5; k++)
+    step(expected, other), step(other, expected);
+  EXPECT(a == expected && b == other);
+}
+
+/// What the host writes is not valid on any device, and comes again to those that read it.
+void hostWritesBetween() {
+  Ints a = numbers(), b(w * h, 77), expected = a;
+  nidus_hold();
+  EXPECT(filter(a.data(), b.data()) == 1);
+  nidus_writes(a.data(), image);
+  for (int &number : a)
+    number *= 3;
+  for (int &number : expected)
+    number *= 3;
+  EXPECT(filter(a.data(), b.data()) == 1);
+  nidus_unhold();
+  EXPECT(b == filtered(expected));
+}
+
+/// Nests that one device computes find what the others have, and the other way round.
+void oneAndAll() {
+  Ints a = numbers(), b(w * h, 77), expected = filtered(raised(numbers()));
+  nidus_hold();
+  EXPECT(raiseOdd(a.data()) == 1);
+  EXPECT(raiseOdd(a.data(), false) == 1);
+  EXPECT(filter(a.data(), b.data()) == 1);
+  EXPECT(raiseOdd(b.data(), false) == 1);
+  EXPECT(raiseOdd(b.data()) == 1);
+  nidus_unhold();
+  EXPECT(a == raised(numbers()));
+  for (size_t k = w; k < expected.size() - w; k++)
+    expected[k] += expected[k] % 2 != 0;
+  for (size_t k = 0; k < expected.size(); k++)
+    if (k < w || k >= expected.size() - w)
+      expected[k] = 78;
+  EXPECT(b == expected);
+}
+
+/// Columns of rows: what lies between them is nobody's.
+void columnsOfRows() {
+  Ints a = numbers(), b(w * h, 77), c(w * h, 77), expected = filtered(a), last(w * h, 77);
+  for (size_t k = 0; k < expected.size(); k++)
+    if (k % w < 5)
+      expected[k] = 77;
+  for (size_t k = w; k < expected.size() - w; k++)
+    if (k % w >= 8)
+      last[k] = expected[k - w] + expected[k + w];
+  nidus_hold();
+  EXPECT(filter(a.data(), b.data(), 5) == 1);
+  EXPECT(filter(b.data(), c.data(), 8) == 1);
+  nidus_unhold();
+  EXPECT(b == expected);
+  EXPECT(c == last);
+}
+
+/// Of a step only what the planes beside the cuts have inside their faces.
+void planesTravel() {
+  Ints a = numbers(size_t(d * side * side)), b = a, expected = a, other = a;
+  nidus_hold();
+  EXPECT(filterVolume(a.data(), b.data()) == 1);
+  EXPECT(filterVolume(b.data(), a.data()) == 1);
+  for (int step = 0; step < 3; step++) {
+    moves(), betweenDevices();
+    EXPECT(filterVolume(a.data(), b.data()) == 1);
+    EXPECT(filterVolume(b.data(), a.data()) == 1);
+    EXPECT((moves() == Moves{0, 0, 2 * devices}));
+    EXPECT(betweenDevices() == 2 * 2 * (devices - 1) * (side - 2) * (side - 2) * sizeof(int));
+  }
+  nidus_unhold();
+  const auto step = [](const Ints &from, Ints &to) {
+    for (int z = 1; z < d - 1; z++)
+      for (int y = 1; y < side - 1; y++)
+        for (int x = 1; x < side - 1; x++) {
+          const auto at = [&](int plane) { return size_t((plane * side + y) * side + x); };
+          to[at(z)] = int(unsigned(from[at(z - 1)]) + unsigned(from[at(z + 1)]));
+        }
+  };
+  for (int k = 0; k < 4; k++)
+    step(expected, other), step(other, expected);
+  EXPECT(a == expected && b == other);
+}
+
+void partsThatOverlapAreNotShared() {
+  Ints a = numbers();
+  moves();
+  EXPECT(allWriteTheFirstRow(a.data()) == 1);
+  EXPECT(moves().launches == 1);
+  EXPECT(a == raised(numbers()));
+}
+
+} // namespace
+
+int main() {
+  eachHasItsPart();
+  haloesTravel();
+  hostWritesBetween();
+  oneAndAll();
+  columnsOfRows();
+  planesTravel();
+  partsThatOverlapAreNotShared();
+  return failures();
+}
