@@ -115,6 +115,16 @@ private:
     const isl::set rows = touched.apply(row);
     require(rows, *looked, "is the pointer to a row, and not looked at");
     checkExtent(plan.rowPointers->rows, *looked, rows, "is a pointer that is looked at, and leads to no row");
+    if (plan.rowPointers->columns)
+      checkColumns(*plan.rowPointers->columns, touched, pitch->second);
+  }
+
+  /// Of rows that are gathered, the buffer has nothing else.
+  void checkColumns(const Box &columns, const isl::set &touched, int64_t pitch) {
+    const std::optional<isl::set> gathered = elementsOf(columns, example);
+    const isl::map column(islContext(), "{ E[k] -> E[c] : c = k mod " + std::to_string(pitch) + " }");
+    gathered ? require(touched.apply(column), *gathered, "is a column that is touched, and not gathered")
+             : wrong.push_back("the columns of '" + array.name + "' are not known");
   }
 
   /// Subscripts that the read may find as they were before the nest.

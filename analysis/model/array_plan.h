@@ -60,9 +60,11 @@ template <> struct EnumNames<AfterNest> { static constexpr const char *names[] =
 struct RowPointersPlan {
   std::string pitch; ///< of its Argument
   Box rows;          ///< elements of the table; their formulas mention no pitch
+  std::optional<Box> columns; ///< elements of a row, from the least to the greatest that is touched of any; none when that is not known
   template <class V> void describe(V &v) {
     v("pitch", pitch);
     v("rows", rows);
+    v("columns", columns);
   }
 };
 

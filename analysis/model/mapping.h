@@ -103,6 +103,7 @@ struct Region {
   TablePart part = TablePart::All;
   ExprRef usedWhen; ///< `in` is empty unless this holds (null: never empty when the nest runs)
   std::optional<Box> rowPointers{}; ///< elements of the table of pointers that leads to its rows
+  std::optional<Box> columns{};     ///< what all of its rows together have of elements that are touched; none when that is not known
   template <class V> void describe(V &v) {
     v("array", array);
     v("in", in);
@@ -111,6 +112,7 @@ struct Region {
     v("part", part);
     v("usedWhen", usedWhen);
     v("rowPointers", rowPointers);
+    v("columns", columns);
   }
 };
 

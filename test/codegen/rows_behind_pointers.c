@@ -11,8 +11,8 @@
 // CHECK: return nest.nothing();
 // CHECK-NEXT: if (!nest.couldPay(
 // CHECK-NEXT: return 0;
-// CHECK: const nidus::RowPointers<float> in_pointers(nest, in_, {1, {{[{][{]}}h - 1, 1}}});
-// CHECK-NEXT: if (!nest.holds(in_pointers.areEvenlySpaced()))
+// CHECK: const nidus::RowPointers<float> in_pointers(nest, in_, {1, {{[{][{]}}h - 1, 1}}}, {0, {{[{][{]}}w, 1}}});
+// CHECK-NEXT: if (!nest.holds(in_pointers.formArray()))
 // CHECK-NEXT: return 0;
 // CHECK-NEXT: void *const in_rows = in_pointers.firstRow();
 // CHECK-NEXT: const long in_pitch = in_pointers.pitch();
@@ -36,4 +36,17 @@ void chosen(int **a, int **b, const int *which, int w, int h)
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++)
             b[y][x] = a[which[y]][x];
+}
+
+// So are rows of which data choose the elements. A matrix that begins at 1 has columns from 1 on.
+// CHECK: extern "C" int nidus_{{[0-9a-f]+}}_permuted_
+// CHECK: nidus::RowPointers<int> b_pointers(nest, b_, {1, {{[{][{]}}h, 1}}}, {1, {{[{][{]}}w, 1}}});
+// CHECK: which_values.least()
+// CHECK: nidus::RowPointers<int> a_pointers(nest, a_, {1, {{[{][{]}}h, 1}}},
+// CHECK-NEXT: {which_min, {{[{][{]}}which_max - which_min + 1, 1}}});
+void permuted(int **a, int **b, const int *which, int w, int h)
+{
+    for (int y = 1; y <= h; y++)
+        for (int x = 1; x <= w; x++)
+            b[y][x] = a[y][which[x]];
 }
