@@ -99,13 +99,14 @@ std::string ArrayPrinter::valueEnds() const {
 
 /// The pointers that the nest reads: one pointer then leads to all rows, or to a buffer that has them.
 std::string ArrayPrinter::rowPointers(const ArrayPlan &array) const {
-  const auto &[pitch, rows, columns] = *array.rowPointers;
+  const auto &[pitch, rows, columns, start] = *array.rowPointers;
   const std::string table = names.tables.at(array.name), found = UniqueNames(names.taken).give(array.name + "_pointers");
   std::string text;
   if (!rows.certain)
     text += launcherLine("if (!" + names.nest + ".mayRead<void *>(" + table + ", " + printBox(rows) + "))") + "        return 0;\n";
   text += launcherLine("const nidus::RowPointers<" + printType(unqualified(array.element), style.types) + "> " + found + "(" + names.nest +
-                       ", " + table + ", " + printBox(rows) + (columns ? ", " + printBox(*columns) : "") + ");") +
+                       ", " + table + ", " + printBox(rows) + (columns ? ", " + printBox(*columns) : "") +
+                       (columns && start ? ", " + printFormula(start) : "") + ");") +
           launcherLine("if (!" + names.nest + ".holds(" + found + ".formArray()))") + "        return 0;\n" +
           launcherLine("void *const " + names.pointers.at(array.name) + " = " + found + ".firstRow();");
   return text + launcherLine((used.count(pitch) ? "const long " : "[[maybe_unused]] const long ") + pitch + " = " + found + ".pitch();");

@@ -35,7 +35,7 @@ bool mentionsEnds(const std::vector<ValueEnds> &ends, const Box &box) {
 }
 
 bool areRowsFoundLate(const NestPlan &nest, const ArrayPlan &array) {
-  const auto &[pitch, rows, columns] = *array.rowPointers;
+  const auto &[pitch, rows, columns, start] = *array.rowPointers;
   return mentionsEnds(nest.valueEnds, rows) || (columns && mentionsEnds(nest.valueEnds, *columns));
 }
 

@@ -200,10 +200,11 @@ isl::set lineWithoutPitches(const BoxSetting &setting, const isl::set &set, cons
   return coalesced(toTuple(projectOnto(fromTuple(set.intersect_params(setting.context), dimensions), names), "L", {dimensions[kept]}));
 }
 
-Box hullOfLine(const BoxSetting &setting, const isl::set &line) {
+Box hullOfLine(const BoxSetting &setting, const isl::set &line, const Poly &base = Poly()) {
   if (line.is_empty())
     return {intLiteral(0, Scalar::Long), {{intLiteral(0, Scalar::Long), intLiteral(1, Scalar::Long)}}};
   Array elements;
+  elements.base = base;
   elements.strides = {Poly(1)};
   return hullBox(withoutPitches(setting), elements, line);
 }
@@ -217,6 +218,15 @@ Box rowPointersOf(const BoxSetting &setting, const Array &array) {
   return rows;
 }
 
+/// The element of rows with which the array's begin.
+Poly startOf(const Array &array) {
+  Poly start;
+  for (const auto &[monomial, factor] : array.base.terms())
+    if (!std::count(monomial.begin(), monomial.end(), array.rowPointers->pitch))
+      start = *add(start, Poly::term(monomial, factor));
+  return start;
+}
+
 /// Which elements of rows are touched, from the first to the last of any row; none when no formula says that.
 std::optional<Box> columnsOf(const BoxSetting &setting, const Array &array, const Dependences &dependences) {
   isl::set touched;
@@ -227,7 +237,7 @@ std::optional<Box> columnsOf(const BoxSetting &setting, const Array &array, cons
     return std::nullopt;
   const std::vector<std::string> dimensions = dimensionNames(static_cast<int>(array.strides.size()));
   const auto columns = withPartOfBudget(boxBudget, [&] {
-    return hullOfLine(setting, lineWithoutPitches(setting, anyField(array, touched), dimensions, dimensions.size() - 1));
+    return hullOfLine(setting, lineWithoutPitches(setting, anyField(array, touched), dimensions, dimensions.size() - 1), startOf(array));
   });
   return columns && isBounded(*columns) && !isOfItsOwnEnds(setting.scop, array, *columns) ? columns : std::nullopt;
 }
@@ -251,6 +261,7 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
       if (array.rowPointers) {
         regions.back().rowPointers = rowPointersOf(setting, array);
         regions.back().columns = columnsOf(setting, array, dependences);
+        regions.back().rowStart = startOf(array) == Poly() ? nullptr : formula(startOf(array), setting.names);
       }
       if (array.rowPointers && !areFound(scop, array, *regions.back().rowPointers))
         return Reason{ReasonId::RegionNotComputable, scop.location, "which rows of '" + array.name + "' are used is decided by data", ""};

@@ -50,3 +50,17 @@ void permuted(int **a, int **b, const int *which, int w, int h)
         for (int x = 1; x <= w; x++)
             b[y][x] = a[y][which[x]];
 }
+
+// Where no row has an element 0, rows may be as long as what is used of them.
+// CHECK: extern "C" int nidus_{{[0-9a-f]+}}_from_one_
+// CHECK: nidus::RowPointers<float> a_pointers(nest, a_, {1, {{[{][{]}}n, 1}}}, {1, {{[{][{]}}m, 1}}}, 1);
+// CHECK: nidus::RowPointers<float> b_pointers(nest, b_, {1, {{[{][{]}}n, 1}}}, {1, {{[{][{]}}m, 1}}}, 1);
+// CHECK: if (!nest.holds(b_pitch >= m && a_pitch >= m))
+// CHECK: nidus::Input<float> a(nest, "a", a_rows, {a_pitch + 1, {{[{][{]}}n, a_pitch}, {m, 1}}});
+// CHECK: nidus::aligned<4, float>(a, 0, a_pitch) && nidus::aligned<4, float>(b, 0, b_pitch)
+void from_one(float **a, float **b, int n, int m)
+{
+    for (int i = 1; i <= n; i++)
+        for (int j = 1; j <= m; j++)
+            b[i][j] = a[i][j] / 3;
+}

@@ -25,8 +25,8 @@ public:
   /// The rows are not gathered: which columns the nest touches is not known.
   RowPointers(Nest &nest, const void *table, const Box &rows) : RowPointers(nest, table, rows, Box(0, {})) {}
 
-  /// `columns` has one level, of consecutive elements.
-  RowPointers(Nest &nest, const void *table, const Box &rows, const Box &columns) {
+  /// `columns` has one level, of consecutive elements. Rows may end where the next one's element number `start` is.
+  RowPointers(Nest &nest, const void *table, const Box &rows, const Box &columns, int64_t start = 0) {
     const std::optional<Region> region = Region::of(table, sizeof(T *), rows);
     if (!region || (!table && !region->empty())) {
       formArray_ = false;
@@ -40,7 +40,7 @@ public:
     const int64_t count = region->run() / static_cast<int64_t>(sizeof(T *));
     const Columns touched{columns.first(), columns.valid() && columns.begin() != columns.end() ? columns.begin()->count.value : 0};
     look(pointers, rows.first(), count);
-    if (!formArray_ || (touched.count > 0 && touched.first >= 0 && pitch_ < touched.first + touched.count))
+    if (!formArray_ || (touched.count > 0 && touched.first >= 0 && pitch_ < touched.first + touched.count - start))
       gather(nest, PackedRows::of(pointers, rows.first(), count, touched, sizeof(T)));
   }
 
