@@ -97,16 +97,17 @@ std::string ArrayPrinter::valueEnds() const {
   return text;
 }
 
-/// The pointers that the nest reads: the rows must be evenly spaced, and one pointer then leads to all of them.
+/// The pointers that the nest reads: one pointer then leads to all rows, or to a buffer that has them.
 std::string ArrayPrinter::rowPointers(const ArrayPlan &array) const {
-  const auto &[pitch, rows] = *array.rowPointers;
+  const auto &[pitch, rows, columns, start] = *array.rowPointers;
   const std::string table = names.tables.at(array.name), found = UniqueNames(names.taken).give(array.name + "_pointers");
   std::string text;
   if (!rows.certain)
     text += launcherLine("if (!" + names.nest + ".mayRead<void *>(" + table + ", " + printBox(rows) + "))") + "        return 0;\n";
   text += launcherLine("const nidus::RowPointers<" + printType(unqualified(array.element), style.types) + "> " + found + "(" + names.nest +
-                       ", " + table + ", " + printBox(rows) + ");") +
-          launcherLine("if (!" + names.nest + ".holds(" + found + ".areEvenlySpaced()))") + "        return 0;\n" +
+                       ", " + table + ", " + printBox(rows) + (columns ? ", " + printBox(*columns) : "") +
+                       (columns && start ? ", " + printFormula(start) : "") + ");") +
+          launcherLine("if (!" + names.nest + ".holds(" + found + ".formArray()))") + "        return 0;\n" +
           launcherLine("void *const " + names.pointers.at(array.name) + " = " + found + ".firstRow();");
   return text + launcherLine((used.count(pitch) ? "const long " : "[[maybe_unused]] const long ") + pitch + " = " + found + ".pitch();");
 }
@@ -228,7 +229,7 @@ std::string printRowPointers(const NestPlan &nest, const LauncherNames &names, c
   for (const ArrayPlan &array : nest.arrays)
     if (array.rowPointers && areRowsFoundLate(nest, array) == isLate)
       text += printer.rowPointers(array);
-  return text.empty() ? text : launcherLine("// evenly spaced rows form a two-dimensional array") + text;
+  return text.empty() ? text : launcherLine("// rows form a two-dimensional array where they are evenly spaced; others are gathered into one") + text;
 }
 
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,

@@ -111,10 +111,23 @@ private:
     const std::optional<isl::set> looked = elementsOf(plan.rowPointers->rows, example);
     if (pitch == example.arguments.end() || !looked)
       return wrong.push_back("the rows of '" + array.name + "' have no distance");
-    const isl::map row(islContext(), "{ E[k] -> E[r] : r = floor(k / " + std::to_string(pitch->second) + ") }");
+    const int64_t start = plan.rowPointers->start ? valueOf(plan.rowPointers->start, example.arguments).value_or(0) : 0;
+    const std::string inRows = "(k - " + std::to_string(start) + ")";
+    const isl::map row(islContext(), "{ E[k] -> E[r] : r = floor(" + inRows + " / " + std::to_string(pitch->second) + ") }");
     const isl::set rows = touched.apply(row);
     require(rows, *looked, "is the pointer to a row, and not looked at");
     checkExtent(plan.rowPointers->rows, *looked, rows, "is a pointer that is looked at, and leads to no row");
+    if (plan.rowPointers->columns)
+      checkColumns(*plan.rowPointers->columns, touched,
+                   std::to_string(start) + " + " + inRows + " mod " + std::to_string(pitch->second));
+  }
+
+  /// Of rows that are gathered, the buffer has nothing else.
+  void checkColumns(const Box &columns, const isl::set &touched, const std::string &columnOfElement) {
+    const std::optional<isl::set> gathered = elementsOf(columns, example);
+    const isl::map column(islContext(), "{ E[k] -> E[c] : c = " + columnOfElement + " }");
+    gathered ? require(touched.apply(column), *gathered, "is a column that is touched, and not gathered")
+             : wrong.push_back("the columns of '" + array.name + "' are not known");
   }
 
   /// Subscripts that the read may find as they were before the nest.

@@ -60,9 +60,13 @@ template <> struct EnumNames<AfterNest> { static constexpr const char *names[] =
 struct RowPointersPlan {
   std::string pitch; ///< of its Argument
   Box rows;          ///< elements of the table; their formulas mention no pitch
+  std::optional<Box> columns; ///< elements of a row, from the least to the greatest that is touched of any; none when that is not known
+  ExprRef start;              ///< rows may end where the next one's element of this number is; null: element 0
   template <class V> void describe(V &v) {
     v("pitch", pitch);
     v("rows", rows);
+    v("columns", columns);
+    v("start", start);
   }
 };
 

@@ -103,6 +103,8 @@ struct Region {
   TablePart part = TablePart::All;
   ExprRef usedWhen; ///< `in` is empty unless this holds (null: never empty when the nest runs)
   std::optional<Box> rowPointers{}; ///< elements of the table of pointers that leads to its rows
+  ExprRef rowStart{};               ///< the element with which rows begin for the pitch; null: element 0
+  std::optional<Box> columns{};     ///< what all of its rows together have of elements that are touched; none when that is not known
   template <class V> void describe(V &v) {
     v("array", array);
     v("in", in);
@@ -111,6 +113,8 @@ struct Region {
     v("part", part);
     v("usedWhen", usedWhen);
     v("rowPointers", rowPointers);
+    v("rowStart", rowStart);
+    v("columns", columns);
   }
 };
 

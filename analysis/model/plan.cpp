@@ -34,7 +34,10 @@ bool mentionsEnds(const std::vector<ValueEnds> &ends, const Box &box) {
   return mentions;
 }
 
-bool areRowsFoundLate(const NestPlan &nest, const ArrayPlan &array) { return mentionsEnds(nest.valueEnds, array.rowPointers->rows); }
+bool areRowsFoundLate(const NestPlan &nest, const ArrayPlan &array) {
+  const auto &[pitch, rows, columns, start] = *array.rowPointers;
+  return mentionsEnds(nest.valueEnds, rows) || (columns && mentionsEnds(nest.valueEnds, *columns));
+}
 
 KnownFrom whenKnown(const NestPlan &nest, const ExprRef &formula) {
   KnownFrom known = mentionsEnds(nest.valueEnds, formula) ? KnownFrom::Ends : KnownFrom::Sizes;

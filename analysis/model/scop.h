@@ -34,8 +34,8 @@ struct Parameter {
   }
 };
 
-/// The pointers to the rows of an array, img of img[y][x]. Row r of the array is where pointer r leads; the launcher tests that those
-/// that the nest uses are evenly spaced.
+/// The pointers to the rows of an array, img of img[y][x]. Row r of the array is where pointer r leads; where those
+/// that the nest uses are not evenly spaced, the launcher gathers the rows.
 struct RowPointers {
   std::string pitch; ///< of its Argument, also the parameter: the distance in elements
   isl::set read;     ///< { [r] } over parameters, which pointers the nest reads, or more

@@ -177,35 +177,73 @@ Region regionOf(const BoxSetting &setting, const Array &array, const Dependences
   return region;
 }
 
-/// Which pointers of a table are read, from the first to the last, whatever the distances of rows.
-Box rowPointersOf(const BoxSetting &setting, const Array &array) {
+/// Does the box of a table depend on the elements of tables, although other boxes depend on its own elements?
+bool isOfItsOwnEnds(const Scop &scop, const Array &array, const Box &box) {
+  const bool isOfEnds = std::any_of(scop.valueEnds.begin(), scop.valueEnds.end(), [&](const ValueEnds &ends) { return ends.array == array.name; });
+  return isOfEnds && mentionsEnds(scop.valueEnds, box);
+}
+
+/// What is known before the launcher knows the distances of rows.
+BoxSetting withoutPitches(const BoxSetting &setting) {
   BoxSetting before = setting;
   for (const Array &other : setting.scop.arrays)
     if (other.rowPointers)
       before.parameters.erase(other.rowPointers->pitch);
   before.context = projectOnto(setting.context, before.parameters);
-  auto known = [&](const isl::set &rows) {
-    const std::vector<std::string> element{"row__0"};
-    std::set<std::string> names = before.parameters;
-    names.insert(element[0]);
-    return coalesced(toTuple(projectOnto(fromTuple(rows.intersect_params(setting.context), element), names), array.name, element));
-  };
-  Array pointers;
-  pointers.name = array.name;
-  pointers.strides = {Poly(1)};
-  const isl::set read = known(array.rowPointers->read), surely = known(array.rowPointers->surely);
-  if (read.is_empty())
+  return before;
+}
+
+/// Of the set { A[a] }, one of its dimensions, whatever the distances of rows.
+isl::set lineWithoutPitches(const BoxSetting &setting, const isl::set &set, const std::vector<std::string> &dimensions, size_t kept) {
+  std::set<std::string> names = withoutPitches(setting).parameters;
+  names.insert(dimensions[kept]);
+  return coalesced(toTuple(projectOnto(fromTuple(set.intersect_params(setting.context), dimensions), names), "L", {dimensions[kept]}));
+}
+
+Box hullOfLine(const BoxSetting &setting, const isl::set &line, const Poly &base = Poly()) {
+  if (line.is_empty())
     return {intLiteral(0, Scalar::Long), {{intLiteral(0, Scalar::Long), intLiteral(1, Scalar::Long)}}};
-  Box rows = hullBox(before, pointers, read);
-  rows.certain = read.is_subset(surely) || endsOf(read).is_subset(surely);
+  Array elements;
+  elements.base = base;
+  elements.strides = {Poly(1)};
+  return hullBox(withoutPitches(setting), elements, line);
+}
+
+/// Which pointers of a table are read, from the first to the last.
+Box rowPointersOf(const BoxSetting &setting, const Array &array) {
+  const auto known = [&](const isl::set &rows) { return lineWithoutPitches(setting, rows, {"row__0"}, 0); };
+  const isl::set read = known(array.rowPointers->read), surely = known(array.rowPointers->surely);
+  Box rows = hullOfLine(setting, read);
+  rows.certain = read.is_empty() || read.is_subset(surely) || endsOf(read).is_subset(surely);
   return rows;
 }
 
-/// Can the launcher read the pointers, and where they depend on the elements of tables, after these?
-bool areFound(const Scop &scop, const Array &array, const Box &rows) {
-  const bool isOfEnds = std::any_of(scop.valueEnds.begin(), scop.valueEnds.end(), [&](const ValueEnds &ends) { return ends.array == array.name; });
-  return isBounded(rows) && !(isOfEnds && mentionsEnds(scop.valueEnds, rows));
+/// The element of rows with which the array's begin.
+Poly startOf(const Array &array) {
+  Poly start;
+  for (const auto &[monomial, factor] : array.base.terms())
+    if (!std::count(monomial.begin(), monomial.end(), array.rowPointers->pitch))
+      start = *add(start, Poly::term(monomial, factor));
+  return start;
 }
+
+/// Which elements of rows are touched, from the first to the last of any row; none when no formula says that.
+std::optional<Box> columnsOf(const BoxSetting &setting, const Array &array, const Dependences &dependences) {
+  isl::set touched;
+  for (const auto *sets : {&dependences.liveIn, &dependences.mustWrite, &dependences.mayWrite})
+    if (auto found = sets->find(array.name); found != sets->end())
+      touched = touched.is_null() ? found->second : touched.unite(found->second);
+  if (touched.is_null())
+    return std::nullopt;
+  const std::vector<std::string> dimensions = dimensionNames(static_cast<int>(array.strides.size()));
+  const auto columns = withPartOfBudget(boxBudget, [&] {
+    return hullOfLine(setting, lineWithoutPitches(setting, anyField(array, touched), dimensions, dimensions.size() - 1), startOf(array));
+  });
+  return columns && isBounded(*columns) && !isOfItsOwnEnds(setting.scop, array, *columns) ? columns : std::nullopt;
+}
+
+/// Can the launcher read the pointers?
+bool areFound(const Scop &scop, const Array &array, const Box &rows) { return isBounded(rows) && !isOfItsOwnEnds(scop, array, rows); }
 
 } // namespace
 
@@ -220,8 +258,11 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
   for (const Array &array : scop.arrays) {
     try {
       regions.push_back(regionOf(setting, array, dependences));
-      if (array.rowPointers)
+      if (array.rowPointers) {
         regions.back().rowPointers = rowPointersOf(setting, array);
+        regions.back().columns = columnsOf(setting, array, dependences);
+        regions.back().rowStart = startOf(array) == Poly() ? nullptr : formula(startOf(array), setting.names);
+      }
       if (array.rowPointers && !areFound(scop, array, *regions.back().rowPointers))
         return Reason{ReasonId::RegionNotComputable, scop.location, "which rows of '" + array.name + "' are used is decided by data", ""};
       if (array.isWritten && !regions.back().out)

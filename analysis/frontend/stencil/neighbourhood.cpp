@@ -203,6 +203,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     });
     if (mine.empty() && (isMirrored || isApart))
       anchor = partOfSizes(at->offsets, names);
+    else if (mine.empty() && !roots[root].pitch.empty())
+      anchor.back() = Poly(-array.base.constant()); // rows behind pointers keep the numbers of their elements
     for (size_t k = 0; k < counters.size(); ++k) {
       std::optional<Poly> offset = subtract(at->offsets[k], anchor[k]);
       if (!offset)

@@ -280,6 +280,8 @@ private:
   Value loadPitch(const ExprRef &lvalue, const JoinedRows &rows);
   void readRow(int root, Value &index, const TypeRef &indexType, const Location &location, State &state);
   RowPointers rowPointersOf(int root) const;
+  bool rowsCountFromOne();
+  std::vector<Delinearised> countingFromOne(const std::vector<Poly> &offsets, int root);
 
   // roots.cpp
   bool isUnchanging(const ExprRef &plain) const;

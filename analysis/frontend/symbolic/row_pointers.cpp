@@ -2,6 +2,7 @@
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/symbolic/values.h"
 #include "analysis/frontend/syntax/syntax.h"
+#include <algorithm>
 
 namespace nidus::frontend {
 
@@ -82,6 +83,36 @@ RowPointers NestBuilder::rowPointersOf(int root) const {
       table.surely = table.surely.unite(elements(read.domain.subtract(read.missed), read.row));
     }
   return table;
+}
+
+/// Has no row that the nest touches an element 0? Those of matrices whose indices begin at 1 may end where the next one's element 0
+/// would be.
+bool NestBuilder::rowsCountFromOne() {
+  return std::all_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &access) {
+    const std::string &pitch = roots[access.root].pitch;
+    Poly column;
+    for (const auto &[monomial, factor] : access.offset.terms())
+      if (!std::count(monomial.begin(), monomial.end(), pitch))
+        column = *add(column, Poly::term(monomial, factor));
+    const std::optional<Poly> number = pitch.empty() ? Poly(1) : linear(column), past = number ? subtract(*number, Poly(1)) : std::nullopt;
+    return past && access.domain.intersect(known()).intersect(constraint(*past, "<")).is_empty();
+  });
+}
+
+/// The shapes of such an array.
+std::vector<Delinearised> NestBuilder::countingFromOne(const std::vector<Poly> &offsets, int root) {
+  std::vector<Poly> before;
+  for (const Poly &offset : offsets) {
+    const std::optional<Poly> place = subtract(offset, Poly(1));
+    if (!place)
+      return {};
+    before.push_back(*place);
+  }
+  auto isParameter = [&](const std::string &name) { return parameterNames.count(name) > 0; };
+  std::vector<Delinearised> all = delinearise(before, roots[root].declaredStrides, isParameter);
+  for (Delinearised &candidate : all)
+    candidate.shape.base = *add(candidate.shape.base, Poly(1));
+  return all;
 }
 
 } // namespace nidus::frontend

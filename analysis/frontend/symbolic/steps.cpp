@@ -69,7 +69,11 @@ void NestBuilder::noteProduct(const Poly &a, const Poly &b) {
 std::vector<Delinearised> NestBuilder::allCandidates(const std::vector<Poly> &offsets, int root) {
   auto isParameter = [&](const std::string &name) { return parameterNames.count(name) > 0; };
   const std::vector<Poly> &declared = roots[root].declaredStrides;
-  std::vector<Delinearised> all = delinearise(offsets, declared, isParameter);
+  std::vector<Delinearised> all;
+  if (!roots[root].pitch.empty() && rowsCountFromOne())
+    all = countingFromOne(offsets, root);
+  for (Delinearised &candidate : delinearise(offsets, declared, isParameter))
+    all.push_back(std::move(candidate));
   auto depthOf = [&](const std::string &name) -> std::optional<size_t> {
     auto loop = std::find_if(loops.begin(), loops.end(), [&](const Loop &each) { return each.symbol == name; });
     return loop == loops.end() ? std::nullopt : std::optional<size_t>(loop - loops.begin());

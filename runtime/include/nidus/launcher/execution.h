@@ -8,7 +8,7 @@
 
 #include "nidus/launcher/device_start.h"
 #include "nidus/launcher/devices.h"
-#include "nidus/launcher/nest_arrays.h"
+#include "nidus/launcher/packed_arrays.h"
 #include "nidus/launcher/results.h"
 #include "nidus/launcher/scratch.h"
 
@@ -17,7 +17,7 @@ inline namespace NIDUS_TARGET {
 
 class Execution {
 public:
-  explicit Execution(Place place) : place_(place), arrays_(place), residents_(arrays_.residents()), scratches_(place) {}
+  explicit Execution(Place place) : place_(place), arrays_(place), residents_(arrays_.residents()), packed_(arrays_, residents_, place), scratches_(place) {}
   Execution(const Execution &) = delete;
   Execution &operator=(const Execution &) = delete;
 
@@ -33,6 +33,8 @@ public:
   /// Can all elements of the box be read, though the nest may not read all of them? As holds(). What lies behind the object may be
   /// memory of the runtime, or of the driver, that is given back before the nest's data is copied: it is asked for again then.
   template <class T> bool mayRead(const void *host, const Box &box) {
+    if (const PackedRows *const rows = packed_.of(host))
+      return PackedArrays::areReadable(*rows, Region::of(host, sizeof(T), box).value_or(Region())) || fallBack();
     if (const std::optional<Region> region = Region::of(host, sizeof(T), box))
       perhapsRead_.push_back(*region);
     return readable<T>(host, box) || fallBack();
@@ -61,8 +63,9 @@ public:
     }
     const Moves moves = arrays_.moves(forecast.rates());
     const double touched = arrays_.touchedBytes(), c = forecast.c(touched);
-    const double device = forecast.device(touched) + arrays_.comparisons() * forecast.rates().comparison(), gain = c - device;
-    const Regions staying = arrays_.staying();
+    const double device = forecast.device(touched) + arrays_.comparisons() * forecast.rates().comparison() + packed_.time(forecast.rates()),
+                 gain = c - device;
+    const Regions staying = packed_.withoutBuffers(arrays_.staying());
     const Balance before = residents_.balance(staying);
     Balance balance = before;
     const auto isStartWorth = [&] { return DeviceStart::isWorth(before.foreseen(gain, moves), c, forecast.rates().deviceStart); };
@@ -94,7 +97,7 @@ public:
       return fallBack();
     }
 #endif
-    return (valid_ && launchable && separate() && results_.load(residents_, place_) && prepare() && attempt(grids...)) ||
+    return (valid_ && launchable && separate() && results_.load(residents_, place_) && prepare() && gather() && attempt(grids...)) ||
            fallBack();
   }
 
@@ -188,7 +191,13 @@ public:
   void remember(const Seen &seen) { seen_.push_back(seen); }
 
   /// The host is about to read the region.
-  void update(const Region &region) { residents_.hostReads(region, place_); }
+  void update(const Region &region) {
+    residents_.hostReads(region, place_);
+    packed_.gather(region);
+  }
+
+  /// Registers rows that lie apart; the array that is their buffer follows.
+  void add(std::unique_ptr<PackedRows> rows) { packed_.add(std::move(rows)); }
 
   Place place() const { return place_; }
 
@@ -221,6 +230,12 @@ private:
       residents_.remember(seen);
     if (arrays_.discards())
       residents_.discardIf(place_, [&](const DeviceCopy &copy) { return arrays_.fate(copy) == After::discard; });
+    packed_.scatter();
+  }
+
+  bool gather() const {
+    packed_.gather();
+    return true;
   }
 
   template <class Launch> bool runSlabs(int64_t first, const std::vector<int64_t> &ends, const Launch &launch) {
@@ -267,12 +282,13 @@ private:
 
   /// Does what is written lie apart from all else?
   bool separate() const {
-    if (!arrays_.separate(protected_))
+    if (!arrays_.separate(protected_) || !packed_.areSeparate(protected_))
       return false;
     if (results_.empty())
       return true;
     std::vector<Region> all = protected_;
     arrays_.addRegions(all);
+    packed_.addRegions(all);
     return results_.separateFrom(all);
   }
 
@@ -294,6 +310,7 @@ private:
     if (!residents_.isHeld())
       retireIf([](const DeviceCopy &) { return true; });
     arrays_.leaveToC();
+    packed_.leaveToC();
     for (const Region &region : protected_)
       residents_.hostReads(region, place_);
     results_.leaveToC(residents_, place_);
@@ -421,6 +438,7 @@ private:
   std::optional<Attempt> attempt_; ///< until a kernel may be launched; before what it protects the end of
   NestArrays arrays_;
   Residents &residents_;
+  PackedArrays packed_;
   std::vector<Region> protected_;
   std::vector<Region> perhapsRead_; ///< data decides, or the region is larger than what is read
   Results results_;

@@ -67,6 +67,12 @@ public:
     return true;
   }
 
+  /// Calls act(use) for each array.
+  template <class Act> void forUses(const Act &act) const {
+    for (const NestArray &array : arrays_)
+      act(array.use);
+  }
+
   /// What the nest reads and writes.
   void addRegions(std::vector<Region> &regions) const {
     for (const NestArray &array : arrays_) {
