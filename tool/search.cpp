@@ -6,6 +6,7 @@
 #include "analysis/code/evaluate.h"
 #include "analysis/isl/budget.h"
 #include "tool/carried_elements.h"
+#include "tool/old_values.h"
 #include "tool/private_copies.h"
 #include "tool/steps.h"
 #include "tool/versions.h"
@@ -237,6 +238,38 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
   return tried;
 }
 
+/// With copies of what was there before the nest, where that leaves more loops to the threads.
+Tried orWithOldCopies(Tried tried, const NestTask &task, const FileState &file) {
+  constexpr size_t axes = 3;
+  if (Allowance::isSpent() || (tried.result ? axesOf(tried) >= std::min(axes, task.depths.most) || tried.result->plan.kernels[0].innerLoops.empty()
+                                            : idOf(tried) != ReasonId::CarriedDependence))
+    return tried;
+  for (size_t depth = std::min(task.depths.most, dimensionLimit); depth > axesOf(tried); --depth) {
+    const std::optional<OldCopies> copies = withOldCopies(task, {depth, {}});
+    if (!copies)
+      continue;
+    NestTask own{task.unit, task.profile, task.options, task.choices, copies->function, copies->nest,
+                 depthsOf(task.unit, copies->function, copies->nest), task.suffix, copies->assumed, copies->shapes};
+    own.copies = copies->copies;
+    Tried other = withTables(own, file);
+    if (axesOf(other) <= axesOf(tried))
+      continue;
+    for (const std::string &each : wrongCopies(task, *copies))
+      other.trace.internalErrors.push_back("line " + std::to_string(task.nest->location.line) + ": " + each);
+    if (!other.trace.internalErrors.empty()) {
+      tried.trace.append(other.trace);
+      return tried;
+    }
+    if (tried.result)
+      other.result->plan.candidates = withAlternative(other.result->plan.candidates, tried.result->plan.candidates);
+    for (NestCertificate &nest : other.result->certificates)
+      nest.checks.push_back({"what is read from a copy made before the nest is what the nest as written reads", true});
+    other.result->plan.rewritten = copies->inWords;
+    return other;
+  }
+  return tried;
+}
+
 /// Statement by statement, where that leaves more loops to the threads.
 Tried orDistributed(Tried tried, const NestTask &task, const FileState &file) {
   if (Allowance::isSpent())
@@ -328,7 +361,7 @@ Tried mistaken(const NestTask &task, const isl::exception &error) {
 Tried search(const NestTask &task, const FileState &file) {
   try {
     Tried tried = withTables(task, file);
-    for (auto other : {orInterchanged, orWithPrivateCopies, orDistributed, orCarried, orInSteps})
+    for (auto other : {orInterchanged, orWithOldCopies, orWithPrivateCopies, orDistributed, orCarried, orInSteps})
       tried = other(std::move(tried), task, file);
     if (tried.result)
       tried.result = withVersions(std::move(*tried.result), task, file);
