@@ -13,6 +13,19 @@ namespace {
 // isl operations for the model and its dependences; some ten thousand are needed.
 constexpr unsigned long oldValuesBudget = 1'000'000;
 
+// As elsewhere in the search: more loops stay inside of the statement.
+constexpr size_t mostLoops = 6;
+
+struct OldCopies {
+  Function function; ///< with variables that stand for the copies
+  StmtRef nest;
+  Assumed assumed;
+  frontend::Shapes shapes;                   ///< which the copies and their arrays have
+  std::map<std::string, std::string> copies; ///< as in NestTask
+  std::vector<std::string> inWords;
+  bool leavesAllParallel = false; ///< no iterations of the loops depend on each other any more
+};
+
 /// The variable of the user's that the array of the model is; empty: it is none, or more than that.
 std::string symbolOf(const Scop &scop, const Function &function, const std::string &array) {
   const auto argument = std::find_if(scop.arguments.begin(), scop.arguments.end(), [&](const Argument &a) { return a.name == array; });
@@ -53,7 +66,7 @@ bool mayReadOldValues(const StmtRef &nest) {
 }
 
 std::optional<OldCopies> rewritten(const NestTask &task, const Scop &scop, const OldValues &old) {
-  OldCopies made{task.function, task.nest, {old.sizes, {}}, {}, {}, {}};
+  OldCopies made{task.function, task.nest, {old.sizes, {}}, {}, {}, {}, false};
   for (const auto &[array, places] : old.reads) {
     const std::string symbol = symbolOf(scop, task.function, array);
     std::optional<frontend::NestWithCopy> next =
@@ -82,17 +95,18 @@ std::optional<OldCopies> copiesFor(const NestTask &task, const AttemptKey &key) 
   const Statement &statement = scop->statements[0];
   if (!old || parallelCount(statement, old->left) <= parallelCount(statement, dependences))
     return std::nullopt;
-  return rewritten(task, *scop, *old);
+  std::optional<OldCopies> made = rewritten(task, *scop, *old);
+  if (made)
+    made->leavesAllParallel = parallelCount(statement, old->left) == static_cast<ptrdiff_t>(statement.loops.size());
+  return made;
 }
 
-} // namespace
-
-std::optional<OldCopies> withOldCopies(const NestTask &task, const AttemptKey &key) {
-  if (!mayReadOldValues(task.nest))
-    return std::nullopt;
-  return withBudget(oldValuesBudget, [&] { return copiesFor(task, key); }).value_or(std::nullopt);
+/// With as many loops modelled. Nothing where copies leave no more of them parallel than there were.
+std::optional<OldCopies> withOldCopies(const NestTask &task, size_t depth) {
+  return withBudget(oldValuesBudget, [&] { return copiesFor(task, {depth, {}}); }).value_or(std::nullopt);
 }
 
+/// Is the nest that reads copies the one as written, where copies are taken for their arrays? What is wrong, in words.
 std::vector<std::string> wrongCopies(const NestTask &asWritten, const OldCopies &made) {
   StmtRef restored = made.nest;
   for (const auto &entry : made.copies)
@@ -104,6 +118,47 @@ std::vector<std::string> wrongCopies(const NestTask &asWritten, const OldCopies 
       return original;
     });
   return same(restored, asWritten.nest) ? std::vector<std::string>() : std::vector<std::string>{"the nest that reads copies is not the one as written"};
+}
+
+/// With what the certificate and the kernel say of it; or it is an error of ours.
+Tried finished(Tried made, const NestTask &task, const OldCopies &copies) {
+  for (const std::string &each : wrongCopies(task, copies))
+    made.trace.internalErrors.push_back("line " + std::to_string(task.nest->location.line) + ": " + each);
+  if (!made.trace.internalErrors.empty())
+    return {Reason{ReasonId::InternalError, task.nest->location, made.trace.internalErrors[0], "please report this file"}, std::move(made.trace)};
+  for (NestCertificate &nest : made.result->certificates)
+    nest.checks.push_back({"what is read from a copy made before the nest is what the nest as written reads", true});
+  made.result->plan.rewritten = copies.inWords;
+  return made;
+}
+
+} // namespace
+
+std::optional<Tried> onOldCopies(const NestTask &task, const FileState &file, size_t axes, const isl::set &needed, const MapNest &mapNest) {
+  if (task.depths.most < axes || !mayReadOldValues(task.nest))
+    return std::nullopt;
+  for (size_t depth = std::min(task.depths.most, mostLoops); depth >= axes && !Allowance::isSpent(); --depth) {
+    const std::optional<OldCopies> copies = withOldCopies(task, depth);
+    if (!copies || !needed.is_subset(copies->assumed.assumptions))
+      continue;
+    NestTask own{task.unit, task.profile, task.options, task.choices, copies->function, copies->nest,
+                 depthsOf(task.unit, copies->function, copies->nest), task.suffix, copies->assumed, copies->shapes};
+    own.copies = copies->copies;
+    Tried made = mapNest(own, file);
+    if (made.result && made.result->plan.kernels[0].threads.size() >= axes)
+      return finished(std::move(made), task, *copies);
+  }
+  return std::nullopt;
+}
+
+bool repeatsWithOldCopies(const NestTask &task) {
+  const std::vector<StmtRef> inside = task.nest->kind == StmtKind::For ? frontend::statementsOf(task.nest->children[1]) : std::vector<StmtRef>();
+  if (inside.size() != 1 || inside[0]->kind != StmtKind::For || !mayReadOldValues(inside[0]))
+    return false;
+  const Depths depths = depthsOf(task.unit, task.function, inside[0]);
+  const NestTask nest{task.unit, task.profile, task.options, task.choices, task.function, inside[0], depths, task.suffix};
+  const std::optional<OldCopies> copies = withOldCopies(nest, std::min(depths.most, mostLoops));
+  return copies && copies->leavesAllParallel && everything().is_subset(copies->assumed.assumptions);
 }
 
 } // namespace nidus

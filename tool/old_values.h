@@ -6,23 +6,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "tool/attempt.h"
+#include "tool/steps.h"
 
 namespace nidus {
 
-struct OldCopies {
-  Function function; ///< with variables that stand for the copies
-  StmtRef nest;
-  Assumed assumed;
-  frontend::Shapes shapes;                   ///< which the copies and their arrays have
-  std::map<std::string, std::string> copies; ///< as in NestTask
-  std::vector<std::string> inWords;
-};
+/// With copies, for all of the sizes `needed`, and along at least so many axes of the grid. Nothing: that is not possible.
+std::optional<Tried> onOldCopies(const NestTask &task, const FileState &file, size_t axes, const isl::set &needed, const MapNest &mapNest);
 
-/// The nest with its loops modelled as `key` says. Nothing where that leaves no more parallel loops than there were.
-std::optional<OldCopies> withOldCopies(const NestTask &task, const AttemptKey &key);
-
-/// Is the nest that reads copies the one as written, where copies are taken for their arrays? What is wrong, in words.
-std::vector<std::string> wrongCopies(const NestTask &asWritten, const OldCopies &made);
+/// Is the loop one over steps in time, around a nest all of which runs at once with copies of what the step before has left? The host then
+/// counts these steps, and each has more threads than one of sums of counters.
+bool repeatsWithOldCopies(const NestTask &task);
 
 } // namespace nidus

@@ -241,33 +241,19 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
 /// With copies of what was there before the nest, where that leaves more loops to the threads.
 Tried orWithOldCopies(Tried tried, const NestTask &task, const FileState &file) {
   constexpr size_t axes = 3;
-  if (Allowance::isSpent() || (tried.result ? axesOf(tried) >= std::min(axes, task.depths.most) || tried.result->plan.kernels[0].innerLoops.empty()
-                                            : idOf(tried) != ReasonId::CarriedDependence))
+  if (tried.result ? axesOf(tried) == axes || tried.result->plan.kernels[0].innerLoops.empty() : idOf(tried) != ReasonId::CarriedDependence)
     return tried;
-  for (size_t depth = std::min(task.depths.most, dimensionLimit); depth > axesOf(tried); --depth) {
-    const std::optional<OldCopies> copies = withOldCopies(task, {depth, {}});
-    if (!copies)
-      continue;
-    NestTask own{task.unit, task.profile, task.options, task.choices, copies->function, copies->nest,
-                 depthsOf(task.unit, copies->function, copies->nest), task.suffix, copies->assumed, copies->shapes};
-    own.copies = copies->copies;
-    Tried other = withTables(own, file);
-    if (axesOf(other) <= axesOf(tried))
-      continue;
-    for (const std::string &each : wrongCopies(task, *copies))
-      other.trace.internalErrors.push_back("line " + std::to_string(task.nest->location.line) + ": " + each);
-    if (!other.trace.internalErrors.empty()) {
-      tried.trace.append(other.trace);
-      return tried;
-    }
-    if (tried.result)
-      other.result->plan.candidates = withAlternative(other.result->plan.candidates, tried.result->plan.candidates);
-    for (NestCertificate &nest : other.result->certificates)
-      nest.checks.push_back({"what is read from a copy made before the nest is what the nest as written reads", true});
-    other.result->plan.rewritten = copies->inWords;
-    return other;
-  }
-  return tried;
+  const auto mapNest = [](const NestTask &nest, const FileState &state) { return withTables(nest, state); };
+  // What is mapped for all sizes stays so.
+  const isl::set needed = tried.result ? everything() : nothing();
+  std::optional<Tried> made = onOldCopies(task, file, axesOf(tried) + 1, needed, mapNest);
+  if (made && !made->result)
+    tried.trace.append(made->trace);
+  if (!made || !made->result)
+    return tried;
+  if (tried.result)
+    made->result->plan.candidates = withAlternative(made->result->plan.candidates, tried.result->plan.candidates);
+  return std::move(*made);
 }
 
 /// Statement by statement, where that leaves more loops to the threads.
@@ -315,7 +301,7 @@ Tried orCarried(Tried tried, const NestTask &task, const FileState &file) {
 
 /// Step by step, where no loop is parallel as it is written.
 Tried orInSteps(Tried tried, const NestTask &task, const FileState &file) {
-  if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
+  if (tried.result || idOf(tried) != ReasonId::CarriedDependence || repeatsWithOldCopies(task))
     return tried;
   const auto mapStep = [](const NestTask &step, const FileState &state) { return atSomeDepth(step, {}, state); };
   std::optional<Tried> steps = inSteps(task, file, mapStep);

@@ -7,6 +7,20 @@ namespace {
 
 bool isSamePlace(const Location &a, const Location &b) { return a.line == b.line && a.column == b.column && a.file == b.file; }
 
+/// The sizes for which the k-th loop has several iterations.
+isl::set severalIterations(const Statement &statement, size_t k) {
+  std::string from, to, condition;
+  for (size_t l = 0; l < statement.loops.size(); ++l) {
+    const std::string comma = l ? "," : "", number = std::to_string(l);
+    from += comma + "i" + number;
+    to += comma + "j" + number;
+    if (l <= k)
+      condition += (l ? " and i" : "i") + number + (l < k ? " = j" : " < j") + number;
+  }
+  const isl::map others(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] : " + condition + " }");
+  return others.intersect_domain(statement.domain).intersect_range(statement.domain).domain().params();
+}
+
 class OldReads {
   const Scop &scop;
   const Statement &statement;
@@ -62,13 +76,16 @@ private:
       taken.insert(access->id);
   }
 
-  /// The convex parts that have sizes with the dependence, and all sizes with which the nest does not run. Without a dependence, as
-  /// where the distance is larger than the array, nothing needs a copy.
+  /// The convex parts in which there is a dependence, as there is none where the distance is larger than the array, and in which no
+  /// loop must be short; and all sizes with which the nest does not run.
   isl::set whereItMatters(const isl::set &all, const Dependence &dependence) const {
-    const isl::set dependent = dependence.relation.domain().params();
+    std::vector<isl::set> usual{dependence.relation.domain().params()};
+    for (size_t k = 0; k < statement.loops.size(); ++k)
+      usual.push_back(severalIterations(statement, k));
     isl::set kept = all.subtract(runningContext(scop));
     all.foreach_basic_set([&](const isl::basic_set &part) {
-      if (!dependent.intersect(isl::set(part)).is_empty())
+      const auto meets = [&](const isl::set &sizes) { return !sizes.is_disjoint(isl::set(part)); };
+      if (std::all_of(usual.begin(), usual.end(), meets))
         kept = kept.unite(isl::set(part));
     });
     return coalesced(kept);

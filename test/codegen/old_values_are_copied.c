@@ -47,6 +47,7 @@ void named(int *a, const int *old_a, int n, int d)
 }
 
 // An iteration that reads what it wrote itself, or what one before it wrote, reads the array.
+// CHECK: {{_own_[0-9]+}}(void *a_, long n)
 // CHECK-NOT: nidus::Before
 // EXPLAIN-LABEL: own, line
 // EXPLAIN-NOT: rewritten
@@ -62,4 +63,16 @@ void recurrence(int *a, int n)
 {
     for (int i = 1; i < n; i++)
         a[i] = a[i - 1] * a[i + 1];
+}
+
+// Steps in time: the host counts them, and each runs at once. Sums of counters would give each step few threads.
+// CHECK: {{_smooth_[0-9]+}}(void *a_, long n)
+// CHECK: old_a{{[_0-9]*}}.take();
+// EXPLAIN-LABEL: smooth, lines {{.*}}: stays on the host
+// EXPLAIN: rewritten {{ *}}elements of 'a'
+void smooth(float *a, int n, int times)
+{
+    for (int t = 0; t < times; t++)
+        for (int i = 0; i < n; i++)
+            a[i] = 0.5f * (a[i] + a[i + 1]);
 }
