@@ -17,7 +17,7 @@ LauncherNames launcherNames(const NestPlan &nest) {
     names.taken.give(ends.least), names.taken.give(ends.greatest);
   forEachKernel(nest, [&](const KernelPlan &kernel) { names.taken.give(entryName(kernel)); });
   for (const Argument &argument : nest.arguments) {
-    if (isNumber(argument))
+    if (isNumber(argument) || !argument.copyOf.empty())
       continue;
     if (argument.isRowPointers)
       names.tables[argument.name] = names.taken.give(argument.name + "_");

@@ -166,7 +166,7 @@ std::string LauncherPrinter::versions() const {
   for (const NestPlan &version : nest.versions) {
     std::vector<std::string> arguments;
     for (const Argument &argument : version.arguments)
-      if (argument.kind != ArgumentKind::Pitch)
+      if (isPassed(argument))
         arguments.push_back(argument.kind == ArgumentKind::Scalar ? argument.name
                             : argument.isRowPointers              ? names.tables.at(argument.name)
                                                                   : names.pointers.at(argument.name));
@@ -179,7 +179,7 @@ std::string LauncherPrinter::versions() const {
 std::string LauncherPrinter::print() const {
   std::vector<std::string> parameters;
   for (const Argument &argument : nest.arguments)
-    if (argument.kind != ArgumentKind::Pitch)
+    if (isPassed(argument))
       parameters.push_back(parameter(argument));
   std::string lineNumber = std::to_string(nest.range.beginLine);
   const bool isVersion = !nest.fixedArgument.empty();

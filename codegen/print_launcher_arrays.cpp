@@ -20,6 +20,7 @@ public:
   std::string valueEnds() const;
   std::string rowPointers(const ArrayPlan &array) const;
   std::string array(const ArrayPlan &array) const;
+  std::string copy(const ArrayPlan &array, const std::string &original) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
   std::string results() const;
   std::string isKnown(const std::map<std::string, Struct> &structs) const;
@@ -44,7 +45,7 @@ std::string printBox(const Box &box) { return "{" + printElements(box) + "}"; }
 
 /// What data decides to read, and what only contains what is read, must be readable as a whole before it is copied.
 std::string ArrayPrinter::readableTest(const ArrayPlan &array) const {
-  if (!array.in || array.in->certain)
+  if (!array.in || array.in->certain || !originalOf(nest.arguments, array.name).empty())
     return "";
   return launcherLine("if (!" + names.nest + ".mayRead<" + printType(unqualified(array.element), style.types) + ">(" +
                       names.pointers.at(array.name) + ", " + printBox(*array.in) + "))") +
@@ -144,6 +145,12 @@ std::string ArrayPrinter::sizedTable(const ArrayPlan &array) const {
                       ").onlyIf(" + names.special.isUsed + "));");
 }
 
+/// Of what another array has before the nest, which has an object of that name.
+std::string ArrayPrinter::copy(const ArrayPlan &array, const std::string &original) const {
+  return launcherLine("const nidus::Before<" + printType(unqualified(array.element), style.types) + "> " + array.name + "(" + names.nest + ", " +
+                      original + ", " + (array.in ? printBox(*array.in) : "{0, {{0, 1}}}") + ");");
+}
+
 std::string ArrayPrinter::array(const ArrayPlan &array) const {
   if (array.space == MemorySpace::Constant)
     return table(array);
@@ -203,6 +210,8 @@ std::string ArrayPrinter::isKnown(const std::map<std::string, Struct> &structs) 
   for (const ArrayPlan &array : nest.arrays) {
     if (array.after == AfterNest::Discard)
       return "";
+    if (!originalOf(nest.arguments, array.name).empty())
+      continue;
     for (const std::optional<Box> &box : {array.in, array.out})
       if (box)
         add("nidus::Residents::know<" + printType(unqualified(array.element), style.types) + ">(" +
@@ -251,7 +260,11 @@ std::string printLauncherArrays(const NestPlan &nest, const LauncherNames &names
                            std::to_string(packet.mostSize) + ";");
     }
   for (const ArrayPlan &each : nest.arrays)
-    text += printer.array(each);
+    if (originalOf(nest.arguments, each.name).empty())
+      text += printer.array(each);
+  for (const ArrayPlan &each : nest.arrays)
+    if (const std::string original = originalOf(nest.arguments, each.name); !original.empty())
+      text += printer.copy(each, original);
   return text + printer.locations(structs) + printer.results();
 }
 

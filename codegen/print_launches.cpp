@@ -343,6 +343,14 @@ std::string LaunchPrinter::launches() const {
   for (const ArrayPlan &array : nest.arrays)
     if (constantVariable(nest, array.name) && array.form == ConstantForm::Variable)
       text += launcherLine(array.name + ".load();");
+  bool isFirst = true;
+  for (const ArrayPlan &array : nest.arrays) {
+    if (originalOf(nest.arguments, array.name).empty())
+      continue;
+    text += (isFirst ? launcherLine("// threads may overwrite what others read: these read a copy") : "") +
+            launcherLine(array.name + ".take();");
+    isFirst = false;
+  }
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     const KernelPlan &kernel = nest.kernels[i];
     if (kernel.packet())

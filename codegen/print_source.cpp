@@ -143,7 +143,7 @@ std::string printCall(const NestPlan &nest) {
   style.names = nest.hostNames;
   std::vector<std::string> types, arguments;
   for (const Argument &argument : nest.arguments) {
-    if (argument.kind == ArgumentKind::Pitch)
+    if (!isPassed(argument))
       continue;
     types.push_back(externType(argument));
     arguments.push_back(printArgument(argument, style));

@@ -1,4 +1,5 @@
 #include "tool/attempt.h"
+#include "analysis/check/check_copies.h"
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/check_reductions.h"
 #include "analysis/check/examples.h"
@@ -17,6 +18,7 @@
 #include "analysis/transfer/slabs.h"
 #include "analysis/isl/budget.h"
 #include "tool/certify.h"
+#include "tool/copied_arrays.h"
 #include "tool/reassociation.h"
 #include "llvm/Support/xxhash.h"
 
@@ -247,8 +249,8 @@ private:
       return carriedDependence(scop, dependences);
     candidate->mapping = withSpecialised(problem, std::move(candidate->mapping));
     std::vector<std::string> wrong = checkMapping(scop, candidate->mapping, profile);
-    for (const std::string &each : checkReductions(scop))
-      wrong.push_back(each);
+    for (const std::vector<std::string> &more : {checkReductions(scop), checkCopies(scop)})
+      wrong.insert(wrong.end(), more.begin(), more.end());
     if (std::optional<Reason> contradiction = internalError(scop, wrong))
       return *contradiction;
     return *candidate;
@@ -346,6 +348,8 @@ Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
   if (scop->shared && !mayShare(*scop, task))
     scop->shared.reset();
   std::optional<Scop> whole = assuming(*scop, task.assumed);
+  if (whole && !task.copies.empty())
+    whole = withCopiedArrays(std::move(*whole), task.copies);
   if (!whole)
     return Reason{ReasonId::CarriedDependence, task.nest->location, "its model does not have the sizes that it would have to test", ""};
   return *whole;

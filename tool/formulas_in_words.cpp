@@ -97,8 +97,8 @@ std::string hostName(const NestPlan &nest, const std::string &name) {
   style.names = nest.hostNames;
   auto argument = std::find_if(nest.arguments.begin(), nest.arguments.end(),
                                [&](const Argument &each) { return each.name == name; });
-  // A table of literals is no argument.
-  bool isHost = argument != nest.arguments.end() && argument->host;
+  // A table of literals is no argument, and a copy has its own name.
+  bool isHost = argument != nest.arguments.end() && argument->host && argument->copyOf.empty();
   return isHost ? printExpr(argument->host, style, Use::Value).text : name;
 }
 

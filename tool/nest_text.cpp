@@ -286,7 +286,9 @@ private:
       text += item("", direction + ": " + (region.empty() ? "a part that formulas of the sizes describe" : region) +
                            (example.empty() ? "" : ": " + example));
     };
-    if (array.in && array.residentSince)
+    if (const std::string original = originalOf(nest.arguments, array.name); !original.empty())
+      moved("copied on the device from '" + hostName(nest, original) + "' before the nest", *array.in);
+    else if (array.in && array.residentSince)
       text += item("", "is on the device since the nest in line " + std::to_string(*array.residentSince));
     else if (array.in)
       moved("to the device", *array.in);
@@ -312,7 +314,7 @@ private:
       all.push_back(ends.least + " and " + ends.greatest + ", the least and the greatest of " +
                     quoted(hostName(nest, ends.array)) + ", are found first, and are places in an array");
     for (const ArrayPlan &array : nest.arrays)
-      if (array.in && !array.in->certain)
+      if (array.in && !array.in->certain && originalOf(nest.arguments, array.name).empty())
         all.push_back((array.in->fit == Fit::Cover ? "all that is copied of " : "all that data may select of ") +
                       quoted(hostName(nest, array.name)) + " is memory of the program");
     for (const ArrayPlan &array : nest.arrays)
@@ -338,6 +340,7 @@ private:
     for (const ArrayPlan &other : nest.arrays) {
       isBefore &= other.name != array.name;
       bool isSaid = isBefore && other.out && !other.in;
+      isSaid |= !originalOf(nest.arguments, other.name).empty();
       if (other.name != array.name && !isSaid && other.space != MemorySpace::Constant)
         names.push_back(quoted(hostName(nest, other.name)));
     }

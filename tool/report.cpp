@@ -55,7 +55,7 @@ json::Object reportOf(const KernelPlan &kernel, const NestPlan &nest) {
 json::Array transfersOf(const NestPlan &nest, const std::map<std::string, Struct> &structs) {
   json::Array transfers;
   for (const ArrayPlan &array : nest.arrays) {
-    if (array.space == MemorySpace::Constant)
+    if (array.space == MemorySpace::Constant || !originalOf(nest.arguments, array.name).empty())
       continue;
     int64_t element = sizeOf(array.element, structs);
     auto add = [&](const std::optional<Box> &box, const char *direction) {

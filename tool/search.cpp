@@ -6,6 +6,7 @@
 #include "analysis/code/evaluate.h"
 #include "analysis/isl/budget.h"
 #include "tool/carried_elements.h"
+#include "tool/old_values.h"
 #include "tool/private_copies.h"
 #include "tool/steps.h"
 #include "tool/versions.h"
@@ -237,6 +238,24 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
   return tried;
 }
 
+/// With copies of what was there before the nest, where that leaves more loops to the threads.
+Tried orWithOldCopies(Tried tried, const NestTask &task, const FileState &file) {
+  constexpr size_t axes = 3;
+  if (tried.result ? axesOf(tried) == axes || tried.result->plan.kernels[0].innerLoops.empty() : idOf(tried) != ReasonId::CarriedDependence)
+    return tried;
+  const auto mapNest = [](const NestTask &nest, const FileState &state) { return withTables(nest, state); };
+  // What is mapped for all sizes stays so.
+  const isl::set needed = tried.result ? everything() : nothing();
+  std::optional<Tried> made = onOldCopies(task, file, axesOf(tried) + 1, needed, mapNest);
+  if (made && !made->result)
+    tried.trace.append(made->trace);
+  if (!made || !made->result)
+    return tried;
+  if (tried.result)
+    made->result->plan.candidates = withAlternative(made->result->plan.candidates, tried.result->plan.candidates);
+  return std::move(*made);
+}
+
 /// Statement by statement, where that leaves more loops to the threads.
 Tried orDistributed(Tried tried, const NestTask &task, const FileState &file) {
   if (Allowance::isSpent())
@@ -282,7 +301,7 @@ Tried orCarried(Tried tried, const NestTask &task, const FileState &file) {
 
 /// Step by step, where no loop is parallel as it is written.
 Tried orInSteps(Tried tried, const NestTask &task, const FileState &file) {
-  if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
+  if (tried.result || idOf(tried) != ReasonId::CarriedDependence || repeatsWithOldCopies(task))
     return tried;
   const auto mapStep = [](const NestTask &step, const FileState &state) { return atSomeDepth(step, {}, state); };
   std::optional<Tried> steps = inSteps(task, file, mapStep);
@@ -328,7 +347,7 @@ Tried mistaken(const NestTask &task, const isl::exception &error) {
 Tried search(const NestTask &task, const FileState &file) {
   try {
     Tried tried = withTables(task, file);
-    for (auto other : {orInterchanged, orWithPrivateCopies, orDistributed, orCarried, orInSteps})
+    for (auto other : {orInterchanged, orWithOldCopies, orWithPrivateCopies, orDistributed, orCarried, orInSteps})
       tried = other(std::move(tried), task, file);
     if (tried.result)
       tried.result = withVersions(std::move(*tried.result), task, file);

@@ -26,10 +26,15 @@ bool passesElementsOn(const NestPlan &nest) {
   return scan && std::any_of(scan->variables.begin(), scan->variables.end(), [](const ScannedVariable &variable) { return variable.start.empty(); });
 }
 
+/// An iteration of the C reads what another one overwrites, and its thread has that from a copy.
+bool readsOldValues(const NestPlan &nest) {
+  return std::any_of(nest.arguments.begin(), nest.arguments.end(), [](const Argument &argument) { return !argument.copyOf.empty(); });
+}
+
 /// Which thread would run the iteration. Where threads combine values into an array they share it, in steps the iterations have
-/// another order than in C, and in scans they may pass elements on: none is named.
+/// another order than in C, in scans they may pass elements on, and from copies they read old values: none is named.
 std::string stepInC(const NestPlan &nest) {
-  if (nest.steps || passesElementsOn(nest) || std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.combined.has_value(); }))
+  if (nest.steps || passesElementsOn(nest) || readsOldValues(nest) || std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.combined.has_value(); }))
     return "";
   const std::vector<ThreadLoop> &threads = mainKernel(nest).threads;
   std::string counters;

@@ -2,6 +2,7 @@
 #include "analysis/check/examples.h"
 #include "analysis/check/order.h"
 #include <algorithm>
+#include <set>
 
 namespace nidus {
 
@@ -69,11 +70,11 @@ class ArrayCheck {
 
 public:
   ArrayCheck(const Statement &statement, const isl::map &before, const Array &array, const ArrayPlan &plan,
-             const Example &example, bool isSized, std::vector<std::string> &wrong)
+             const std::set<std::string> &copies, const Example &example, bool isSized, std::vector<std::string> &wrong)
       : statement(statement), before(before), array(array), plan(plan), example(example), isSized(isSized), wrong(wrong),
         linear(elementNumbers(array, example)) {
     for (const Access &access : statement.accesses)
-      if (access.array == array.name)
+      if (access.array == array.name || copies.count(access.array))
         touches.push_back({access, at(access.relation.intersect_domain(statement.domain), example)});
   }
 
@@ -87,7 +88,9 @@ public:
       if (array.declaredElements && !access.exact)
         elements = elements.intersect(elementsFrom("0", std::to_string(*array.declaredElements - 1)));
       touched = touched.unite(elements);
-      if (access.kind == AccessKind::Read)
+      if (access.array != array.name)
+        needed = needed.unite(elements); // a copy is made of what is there before the nest
+      else if (access.kind == AccessKind::Read)
         needed = needed.unite(linearised(unwritten(access, relation)).intersect(elements));
       else
         written = written.unite(elements);
@@ -254,6 +257,22 @@ private:
   }
 };
 
+/// Names of the copies that the launcher makes of what the array has before the nest.
+std::set<std::string> copiesOf(const NestPlan &plan, const std::string &array) {
+  std::set<std::string> copies;
+  for (const Argument &argument : plan.arguments)
+    if (argument.copyOf == array)
+      copies.insert(argument.name);
+  return copies;
+}
+
+/// All that is copied of the array is on the device.
+void checkCopy(const ArrayPlan &array, const ArrayPlan &copy, const Example &example, std::vector<std::string> &wrong) {
+  const std::optional<isl::set> all = elementsOf(array.in, example), copied = elementsOf(copy.in, example);
+  if (copy.out || !all || !copied || !copied->is_subset(*all))
+    wrong.push_back("'" + copy.name + "' is a copy of elements of '" + array.name + "' that are not on the device (" + example.words + ")");
+}
+
 bool runsSpecialised(const NestPlan &plan, const Example &example) {
   return std::any_of(plan.kernels.begin(), plan.kernels.end(), [&](const KernelPlan &kernel) {
     if (kernel.specialised.empty())
@@ -274,8 +293,13 @@ CheckedTransfers checkTransfers(const Scop &scop, const NestPlan &plan) {
     ++out.sizes;
     for (const Array &array : scop.arrays)
       for (const ArrayPlan &each : plan.arrays)
-        if (each.name == array.name)
-          ArrayCheck(statement, before, array, each, example, runsSpecialised(plan, example), out.wrong).check();
+        if (each.name == array.name) {
+          const std::set<std::string> copies = copiesOf(plan, array.name);
+          ArrayCheck(statement, before, array, each, copies, example, runsSpecialised(plan, example), out.wrong).check();
+          for (const ArrayPlan &copy : plan.arrays)
+            if (copies.count(copy.name))
+              checkCopy(each, copy, example, out.wrong);
+        }
     if (!out.wrong.empty())
       break;
   }

@@ -127,7 +127,7 @@ std::optional<Estimate> bytesOf(const NestPlan &nest, const Sizes &sizes, const 
         return std::nullopt;
       span = std::max(span, *length * size);
       if (box == &array.in)
-        sum.toDevice += array.residentSince ? 0 : *elements * size;
+        sum.toDevice += array.residentSince || !originalOf(nest.arguments, array.name).empty() ? 0 : *elements * size;
       else if (array.after == AfterNest::Release)
         sum.fromDevice += *elements * size;
     }

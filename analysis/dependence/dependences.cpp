@@ -99,9 +99,13 @@ Dependences computeDependences(const Scop &scop) {
     for (const Access &access : statement.accesses) {
       if (!writes(access))
         unite(out.liveIn, access.array, readBeforeWritten(statement, before, access));
-      else
-        unite(access.kind == AccessKind::MustWrite ? out.mustWrite : out.mayWrite, access.array,
-              access.relation.range());
+      // The copy is made of what is on the device.
+      if (const std::string original = originalOf(scop.arguments, access.array); !original.empty())
+        unite(out.liveIn, original, toArray(access.relation, original).range());
+      if (!writes(access))
+        continue;
+      unite(access.kind == AccessKind::MustWrite ? out.mustWrite : out.mayWrite, access.array,
+            access.relation.range());
     }
   }
   return out;

@@ -91,6 +91,8 @@ std::string obstacleTo(MemorySpace space, const Scop &scop, const Mapping &mappi
                        const Region &region, const SpaceLeft &left) {
   if (space == MemorySpace::Readonly || space == MemorySpace::Global)
     return "";
+  if (!originalOf(scop.arguments, array.name).empty())
+    return "it is a copy that is made on the device";
   if (isWindow(scop, mapping, array))
     return "packets read it by wide accesses";
   if (!isScalar(array.element))

@@ -30,6 +30,8 @@ struct Argument {
   ExprRef hostCondition;
   ExprRef definition = nullptr; ///< Scalar: the sum or product of others, over their names, that it always is; null: any number
   bool isRowPointers = false; ///< Array: `host` is a table of pointers to its rows
+  /// Array: no parameter, but a copy on the device of what the array of that name has before the nest; `host` is that one's.
+  std::string copyOf = "";
 
   template <class V> void describe(V &v) {
     v("name", name);
@@ -40,6 +42,7 @@ struct Argument {
     v("hostCondition", hostCondition);
     v("definition", definition);
     v("rowPointers", isRowPointers);
+    v("copyOf", copyOf);
   }
 };
 
@@ -50,6 +53,12 @@ ExprRef pointerOf(const Argument &argument);
 inline bool isNumber(const Argument &argument) {
   return argument.kind == ArgumentKind::Scalar || argument.kind == ArgumentKind::Pitch;
 }
+
+/// name.c passes it to the launcher.
+inline bool isPassed(const Argument &argument) { return argument.kind != ArgumentKind::Pitch && argument.copyOf.empty(); }
+
+/// The array of whose old values this one is the copy; empty: it is an array of the user's.
+std::string originalOf(const std::vector<Argument> &arguments, const std::string &array);
 
 /// What the launcher finds out about a table of places, `idx` of x[idx[i]]: between which numbers, both included, all elements lie
 /// that the nest copies to the device.

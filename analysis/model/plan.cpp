@@ -18,6 +18,13 @@ ExprRef pointerOf(const Argument &argument) {
   return row;
 }
 
+std::string originalOf(const std::vector<Argument> &arguments, const std::string &array) {
+  for (const Argument &argument : arguments)
+    if (argument.kind == ArgumentKind::Array && argument.name == array)
+      return argument.copyOf;
+  return "";
+}
+
 bool mentionsEnds(const std::vector<ValueEnds> &ends, const ExprRef &formula) {
   bool mentions = false;
   forEachExpr(formula, [&](const Expr &e) {

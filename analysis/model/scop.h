@@ -221,6 +221,9 @@ struct Scop {
 isl::set testedContext(const Scop &scop);
 isl::set runningContext(const Scop &scop);
 
+/// The access as one of `array`, which has the shape of the access's own.
+isl::map toArray(const isl::map &relation, const std::string &array);
+
 enum class DependenceKind { Flow, Anti, Output };
 template <> struct EnumNames<DependenceKind> { static constexpr const char *names[] = {"flow", "anti", "output"}; };
 

@@ -1,4 +1,5 @@
 #include "analysis/model/scop.h"
+#include "isl/map.h"
 
 namespace nidus {
 
@@ -14,6 +15,10 @@ isl::set runningContext(const Scop &scop) {
   for (const Statement &statement : scop.statements)
     context = context.intersect(statement.domain.params());
   return coalesced(withTypes(scop, context));
+}
+
+isl::map toArray(const isl::map &relation, const std::string &array) {
+  return isl::manage(isl_map_set_tuple_name(relation.copy(), isl_dim_out, array.c_str()));
 }
 
 } // namespace nidus

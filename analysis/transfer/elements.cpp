@@ -34,9 +34,11 @@ isl::set allFields(const Array &array, const isl::set &elements) {
 isl::set surelyTouched(const Scop &scop, const Array &array, const isl::set &like) {
   isl::set touched = like.subtract(like);
   for (const Statement &statement : scop.statements)
-    for (const Access &access : statement.accesses)
-      if (access.array == array.name && (access.exact || access.surely))
-        touched = coalesced(touched.unite((access.exact ? access.relation : *access.surely).range()));
+    for (const Access &access : statement.accesses) {
+      const bool isOf = access.array == array.name || originalOf(scop.arguments, access.array) == array.name;
+      if (isOf && (access.exact || access.surely))
+        touched = coalesced(touched.unite(toArray(access.exact ? access.relation : *access.surely, array.name).range()));
+    }
   return touched;
 }
 

@@ -168,10 +168,15 @@ bool writesAllOfPackets(const Scop &scop, const KernelPlan &kernel, const Neighb
   return silent.is_empty() || silent.intersect(inPackets(scop, kernel)).is_empty();
 }
 
+/// Copies of what was there before the nest are made of all of an array.
+bool hasCopies(const NestPlan &plan) {
+  return std::any_of(plan.arguments.begin(), plan.arguments.end(), [](const Argument &argument) { return !argument.copyOf.empty(); });
+}
+
 } // namespace
 
 NestPlan planSlabs(const Scop &scop, NestPlan plan) {
-  if (plan.kernels.size() != 1 || !plan.kernels[0].packet() || plan.kernels[0].strides)
+  if (hasCopies(plan) || plan.kernels.size() != 1 || !plan.kernels[0].packet() || plan.kernels[0].strides)
     return plan;
   bool writesAll = true;
   forEachKernel(plan, [&](const KernelPlan &kernel) {

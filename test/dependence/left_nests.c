@@ -9,12 +9,13 @@ void flow(float *a, int n)
         a[i] = a[i - 1];
 }
 
+// Only overwritten, but the pointer moves: no copy of what was there before.
 // CHECK: function anti
 // CHECK-NEXT: left carried-dependence
 void anti(float *a, int n)
 {
-    for (int i = 0; i < n - 1; i++)
-        a[i] = a[i + 1];
+    for (int i = 0; i < n - 1; i++, a++)
+        a[0] = a[1];
 }
 
 // CHECK: function output
@@ -37,8 +38,8 @@ void mirrored(float *a, int n)
 // CHECK-NEXT: left carried-dependence
 void farAway(float *a)
 {
-    for (int i = 0; i < 100; i++)
-        a[i] = a[i + 99];
+    for (int i = 99; i < 199; i++)
+        a[i] = a[i - 99];
 }
 
 // CHECK: function twoStatements

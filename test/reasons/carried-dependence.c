@@ -1,17 +1,23 @@
 // RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
 
-// Elements that are read before they are overwritten: another array keeps the old ones.
-/// remark: an iteration of the loop over 'i' overwrites what an earlier iteration reads from array 'a': the iterations cannot run at the same time
+struct line {
+    float *a, *b;
+    int n;
+};
+
+// Elements that are read before they are overwritten: another array keeps the old ones. (Of an array that a variable leads to, the
+// launcher makes a copy.)
+/// remark: an iteration of the loop over 'i' overwrites what an earlier iteration reads from array 'l_a': the iterations cannot run at the same time
 /// note: write the result to another array
-void before_update_in_place(float *a, int n)
+void before_update_in_place(struct line *l)
 {
-    for (int i = 0; i < n - 1; i++)
-        a[i] = 0.5f * (a[i] + a[i + 1]);
+    for (int i = 0; i < l->n - 1; i++)
+        l->a[i] = 0.5f * (l->a[i] + l->a[i + 1]);
 }
-void after_update_in_place(const float *a, float *b, int n)
+void after_update_in_place(struct line *l)
 {
-    for (int i = 0; i < n - 1; i++)
-        b[i] = 0.5f * (a[i] + a[i + 1]);
+    for (int i = 0; i < l->n - 1; i++)
+        l->b[i] = 0.5f * (l->a[i] + l->a[i + 1]);
 }
 
 // What one iteration writes the next one reads: no other array helps. The nest that just does not do so reads another array.
@@ -45,12 +51,12 @@ void after_in_both_directions(const float *a, float *b, int w)
 void before_distance_that_nobody_knows(float *a, int n, int k)
 {
     for (int i = 0; i < n; i++)
-        a[i] = 2 * a[i + k];
+        a[i] = a[i + k] - a[i - k];
 }
 void after_distance_that_nobody_knows(float *a, int n)
 {
     for (int i = 0; i < n; i++)
-        a[i] = 2 * a[i];
+        a[i] = a[i] - a[i];
 }
 
 // Whether they do depends on data.

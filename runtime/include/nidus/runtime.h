@@ -53,6 +53,7 @@
 
 #include "nidus/version.h"
 #include "nidus/launcher/array.h"
+#include "nidus/launcher/before.h"
 #include "nidus/kernel/atomic.h"
 #include "nidus/kernel/block_copy.h"
 #include "nidus/launcher/box.h"

@@ -13,7 +13,7 @@ class Orders:
         count = 50 * self.order_width
         f.globals.append(f"static {self.order_type} {name}[{count}];")
         n = self.size("n", sizes[0], rng.choice([7, 12, 45]))
-        m = self.size("m", sizes[-1], rng.choice([5, 33, 45]))
+        m = self.size("m", sizes[-1], rng.choice([5, 33, 44]))
         p = self.w.fresh("p")
         self.w.block(f"for (int {p} = 0; {p} < {count}; {p}++)",
                      lambda: self.w.put(f"{name}[{p}] = ({self.order_type})({p} * {rng.randrange(3, 99)} % 64);"))
@@ -48,13 +48,14 @@ class Orders:
         return f"for ({self.order_counter} {counter} = {first}; {counter} < {end}; {counter}++)"
 
     def order_sweep(self, n, m):
-        """Neighbours within two rows and columns, of a matrix with so many around."""
+        """Neighbours within two rows and columns, of a matrix with so many around; at times only those that come later."""
         rng = self.rng
+        first = rng.choice([0, 0, 2, 3])
         i, j, t = (self.w.fresh(s) for s in "ijt")
 
         def statements():
             for _ in range(rng.choice([1, 1, 2])):
-                reads = [self.order_at(f"{i} + {rng.randrange(5)}", f"{j} + {rng.randrange(5)}") for _ in range(rng.choice([1, 2, 3]))]
+                reads = [self.order_at(f"{i} + {rng.randrange(first, 5)}", f"{j} + {rng.randrange(first and 2, 5)}") for _ in range(rng.choice([1, 2, 3]))]
                 text = f"{self.order_at(f'{i} + 2', f'{j} + 2')} = {self.order_value(reads)};"
                 self.w.put(f"if ({i} {rng.choice(['<', '!='])} {j}) {text}" if rng.random() < 0.2 else text)
 

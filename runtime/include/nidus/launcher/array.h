@@ -38,6 +38,10 @@ public:
     nest_.execution().frontiers(array_).complete = [host = host_, element](int64_t y) { return at(host, element(y), INT64_MIN); };
   }
 
+  /// Of element 0, on the host and, after begin(), on the device.
+  const void *host() const { return host_; }
+  void *address() const { return nest_.execution().address(array_); }
+
 protected:
   Registered(Nest &nest, const char *name, const void *host, const std::optional<Region> &in,
              const std::optional<Region> &out, After after, Writes writes = Writes::all)
@@ -45,8 +49,6 @@ protected:
     if (reinterpret_cast<uintptr_t>(host) % alignof(T) != 0) // so it would be on the device, which reads no such element
       nest.execution().invalidate();
   }
-
-  void *address() const { return nest_.execution().address(array_); }
 
 private:
   /// The element's address; `otherwise` when it is none.

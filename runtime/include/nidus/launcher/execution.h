@@ -175,7 +175,7 @@ public:
   template <class T> T *result(void *host) { return results_.add<T>(host); }
 
   /// Registers device memory that belongs to the nest alone and returns its number (scratch.h).
-  size_t addScratch(size_t bytes) { return scratches_.add(bytes); }
+  size_t addScratch(size_t bytes, int64_t like = 0) { return scratches_.add(bytes, like); }
 
   /// Its address on the device; null when it has no bytes. Only after begin().
   void *scratch(size_t number) const { return scratches_.address(number); }

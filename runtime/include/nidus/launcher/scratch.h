@@ -1,6 +1,6 @@
 //===- scratch.h - device memory that belongs to one nest alone --------------===//
 //
-// What blocks leave for one another and for the host: partial results, states of tiles. Registered before begin(), which
+// What blocks leave for one another and for the host: partial results, states of tiles; copies of arrays. Registered before begin(), which
 // allocates it; it ends with the nest. Its contents are undefined.
 //
 //===----------------------------------------------------------------------===//
@@ -26,9 +26,9 @@ public:
         releaseMemory(scratch.memory, static_cast<int64_t>(scratch.bytes), place_);
   }
 
-  /// The number of a new one.
-  size_t add(size_t bytes) {
-    scratches_.push_back({bytes, nullptr});
+  /// The number of a new one; it lies to multiples of the device's alignment as the address `like` does.
+  size_t add(size_t bytes, int64_t like = 0) {
+    scratches_.push_back({bytes, like & (device::alignment - 1), nullptr});
     return scratches_.size() - 1;
   }
 
@@ -37,7 +37,7 @@ public:
     for (Scratch &scratch : scratches_) {
       if (scratch.bytes == 0)
         continue;
-      scratch.memory = allocateMemory(static_cast<int64_t>(scratch.bytes), place_);
+      scratch.memory = allocateMemory(static_cast<int64_t>(scratch.bytes), place_, scratch.lead);
       if (!scratch.memory)
         return false;
     }
@@ -70,6 +70,7 @@ public:
 private:
   struct Scratch {
     size_t bytes;
+    int64_t lead;
     void *memory;
   };
 
