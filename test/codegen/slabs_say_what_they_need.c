@@ -7,7 +7,9 @@ void blur(const float *in, float *out, int w, int h)
             out[y * w + x] = in[(y - 1) * w + x] + in[y * w + x - 1] + in[y * w + x + 1] + in[(y + 1) * w + x];
 }
 // CHECK-LABEL: _blur_{{[0-9]+}}(
-// CHECK: in.neededBefore([=](long y) { return (y + 1) * w; });
+// CHECK: in.neededFrom([=](long y) { return (y - 1) * w; });
+// CHECK-NEXT: in.neededBefore([=](long y) { return (y + 1) * w; });
+// CHECK-NEXT: out.neededBefore([=](long y) { return y * w; });
 // CHECK-NEXT: out.completeBefore([=](long y) { return y * w; });
 // CHECK-NEXT: if (!nest.begin(grid))
 // CHECK: if (!nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 # What the translation runs with: orders of the threads, nests in parts where they can, kernels on the host's own memory. A GPU
 # has no such orders.
 RUNS = [{"NIDUS_THREAD_ORDER": "forward", "NIDUS_SLABS": "1"}, {"NIDUS_THREAD_ORDER": "reverse", "NIDUS_SLABS": "3"},
-        {"NIDUS_THREAD_ORDER": "7", "NIDUS_SLABS": "2", "NIDUS_ZERO_COPY": "1"}]
+        {"NIDUS_THREAD_ORDER": "7", "NIDUS_SLABS": "2", "NIDUS_ZERO_COPY": "1"}, {"NIDUS_THREAD_ORDER": "5", "NIDUS_DEVICES": "2"}]
 # Comparisons that are decided, as in MIN(a, a) or in CLAMP(u, -1, 9) of an unsigned short, warn outside of macros only: kernels
 # have none.
 WARNINGS = ["-Wall", "-Wextra", "-Wno-tautological-compare", "-Wno-type-limits"]

@@ -4,6 +4,7 @@
 // RUN: %python -c "import json; d = json.load(open('%t.json'))['devices']; assert len(d) == 7 and all(x['launches'] and x['p2p_bytes'] for x in d), d"
 // RUN: env NIDUS_DEVICES=2 NIDUS_THREAD_ORDER=reverse %t && env NIDUS_DEVICES=3 NIDUS_THREAD_ORDER=5 %t
 // RUN: env NIDUS_DEVICES=2,0,5 NIDUS_EXPECTED=3 %t && env NIDUS_DEVICES=3 NIDUS_GRAPHS=0 %t
+// RUN: env NIDUS_DEVICES=3 NIDUS_EXPECTED=1 NIDUS_ZERO_COPY=1 %t at-home
 // RUN: env NIDUS_DEVICES=0 NIDUS_EXPECTED=1 %t 2>&1 | grep "NIDUS_DEVICES=0 is neither a number"
 // RUN: env NIDUS_DEVICES=2,2 NIDUS_EXPECTED=1 %t 2>&1 | grep "NIDUS_DEVICES=2,2 is neither a number"
 #include "Inputs/expect.h"
@@ -282,9 +283,22 @@ void partsThatOverlapAreNotShared() {
   EXPECT(a == raised(numbers()));
 }
 
+/// Where devices work on the host's own bytes there is one.
+void atHome() {
+  Ints a = numbers(), b(w * h, 77);
+  moves();
+  EXPECT(filter(a.data(), b.data()) == 1);
+  EXPECT((moves() == Moves{0, 0, 1}));
+  EXPECT(b == filtered(a));
+}
+
 } // namespace
 
-int main() {
+int main(int count, char **) {
+  if (count > 1) {
+    atHome();
+    return failures();
+  }
   eachHasItsPart();
   haloesTravel();
   hostWritesBetween();

@@ -34,11 +34,13 @@ TOOLS = os.path.dirname(os.path.abspath(__file__))
 # Without optimisation: half of the time, and the sanitizers see all that the text says.
 SANITIZED = ["-O0", "-g1", "-ffp-contract=off", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 WARNINGS = ["-Wall", "-Wextra"]
-# With every nest in three parts where that is possible, whatever its size; the last one as it is, for the profile.
+# With every nest in three parts where that is possible, whatever its size, on one device or on three; the last one as it is, for
+# the profile.
 # Kernels on the host's own memory, whose ends AddressSanitizer knows too.
 RUNS = [{"NIDUS_THREAD_ORDER": "7", "NIDUS_ZERO_COPY": "1"}, {"NIDUS_THREAD_ORDER": "reverse", "NIDUS_SLABS": "3"},
+        {"NIDUS_THREAD_ORDER": "5", "NIDUS_DEVICES": "3"},
         {"NIDUS_THREAD_ORDER": "forward", "NIDUS_MULTIPROCESSORS": "132"}]
-GPU_RUNS = [{"NIDUS_ZERO_COPY": "1"}, {"NIDUS_SLABS": "3"}, {}]
+GPU_RUNS = [{"NIDUS_ZERO_COPY": "1"}, {"NIDUS_SLABS": "3"}, {"NIDUS_DEVICES": "all"}, {}]
 
 
 class Failure(Exception):

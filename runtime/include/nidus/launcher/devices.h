@@ -6,7 +6,7 @@
 //     NIDUS_DEVICES=all         all that there are
 //     NIDUS_DEVICES=0,2         these, whichever is current
 //
-// The CPU has as many as are asked for, each with a memory of its own.
+// The CPU has as many as a number or a list asks for, each with a memory of its own; "all" is one.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -47,11 +47,10 @@ private:
     const char *const words = std::getenv("NIDUS_DEVICES");
     if (!words)
       return;
-    if (strcmp(words, "all") == 0 && !device::isHost)
-      most_ = limit_;
+    if (strcmp(words, "all") == 0)
+      most_ = device::isHost ? 1 : limit_;
     else if (!(strchr(words, ',') ? readList(words) : readCount(words)))
-      std::fprintf(stderr, "nidus: NIDUS_DEVICES=%s is neither a number from 1 to %d, nor '%s', nor a list of devices; one is used\n",
-                   words, limit_, device::isHost ? "1,0" : "all");
+      std::fprintf(stderr, "nidus: NIDUS_DEVICES=%s is neither a number from 1 to %d, nor 'all', nor a list as '0,1'; one device is used\n", words, limit_);
   }
 
   bool readCount(const char *words) {

@@ -7,10 +7,10 @@
 #pragma once
 
 #include "nidus/launcher/device_start.h"
-#include "nidus/launcher/devices.h"
 #include "nidus/launcher/packed_arrays.h"
 #include "nidus/launcher/results.h"
 #include "nidus/launcher/scratch.h"
+#include "nidus/launcher/shares.h"
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -345,63 +345,19 @@ private:
     return unusable.empty();
   }
 
-  /// What one of several devices computes.
-  struct Share {
-    int device;
-    int64_t first, end; ///< values of the outermost axis
-    NestArrays arrays;
-  };
-
-  /// A part for each of several devices; nothing where one is to compute the nest as a whole.
-  template <class SomeGrid> std::vector<Share> shares(const SomeGrid &grid) const {
-    if (!isInSlabs_ || !Devices::get().areMany() || !results_.empty() || arrays_.touchedBytes() < device::leastShared ||
-        !(device::isHost || residents_.isHeld()))
-      return {};
-    const std::vector<int> devices = Devices::get().ofThisThread();
-    const std::vector<int64_t> ends = grid.evenEnds(devices.size());
-    std::vector<Share> all;
-    for (size_t k = 0; k < ends.size(); k++) {
-      const int64_t first = k == 0 ? grid.first() : ends[k - 1];
-      std::optional<NestArrays> arrays = arrays_.part(first, ends[k], k == 0, k + 1 == ends.size());
-      const auto isApart = [&](const Share &other) { return arrays->writesApartFrom(other.arrays); };
-      if (!arrays || !std::all_of(all.begin(), all.end(), isApart))
-        return {};
-      all.push_back({devices[k], first, ends[k], std::move(*arrays)});
-    }
-    return all.size() > 1 ? std::move(all) : std::vector<Share>();
-  }
-
-  /// False: one device has to do with the nest.
-  bool allocateShares() {
-    for (Share &share : shares_) {
-      const device::OnDevice there(share.device, place_);
-      if (!device::prepare().empty() || !share.arrays.allocate()) {
-        shares_.clear();
-        return false;
-      }
-    }
-    launching_ = &shares_[0].arrays; // what is asked of addresses, as whether rows are aligned, is the same for all
-    return true;
-  }
-
   template <class SomeGrid, class Launch> bool runShares(const SomeGrid &grid, const Launch &launch) {
     if (!isStillReadable())
       return false;
-    for (Share &share : shares_) {
-      const device::OnDevice there(share.device, place_);
-      copiedIn_ = share.arrays.fill() || copiedIn_;
-    }
+    copiedIn_ = shares_.fill(place_);
     if (hasFailed())
       return false;
     attempt_.reset();
-    for (Share &share : shares_) // when all have what they need of one another
-      share.arrays.use();
-    for (Share &share : shares_) {
-      const device::OnDevice there(share.device, place_);
+    shares_.use();
+    shares_.forEach(place_, [&](const Share &share) {
       launching_ = &share.arrays;
       touched_ = touched();
       launch(grid.alone(share.first, share.end));
-    }
+    });
     return true;
   }
 
@@ -409,9 +365,12 @@ private:
   template <class... Grids> bool attempt(const Grids &...grids) {
     attempt_.emplace();
     if constexpr ((Grids::isOfPackets && ...) && sizeof...(Grids) == 1)
-      shares_ = shares(grids...);
-    if (!shares_.empty() && allocateShares())
+      if (isInSlabs_ && results_.empty() && scratches_.empty())
+        shares_ = Shares(arrays_, grids...);
+    if (!shares_.empty() && shares_.allocate(place_)) {
+      launching_ = shares_.anyArrays();
       return true;
+    }
     return allocateScratch() && allocate() && (isInSlabs_ || fill());
   }
 
@@ -445,7 +404,7 @@ private:
   std::vector<Seen> seen_;
   Scratches scratches_;
   std::vector<Touched> touched_; ///< empty before the first launch
-  std::vector<Share> shares_;    ///< empty: one device computes all of it
+  Shares shares_;                ///< none: one device computes all of it
   const NestArrays *launching_ = nullptr; ///< those of a share; null: all
   bool valid_ = true;
   bool copiedIn_ = false;

@@ -167,6 +167,12 @@ public:
   }
 #endif
 
+  /// Does the device work on the host's own bytes of any array?
+  bool areAtHome() const {
+    return std::any_of(arrays_.begin(), arrays_.end(),
+                       [](const NestArray &array) { return !array.use.empty() && Residents::needsNoCopy(array.use); });
+  }
+
   /// The arrays as the iterations [first, end) of the outermost axis use them, which are the first ones, the last ones or neither;
   /// nothing where that is not known.
   std::optional<NestArrays> part(int64_t first, int64_t end, bool isFirst, bool isLast) const {

@@ -32,6 +32,8 @@ public:
     return scratches_.size() - 1;
   }
 
+  bool empty() const { return scratches_.empty(); }
+
   /// False: there is not enough memory, or the device fails.
   bool allocate() {
     for (Scratch &scratch : scratches_) {
