@@ -105,6 +105,32 @@ int raiseOdd(int *a_, bool isShared = true) {
   return nest.end();
 }
 
+/// A variable in constant memory is that of one device.
+__constant__ int addend[1];
+
+__global__ void add(int *a, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
+  int x0, y0;
+  const nidus::Part part = packets.part<4, 1>(x0, y0);
+  if (part != nidus::Part::nothing)
+    for (int x = x0; x < x0 + (part == nidus::Part::packet ? 4 : 1); x++)
+      a[y0 * pitch + x] += addend[0];
+}
+
+int addConstant(int *a_, const int *addend_) {
+  nidus::Nest nest("add", "devices.cpp", 5);
+  nidus::ConstantTable table(nest, "addend", addend, addend_);
+  nidus::Update<int> a(nest, "a", a_, {0, {{h * w, 1}}}, {0, {{h * w, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(0, w), nidus::Range<int>(0, h)}, {4, 1}, {{}, {}});
+  a.neededFrom([=](long y) { return y * w; });
+  a.neededBefore([=](long y) { return y * w; });
+  a.completeBefore([=](long y) { return y * w; });
+  if (!nest.begin(grid))
+    return 0;
+  table.load();
+  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) { nest.launch(add, "add", slab, a, w, slab.packets<int>()); });
+  return nest.end();
+}
+
 /// Every iteration writes the first row as well as its own: what the parts write is not apart.
 int allWriteTheFirstRow(int *a_) {
   nidus::Nest nest("raise", "devices.cpp", 3);
@@ -283,6 +309,17 @@ void partsThatOverlapAreNotShared() {
   EXPECT(a == raised(numbers()));
 }
 
+void whatOneDeviceHasIsNotShared() {
+  Ints a = numbers(), expected = a;
+  const int seven = 7;
+  moves();
+  EXPECT(addConstant(a.data(), &seven) == 1);
+  EXPECT(moves().launches == 1);
+  for (int &number : expected)
+    number += 7;
+  EXPECT(a == expected);
+}
+
 /// Where devices work on the host's own bytes there is one.
 void atHome() {
   Ints a = numbers(), b(w * h, 77);
@@ -306,5 +343,6 @@ int main(int count, char **) {
   columnsOfRows();
   planesTravel();
   partsThatOverlapAreNotShared();
+  whatOneDeviceHasIsNotShared();
   return failures();
 }

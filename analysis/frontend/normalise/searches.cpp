@@ -12,6 +12,32 @@ namespace {
 /// Statements that end with what stands for the end of the nest (search_exits.h).
 bool isEnd(const Stmt &stmt) { return stmt.kind == StmtKind::Return; }
 
+bool hasLoop(const StmtRef &stmt) {
+  bool has = false;
+  forEachStmt(stmt, [&](const Stmt &s) { has |= s.kind == StmtKind::For; });
+  return has;
+}
+
+/// if (c) { ..; end } rest as if (c) { ..; end } else { rest }: what is read behind a way out is read where that is not taken.
+/// Loops stay where they are, as nests of loops.
+std::vector<StmtRef> withElse(std::vector<StmtRef> all) {
+  for (size_t k = 0; k + 1 < all.size(); ++k) {
+    const Stmt &way = *all[k];
+    if (way.kind != StmtKind::If || way.children.size() != 1)
+      continue;
+    const std::vector<StmtRef> taken = flatStatements(way.children[0]);
+    const std::vector<StmtRef> rest(all.begin() + static_cast<std::ptrdiff_t>(k) + 1, all.end());
+    if (taken.empty() || !isEnd(*taken.back()) || std::any_of(rest.begin(), rest.end(), hasLoop))
+      continue;
+    auto whole = std::make_shared<Stmt>(way);
+    whole->children.push_back(makeBlock(withElse(rest), way.location));
+    all.resize(k);
+    all.push_back(whole);
+    return all;
+  }
+  return all;
+}
+
 class Search {
   const Unit &unit;
   PreparedNest &prepared;
@@ -55,7 +81,7 @@ private:
 
   /// The rest of the iteration, and of loops inside it, then runs for nothing. Null: it does more than to look for something.
   StmtRef withoutEnds(const StmtRef &stmt) {
-    std::vector<StmtRef> all = flatStatements(stmt);
+    std::vector<StmtRef> all = withElse(flatStatements(stmt));
     const bool leaves = !all.empty() && isEnd(*all.back());
     if (leaves)
       all.pop_back();

@@ -39,6 +39,7 @@ public:
       : place_(nest.place()), name_(name), variable_(variable), host_(read ? host : nullptr) {
     if (!read)
       return;
+    nest.execution().keepTogether();
     const std::optional<Region> source = Region::interval(host, sizeof(T[N]));
     if (!host || !source) {
       nest.execution().invalidate();

@@ -39,6 +39,7 @@ template <class T> class TextureInput {
 public:
   TextureInput(Nest &nest, const char *name, const void *host, const Box &box, After after = After::release)
       : elements_(nest, name, host, box, after), place_(nest.place()) {
+    nest.execution().keepTogether();
     if (const std::optional<Region> region = Region::of(host, sizeof(T), box); region && !region->empty()) {
       offset_ = region->begin() - static_cast<int64_t>(reinterpret_cast<intptr_t>(host));
       bytes_ = region->end() - region->begin();

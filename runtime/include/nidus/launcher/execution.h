@@ -201,6 +201,9 @@ public:
 
   Place place() const { return place_; }
 
+  /// The kernels use what is made for one device: a variable in constant memory, a texture.
+  void keepTogether() { isTogether_ = true; }
+
   /// Something is wrong with an argument: begin() will fall back.
   void invalidate() { valid_ = false; }
 
@@ -365,7 +368,7 @@ private:
   template <class... Grids> bool attempt(const Grids &...grids) {
     attempt_.emplace();
     if constexpr ((Grids::isOfPackets && ...) && sizeof...(Grids) == 1)
-      if (isInSlabs_ && results_.empty() && scratches_.empty())
+      if (isInSlabs_ && !isTogether_ && results_.empty() && scratches_.empty())
         shares_ = Shares(arrays_, grids...);
     if (!shares_.empty() && shares_.allocate(place_)) {
       launching_ = shares_.anyArrays();
@@ -408,7 +411,8 @@ private:
   const NestArrays *launching_ = nullptr; ///< those of a share; null: all
   bool valid_ = true;
   bool copiedIn_ = false;
-  bool isInSlabs_ = false; ///< inSlabs() copies in
+  bool isInSlabs_ = false;  ///< inSlabs() copies in
+  bool isTogether_ = false; ///< one device computes it
 };
 
 } // namespace NIDUS_TARGET
