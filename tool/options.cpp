@@ -9,11 +9,18 @@ namespace nidus {
 
 namespace {
 
-std::vector<std::string> optionNames() {
+std::vector<std::string> namesOf(Subcommand subcommand) {
   std::vector<std::string> names;
-  for (const OptionRule &rule : optionTable())
-    names.push_back(rule.name);
+  for (const OptionRule &rule : optionsOf(subcommand))
+    if (!llvm::is_contained(names, rule.name))
+      names.push_back(rule.name);
   return names;
+}
+
+/// As compilers take them.
+bool isCompilerFlag(llvm::StringRef name) {
+  static constexpr const char *beginnings[] = {"-I", "-D", "-U", "-O", "-W", "-f", "-m", "-std", "-isystem", "-include"};
+  return llvm::any_of(beginnings, [&](const char *beginning) { return name.starts_with(beginning); });
 }
 
 /// The rule of the subcommand; when it has none, that of another one.
@@ -25,8 +32,9 @@ const OptionRule *findRule(const std::string &name, Subcommand subcommand) {
   return found;
 }
 
-UsageError unknownOption(const std::string &name) {
-  return {"unknown option '" + name + "'" + didYouMean(name, optionNames())};
+UsageError unknownOption(const std::string &name, Subcommand subcommand) {
+  return {"unknown option '" + name + "'" +
+          (isCompilerFlag(name) ? "; flags of the compiler stand behind '--', at the end" : didYouMean(name, namesOf(subcommand)))};
 }
 
 /// Options stand as "--name=value" or "--name value"; those of one letter also as "-ovalue".
@@ -129,7 +137,7 @@ Command parseOptions(Subcommand subcommand, const std::vector<std::string> &argu
       return ShowHelp{subcommand};
     const OptionRule *rule = findRule(name, subcommand);
     if (!rule)
-      return unknownOption(name);
+      return unknownOption(name, subcommand);
     if (!isOf(*rule, subcommand))
       return UsageError{"option '" + name + "' is only for 'nidus " + commandEntry(rule->of[0]).name + "'"};
     if (rule->value == OptionValue::None) {

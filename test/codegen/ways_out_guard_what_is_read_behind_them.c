@@ -12,4 +12,4 @@ void back(int w, const float *a, int *out)
 // CHECK: if (!(x - n_at >= 0)) {
 // CHECK: } else {
 // CHECK-NEXT: if (!(a[x - n_at] < 73)) {
-// CHECK: nidus::Input<float> a(nest, "a", a_, {x + nidus::max(-3, -x), {{nidus::min(4, x + 1), 1}}});
+// CHECK: nidus::Input<float> a(nest, "a", a_, {x + nidus::max(-3, -x), {{[{][{]}}nidus::min(4, x + 1), 1
