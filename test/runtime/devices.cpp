@@ -9,6 +9,7 @@
 // RUN: env NIDUS_DEVICES=0 NIDUS_EXPECTED=1 %t 2>&1 | grep "NIDUS_DEVICES=0 is neither a number"
 // RUN: env NIDUS_DEVICES=2,2 NIDUS_EXPECTED=1 %t 2>&1 | grep "NIDUS_DEVICES=2,2 is neither a number"
 #include "Inputs/expect.h"
+#include <array>
 #include <cstdlib>
 #include <nidus/nidus.h>
 #include <nidus/runtime.h>
@@ -103,6 +104,32 @@ int raiseOdd(int *a_, bool isShared = true) {
     nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) { nest.launch(raise, "raise", slab, a, w, slab.packets<int>()); });
   else
     nest.launch(raise, "raise", grid, a, w, grid.packets<int>());
+  return nest.end();
+}
+
+/// Sets columns from `from` on, of rows of another length.
+__global__ void set(int *a, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
+  int x0, y0;
+  const nidus::Part part = packets.part<4, 1>(x0, y0);
+  if (part != nidus::Part::nothing)
+    for (int x = x0; x < x0 + (part == nidus::Part::packet ? 4 : 1); x++)
+      a[y0 * pitch + x] = pitch * 1000 + y0 * pitch + x;
+}
+
+int setColumns(int *a_, int pitch, int rows, int from, bool isShared) {
+  nidus::Nest nest("set", "devices.cpp", 6);
+  nidus::Output<int> a(nest, "a", a_, {from, {{rows, pitch}, {pitch - from, 1}}});
+  const nidus::PacketGrid grid({nidus::Range<int>(from, pitch), nidus::Range<int>(0, rows)}, {4, 1}, {{}, {}});
+  if (isShared) {
+    a.neededBefore([=](long y) { return y * pitch; });
+    a.completeBefore([=](long y) { return y * pitch; });
+  }
+  if (!nest.begin(grid))
+    return 0;
+  if (isShared)
+    nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) { nest.launch(set, "set", slab, a, pitch, slab.packets<int>()); });
+  else
+    nest.launch(set, "set", grid, a, pitch, grid.packets<int>());
   return nest.end();
 }
 
@@ -310,6 +337,21 @@ void partsThatOverlapAreNotShared() {
   EXPECT(a == raised(numbers()));
 }
 
+/// What is not known to be told apart goes home before any part counts as changed.
+void rowsOfOtherLengths() {
+  Ints a = numbers(), expected = a;
+  nidus_hold();
+  EXPECT(setColumns(a.data(), w, h, 5, false) == 1);
+  EXPECT(setColumns(a.data(), 13, 50, 4, true) == 1);
+  EXPECT(setColumns(a.data(), 17, 40, 3, true) == 1);
+  nidus_unhold();
+  for (const auto &[pitch, rows, from] : {std::array<int, 3>{w, h, 5}, {13, 50, 4}, {17, 40, 3}})
+    for (int y = 0; y < rows; y++)
+      for (int x = from; x < pitch; x++)
+        expected[size_t(y * pitch + x)] = pitch * 1000 + y * pitch + x;
+  EXPECT(a == expected);
+}
+
 void whatOneDeviceHasIsNotShared() {
   Ints a = numbers(), expected = a;
   const int seven = 7;
@@ -345,5 +387,6 @@ int main(int count, char **) {
   planesTravel();
   partsThatOverlapAreNotShared();
   whatOneDeviceHasIsNotShared();
+  rowsOfOtherLengths();
   return failures();
 }

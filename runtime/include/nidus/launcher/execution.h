@@ -256,6 +256,7 @@ private:
     slabs.run(first, unlessFailed, place_);
     if (hasFailed())
       return false;
+    arrays_.takeOver();
     arrays_.use();
     return true;
   }
@@ -267,6 +268,7 @@ private:
     if (hasFailed())
       return false;
     attempt_.reset();
+    arrays_.takeOver();
     arrays_.use();
     return true;
   }

@@ -226,12 +226,19 @@ public:
     return isCopied;
   }
 
+  /// After that: what the kernels will write is theirs alone. Of several parts each does so before any of them counts as used.
+  void takeOver() {
+    for (const NestArray &array : arrays_)
+      if (array.copy && !array.isCompared())
+        residents_.takeOver(*array.copy, array.use.out, place_);
+  }
+
   /// After that, when the kernels will run or have run: what they write is newer than the host's.
   void use() {
     for (NestArray &array : arrays_) {
       if (!array.copy)
         continue;
-      residents_.use(*array.copy, array.use.host, array.isCompared() ? Region() : array.use.out, array.use.storing(), place_);
+      array.copy->use(array.use.host, array.isCompared() ? Region() : array.use.out, array.use.storing());
       if (array.isConveyedHome)
         array.copy->cleaned();
     }

@@ -75,6 +75,8 @@ public:
   }
   void use() {
     for (Share &share : all_)
+      share.arrays.takeOver();
+    for (Share &share : all_)
       share.arrays.use();
   }
 

@@ -48,7 +48,8 @@ public:
 
   /// The copy that mirrors all of [begin, end) on the current device; null when there is none.
   DeviceCopy *find(int64_t begin, int64_t end) const {
-    const ByBegin *const here = knownCopiesOf(device::current());
+    // To ask for the current device may start it.
+    const ByBegin *const here = empty() ? nullptr : knownCopiesOf(device::current());
     if (!here)
       return nullptr;
     const auto next = here->upper_bound(begin);

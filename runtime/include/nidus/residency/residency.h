@@ -251,14 +251,17 @@ public:
     return fill(copy, region, Region(), array, place);
   }
 
+  /// The copy's device is about to change the region, or has: what other devices have of it is not valid any more. Of what is
+  /// newer there some may go home first, so that nothing may count as changed already that no kernel was launched for.
+  void takeOver(const DeviceCopy &copy, const Region &written, Place place) { loseElsewhere(copy, written, place); }
   /// The nest that was given `host` writes the region of the copy, or some of it.
   void use(DeviceCopy &copy, const void *host, const Region &written, Storing storing, Place place) {
-    loseElsewhere(copy, written, place);
+    takeOver(copy, written, place);
     copy.use(host, written, storing);
   }
   /// The copy's device changes the region, or some of it.
   void change(DeviceCopy &copy, const Region &written, Storing storing, Place place) {
-    loseElsewhere(copy, written, place);
+    takeOver(copy, written, place);
     copy.change(written, storing);
   }
 
