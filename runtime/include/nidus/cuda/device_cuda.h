@@ -13,6 +13,7 @@
 #include "nidus/cuda/changes_cuda.h"
 #include "nidus/cuda/conveyor_cuda.h"
 #include "nidus/cuda/driver_cuda.h"
+#include "nidus/cuda/peers_cuda.h"
 #include "nidus/cuda/texture_cuda.h"
 #include <utility>
 #include <vector>
@@ -34,93 +35,6 @@ inline constexpr double rowCost = 20;
 inline constexpr double byteCost = 0.1;
 // cudaDevAttrMaxPitch of every device so far.
 inline constexpr int64_t maxPitch = INT32_MAX;
-
-/// Compiled for the same architectures as the kernels: if it can run, they can.
-template <class = void> __global__ void probe() {}
-
-/// What is known about one device.
-struct Accelerator {
-  std::string unusable;         ///< why, in CUDA's words
-  cudaMemPool_t pool = nullptr; ///< null: the device has no pools
-  bool reachesPages = false;    ///< kernels may use all memory of the program
-  bool isIntegrated = false;    ///< its memory is the processor's
-  bool sharesManaged = false;   ///< kernels and host code may use managed memory side by side
-};
-
-class NIDUS_SHARED Accelerators {
-public:
-  static Accelerators &get() {
-    static Accelerators *const all = new Accelerators;
-    return *all;
-  }
-
-  /// Examined at the first call; the reference stays valid.
-  const Accelerator &find(int id) {
-    static thread_local std::pair<int, const Accelerator *> last{-1, nullptr};
-    if (last.first != id)
-      last = {id, &examined(id)};
-    return *last.second;
-  }
-
-private:
-  const Accelerator &examined(int id) {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto known = accelerators_.find(id);
-    return known != accelerators_.end() ? known->second : accelerators_.emplace(id, examine(id)).first->second;
-  }
-
-  static Accelerator examine(int id) {
-    Accelerator result;
-    cudaFuncAttributes attributes;
-    cudaError_t error = cudaGetDevice(&id);
-    if (error == cudaSuccess)
-      error = cudaFuncGetAttributes(&attributes, reinterpret_cast<const void *>(&probe<void>));
-    if (error != cudaSuccess) {
-      result.unusable = cudaGetErrorString(error);
-      cudaGetLastError();
-      return result;
-    }
-    result.pool = makePool(id);
-    result.reachesPages = has(cudaDevAttrPageableMemoryAccess, id);
-    result.isIntegrated = has(cudaDevAttrIntegrated, id);
-    result.sharesManaged = has(cudaDevAttrConcurrentManagedAccess, id);
-    if (Profile::get().enabled())
-      Profile::get().setDevice(id, nameOf(id));
-    return result;
-  }
-
-  static bool has(cudaDeviceAttr attribute, int id) {
-    int value = 0;
-    return cudaDeviceGetAttribute(&value, attribute, id) == cudaSuccess && value != 0;
-  }
-
-  /// A pool that gives nothing back to the system before the program ends; null
-  /// when there are none.
-  static cudaMemPool_t makePool(int id) {
-    cudaMemPoolProps properties = {};
-    properties.allocType = cudaMemAllocationTypePinned;
-    properties.location.type = cudaMemLocationTypeDevice;
-    properties.location.id = id;
-    cudaMemPool_t pool = nullptr;
-    uint64_t keep = UINT64_MAX;
-    if (cudaMemPoolCreate(&pool, &properties) == cudaSuccess &&
-        cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &keep) == cudaSuccess)
-      return pool;
-    cudaGetLastError();
-    return nullptr;
-  }
-
-  static std::string nameOf(int id) {
-    cudaDeviceProp properties;
-    if (cudaGetDeviceProperties(&properties, id) == cudaSuccess)
-      return properties.name;
-    cudaGetLastError();
-    return "CUDA";
-  }
-
-  std::mutex mutex_;
-  std::map<int, Accelerator> accelerators_;
-};
 
 inline constexpr bool isHost = false;
 
@@ -270,80 +184,6 @@ inline bool convey(const std::vector<Slab> &slabs, const LaunchPart &launch, Pla
   if (conveyor)
     conveyor->run(slabs, launch, place);
   return conveyor != nullptr;
-}
-
-/// How many there are, at most `most`.
-inline int howMany(int most) {
-  int all = 0;
-  if (inForkedChild() || cudaGetDeviceCount(&all) != cudaSuccess) {
-    cudaGetLastError();
-    return 1;
-  }
-  return std::max(1, std::min(all, most));
-}
-
-/// An event of the current device, behind all that the calling thread has given its own stream there.
-class Milestone {
-public:
-  explicit Milestone(Place place) : place_(place) {
-    check(cudaEventCreateWithFlags(&event_, cudaEventDisableTiming), "cudaEventCreate", place_);
-    check(cudaEventRecord(event_, stream()), "cudaEventRecord", place_);
-  }
-  Milestone(const Milestone &) = delete;
-  Milestone &operator=(const Milestone &) = delete;
-  ~Milestone() { check(cudaEventDestroy(event_), "cudaEventDestroy", place_); } // whoever waits for it goes on waiting
-
-  /// What the calling thread gives its own stream on the current device from now on waits for it.
-  void precede() const { check(cudaStreamWaitEvent(stream(), event_, 0), "cudaStreamWaitEvent", place_); }
-
-private:
-  Place place_;
-  cudaEvent_t event_ = nullptr;
-};
-
-/// Lets two devices copy to each other's memory without the host, where they can.
-inline void introduce(int one, int other) {
-  static std::mutex mutex;
-  static std::map<std::pair<int, int>, bool> known;
-  const std::lock_guard<std::mutex> lock(mutex);
-  if (!known.emplace(std::minmax(one, other), true).second)
-    return;
-  for (const auto &[owner, peer] : {std::pair(one, other), std::pair(other, one)}) {
-    int canReach = 0;
-    const cudaMemPool_t pool = Accelerators::get().find(owner).pool;
-    cudaMemAccessDesc access = {};
-    access.location.type = cudaMemLocationTypeDevice;
-    access.location.id = peer;
-    access.flags = cudaMemAccessFlagsProtReadWrite;
-    if (!pool || cudaDeviceCanAccessPeer(&canReach, peer, owner) != cudaSuccess || !canReach ||
-        cudaMemPoolSetAccess(pool, &access, 1) != cudaSuccess)
-      cudaGetLastError(); // then the driver copies by way of the host
-  }
-}
-
-inline void copyBetween(void *to, int toDevice, const void *from, int fromDevice, const Rows &rows, Place place) {
-  introduce(toDevice, fromDevice);
-  std::optional<Milestone> before, behind;
-  {
-    const OnDevice there(toDevice, place);
-    before.emplace(place);
-  }
-  {
-    const OnDevice there(fromDevice, place);
-    before->precede();
-    cudaMemcpy3DPeerParms what = {};
-    const auto width = static_cast<size_t>(rows.width), count = static_cast<size_t>(rows.count), pitch = static_cast<size_t>(rows.pitch);
-    what.srcDevice = fromDevice, what.dstDevice = toDevice;
-    what.srcPtr = make_cudaPitchedPtr(const_cast<void *>(from), pitch, width, count);
-    what.dstPtr = make_cudaPitchedPtr(to, pitch, width, count);
-    what.extent = make_cudaExtent(width, count, 1);
-    check(rows.count == 1 ? cudaMemcpyPeerAsync(to, toDevice, from, fromDevice, width, stream())
-                          : cudaMemcpy3DPeerAsync(&what, stream()),
-          "copy between devices", place);
-    behind.emplace(place);
-  }
-  const OnDevice there(toDevice, place);
-  behind->precede();
 }
 
 inline void copyInside(void *to, const void *from, int64_t bytes, Place place) {
