@@ -37,6 +37,25 @@ public:
     return next != extents_.end() && next->first < end ? Region::between(next->first, next->second.end) : Region();
   }
 
+  /// [begin, end) with the one that shares a byte with it.
+  Region around(int64_t begin, int64_t end) const {
+    const Region extent = find(begin, end);
+    return extent.empty() ? Region::between(begin, end)
+                          : Region::between(std::min(begin, extent.begin()), std::max(end, extent.end()));
+  }
+
+  /// The one that has the bytes before and behind the address; empty when there is none.
+  Region across(int64_t address) const {
+    const Region extent = address > INT64_MIN ? find(address - 1, address) : Region();
+    return extent.end() > address ? extent : Region();
+  }
+
+  /// Are all of the bytes in one of them?
+  bool have(const Region &bytes) const {
+    const Region extent = find(bytes.begin(), bytes.end());
+    return !extent.empty() && extent.begin() <= bytes.begin() && bytes.end() <= extent.end();
+  }
+
   /// Those that share a byte with [begin, end) hold no longer.
   void drop(int64_t begin, int64_t end) {
     for (auto next = firstMeeting(begin); next != extents_.end() && next->first < end;)

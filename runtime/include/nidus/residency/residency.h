@@ -124,10 +124,7 @@ public:
     objects_.drop(address, address + 1);
   }
   /// Will nests work on all of the bytes?
-  bool isExpected(const Region &bytes) const {
-    const Region extent = extents_.find(bytes.begin(), bytes.end());
-    return !extent.empty() && extent.begin() <= bytes.begin() && bytes.end() <= extent.end();
-  }
+  bool isExpected(const Region &bytes) const { return extents_.have(bytes); }
   /// Unknown code runs: it may look at anything, and end any object.
   void forAnything(Place place) {
     expectNothing();
@@ -178,7 +175,7 @@ public:
 
   /// Where the answer is no, the hull will say so.
   __attribute__((noinline)) bool explore(const Hull::Interval &asked) const {
-    const Region interval = around(asked.begin, asked.end);
+    const Region interval = extents_.around(asked.begin, asked.end);
     if (areKnown(Region::between(asked.begin, asked.end)) || areKnown(interval))
       return true;
     const Hull::Interval bytes{interval.begin(), interval.end()};
@@ -186,7 +183,7 @@ public:
     forDevices([&](const ByBegin &copies) { narrow(gap, bytes, copies, [](const auto &copy) { return copy.second->end(); }); });
     balances_.narrow(gap, bytes);
     // What nests use is together with all of its extent, which may reach to what is known.
-    const Region before = extentAcross(gap.begin), behind = extentAcross(gap.end);
+    const Region before = extents_.across(gap.begin), behind = extents_.across(gap.end);
     hull_.addGap({before.empty() ? gap.begin : before.end(), behind.empty() ? gap.end : behind.begin()}, asked.begin);
     return false;
   }
@@ -199,11 +196,7 @@ public:
 
   /// With how much nests of a loop use around the bytes, sooner or later.
   Region around(const Use &use) const { return around(use.begin(), use.end()); }
-  Region around(int64_t begin, int64_t end) const {
-    const Region extent = extents_.find(begin, end);
-    return extent.empty() ? Region::between(begin, end)
-                          : Region::between(min(begin, extent.begin()), max(end, extent.end()));
-  }
+  Region around(int64_t begin, int64_t end) const { return extents_.around(begin, end); }
 
   Balance balance(const Regions &intervals) const { return balances_.of(intervals); }
   void setBalance(const Regions &intervals, const Balance &balance, const Rates &rates) {
@@ -220,24 +213,23 @@ public:
 
   /// The same without what nests will use around it.
   bool provideExactly(const Use &use, Place place) {
-    const DeviceCopy *const found = find(use);
-    return (found && !(use.needsCopy && found->isOriginal())) || provide(use, use.begin(), use.end(), place);
+    return isEnough(find(use), use) || provide(use, use.begin(), use.end(), place);
   }
 
   /// Makes sure that one copy mirrors the bytes of the use: find() then has it. Copies may move. False when there is
   /// not enough memory.
   bool provide(const Use &use, Place place) {
     const DeviceCopy *const found = find(use);
-    const bool isEnough = found && !(use.needsCopy && found->isOriginal());
-    const Region extent = extents_.find(use.begin(), use.end());
-    if (isEnough && (extent.empty() || found->isOriginal() || has(*found, extent)))
+    const bool isFound = isEnough(found, use);
+    const Region extent = extents_.find(use.begin(), use.end()), wide = around(use);
+    if (isFound && (extent.empty() || found->isOriginal() || has(*found, extent)))
       return true;
     if (extent.empty())
       return provide(use, use.begin(), use.end(), place);
-    if (provide(use, min(use.begin(), extent.begin()), max(use.end(), extent.end()), place))
+    if (provide(use, wide.begin(), wide.end(), place))
       return true;
     extents_.drop(extent.begin(), extent.end());
-    return isEnough || provide(use, use.begin(), use.end(), place);
+    return isFound || provide(use, use.begin(), use.end(), place);
   }
 
   /// Makes the region of a copy valid. Was anything copied?
@@ -321,7 +313,7 @@ private:
     Hull::Interval all = balances_.all();
     forDevices([&](const ByBegin &copies) { all.add(Hull::Interval{copies.begin()->first, copies.rbegin()->second->end()}); });
     if (!all.empty())
-      for (const Region &extent : {extentAcross(all.begin), extentAcross(all.end)})
+      for (const Region &extent : {extents_.across(all.begin), extents_.across(all.end)})
         if (!extent.empty())
           all.add({extent.begin(), extent.end()});
     setHull(Hull(all));
@@ -330,12 +322,6 @@ private:
   static void setHull(const Hull &hull) {
     nidus_known += int(!hull.empty()) - int(!hull_.empty());
     hull_ = hull;
-  }
-
-  /// That has the bytes before and behind the address.
-  Region extentAcross(int64_t address) const {
-    const Region extent = address > INT64_MIN ? extents_.find(address - 1, address) : Region();
-    return extent.end() > address ? extent : Region();
   }
 
   template <class Ends, class Before>
@@ -391,6 +377,7 @@ private:
     return !object.empty() && isWithin(copy, object);
   }
 
+  static bool isEnough(const DeviceCopy *copy, const Use &use) { return copy && !(use.needsCopy && copy->isOriginal()); }
   static bool has(const DeviceCopy &copy, const Region &bytes) {
     return copy.begin() <= bytes.begin() && bytes.end() <= copy.end();
   }
