@@ -1,4 +1,5 @@
 #include "codegen/print_launches.h"
+#include "codegen/print_grids.h"
 #include "codegen/print_scan.h"
 #include "codegen/print_formula.h"
 #include "codegen/print_spaces.h"
@@ -9,15 +10,6 @@
 namespace nidus {
 
 namespace {
-
-/// A grid as an object: const TYPE grid ARGUMENTS; or what TYPE ARGUMENTS and a call of its members give.
-struct GridText {
-  std::string type, arguments, how;
-  std::string value() const { return type + arguments + how; }
-  std::string declaration(const std::string &name) const {
-    return "const " + type + " " + name + (how.empty() ? arguments : " = " + value()) + ";";
-  }
-};
 
 std::string stepParameter(const NestPlan &nest) { return "long " + nest.steps->counter.name; }
 
@@ -51,13 +43,6 @@ public:
   std::string steps() const;
 
 private:
-  std::string range(const ThreadLoop &loop) const;
-  std::string ranges(const KernelPlan &kernel) const;
-  GridText gridText(const KernelPlan &kernel) const;
-  GridText itemGrid(const KernelPlan &kernel) const;
-  GridText teamGrid(const KernelPlan &kernel, const TeamKernel &form) const;
-  GridText scanGrid(const KernelPlan &kernel) const;
-  GridText packetGrid(const KernelPlan &kernel, const PacketKernel &packet) const;
   std::string ofStep(const KernelPlan &kernel, const std::string &value) const;
   std::string work(const KernelPlan &kernel, bool isInSteps) const;
   std::string launch(const KernelPlan &kernel, const std::string &grid, const std::string &indent) const;
@@ -66,34 +51,9 @@ private:
   std::string choice(const KernelPlan &special) const;
 };
 
-std::string LaunchPrinter::range(const ThreadLoop &loop) const {
-  return "nidus::Range<" + printType(unqualified(loop.type), style.types) + ">(" + printFormula(loop.gridFirst) + ", " +
-         printFormula(loop.gridEnd) + (loop.step == 1 ? "" : ", " + std::to_string(loop.step)) + ")";
-}
-
-/// The axes of the grid, x first.
-std::string LaunchPrinter::ranges(const KernelPlan &kernel) const {
-  std::vector<std::string> ranges;
-  for (auto loop = kernel.threads.rbegin(); loop != kernel.threads.rend(); ++loop)
-    ranges.push_back(range(*loop));
-  return join(ranges, ", ");
-}
-
-GridText LaunchPrinter::gridText(const KernelPlan &kernel) const {
-  struct Printer {
-    const LaunchPrinter &printer;
-    const KernelPlan &kernel;
-    GridText operator()(const ItemKernel &) const { return printer.itemGrid(kernel); }
-    GridText operator()(const TeamKernel &form) const { return printer.teamGrid(kernel, form); }
-    GridText operator()(const ScanKernel &) const { return printer.scanGrid(kernel); }
-    GridText operator()(const PacketKernel &form) const { return printer.packetGrid(kernel, form); }
-  };
-  return std::visit(Printer{*this, kernel}, kernel.form);
-}
-
 /// Of a kernel that runs in steps: a function of the step.
 std::string LaunchPrinter::grid(const KernelPlan &kernel, const std::string &name, bool isInSteps) const {
-  const GridText text = gridText(kernel);
+  const GridText text = printGrid(kernel, style);
   return launcherLine(isInSteps ? "const auto " + name + " = " + ofStep(kernel, text.value()) + ";" : text.declaration(name));
 }
 
@@ -107,52 +67,6 @@ std::string LaunchPrinter::ofStep(const KernelPlan &kernel, const std::string &v
     for (const ExprRef &factor : term.times)
       look(factor);
   return "[&](" + (isUsed ? stepParameter(nest) : std::string("long")) + ") { return " + value + "; }";
-}
-
-GridText LaunchPrinter::teamGrid(const KernelPlan &kernel, const TeamKernel &form) const {
-  std::vector<std::string> shared;
-  for (const ThreadLoop &loop : form.loops)
-    shared.push_back(range(loop));
-  return {"nidus::RowGrid", "(" + ranges(kernel) + ", {" + join(shared, ", ") + "})", ""};
-}
-
-GridText LaunchPrinter::scanGrid(const KernelPlan &kernel) const {
-  const ScanKernel &form = *kernel.scan();
-  const std::string items = form.isOnePass() ? ", " + std::to_string(form.items) : "";
-  return {form.isOnePass() ? "nidus::TileGrid" : "nidus::ScanGrid", "(" + ranges(kernel) + ", " + std::to_string(kernel.block[0]) + items + ")", ""};
-}
-
-GridText LaunchPrinter::itemGrid(const KernelPlan &kernel) const {
-  std::vector<std::string> block;
-  for (int size : kernel.block)
-    block.push_back(std::to_string(size));
-  std::string type = kernel.strides ? "nidus::StridedGrid" : "nidus::Grid";
-  return {type, "{{" + ranges(kernel) + "}, {" + join(block, ", ") + "}}", ""};
-}
-
-GridText LaunchPrinter::packetGrid(const KernelPlan &kernel, const PacketKernel &packet) const {
-  std::vector<std::string> shape, margins, units;
-  bool hasUnits = false; // but the packets' columns, which the runtime knows
-  for (size_t k = packet.shape.size(); k-- > 0;) {
-    hasUnits |= k + 1 < packet.shape.size() && packet.units[k] > 1;
-    units.push_back(std::to_string(packet.units[k]));
-    const Margin &margin = packet.margins[k];
-    shape.push_back(std::to_string(packet.shape[k]));
-    margins.push_back("{" + printFormula(formula(margin.low)) + ", " + printFormula(formula(margin.high)) + "}");
-  }
-  std::string arguments = "({" + ranges(kernel) + "}, {" + join(shape, ", ") + "}, {" + join(margins, ", ") + "}" +
-                          (hasUnits ? ", {" + join(units, ", ") + "}" : "") + ")";
-  std::string blocks = packet.blocksInTurns ? std::to_string(packet.blocksInTurns) : "";
-  std::string how;
-  if (!packet.contracted.empty())
-    how += ".inTiles()";
-  if (packet.warpColumns)
-    how += ".inWarpsOf(" + std::to_string(packet.warpColumns) + ")";
-  if (!packet.size.empty() && packet.mostSize <= 0)
-    how += ".onlyIf(" + packet.size + " >= " + std::to_string(Extent::leastSize) + ")";
-  if (packet.isLong || kernel.strides)
-    how += kernel.strides ? ".inTurns(" + blocks + ")" : ".ifTheyFillTheDevice()";
-  return {"nidus::PacketGrid", arguments, how};
 }
 
 /// What slabs need and complete.
@@ -196,7 +110,7 @@ std::string LaunchPrinter::work(const KernelPlan &kernel, bool isInSteps) const 
   const std::string chained = sumOf(kernel.work, &WorkTerm::chained);
   if (strided.empty() && !chained.empty())
     strided = "0";
-  const std::string work = "{{" + ranges(kernel) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
+  const std::string work = "{{" + printRanges(kernel, style) + "}, " + sumOf(kernel.work, &WorkTerm::operations) +
                            (strided.empty() ? "" : ", " + strided) + (chained.empty() ? "" : ", " + chained) + "}";
   if (isInSteps)
     return "nidus::Work::inSteps(" + stepRange(nest) + ", " + ofStep(kernel, "nidus::Work" + work) + ")";

@@ -288,28 +288,6 @@ Variant orCombined(Variant plain, const NestTask &task, const FileState &file) {
   return other.mapped && (other.isMapped() || !plain.isMapped()) ? inPlaceOf(plain, std::move(other)) : plain;
 }
 
-/// The model tests what was assumed when the nest was rewritten; nothing where it does not know a name of that.
-std::optional<Scop> assuming(Scop scop, const Assumed &assumed) {
-  const auto isParameter = [&](const std::string &name) {
-    return std::any_of(scop.parameters.begin(), scop.parameters.end(), [&](const Parameter &p) { return p.name == name; });
-  };
-  const auto isArgument = [&](const std::string &name) {
-    return std::any_of(scop.arguments.begin(), scop.arguments.end(), [&](const Argument &a) { return a.name == name; });
-  };
-  const std::vector<std::string> names = namesOf(assumed.assumptions);
-  if (!std::all_of(names.begin(), names.end(), isParameter))
-    return std::nullopt;
-  scop.assumptions = coalesced(scop.assumptions.intersect(assumed.assumptions));
-  for (const RuntimeTest &test : assumed.tests) {
-    const std::set<std::string> mentioned = variablesOf(test.condition);
-    if (!std::all_of(mentioned.begin(), mentioned.end(), isArgument))
-      return std::nullopt;
-    if (std::none_of(scop.tests.begin(), scop.tests.end(), [&](const RuntimeTest &own) { return isSameOperation(own.condition, test.condition); }))
-      scop.tests.push_back(test);
-  }
-  return scop;
-}
-
 /// With packets that run the inner loops, where the threads' loops are all around those.
 Variant orPacketsOfBlocks(Variant plain, const NestTask &task, const AttemptKey &key, const FileState &file) {
   std::optional<size_t> outer =

@@ -9,6 +9,7 @@
 #include "analysis/frontend/scop/build_scop.h"
 #include "analysis/model/plan.h"
 #include "analysis/model/tuning.h"
+#include "tool/assumed.h"
 #include "tool/certificate.h"
 #include "tool/dumps.h"
 #include "tool/options.h"
@@ -42,12 +43,6 @@ struct FileState {
 FileState accept(FileState file, const Attempt &attempt);
 /// The first one's plan, with what both add to the file.
 Attempt together(Attempt attempt, const Attempt &other);
-
-/// What holds of a nest besides what its own model assumes: the proof that allowed to rewrite it relies on it.
-struct Assumed {
-  isl::set assumptions = everything(); ///< over parameters, by the names of their Arguments
-  std::vector<RuntimeTest> tests;
-};
 
 /// A loop nest, and what is known when attempts at it are made.
 struct NestTask {

@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/launcher/device_start.h"
-#include "nidus/launcher/packed_arrays.h"
+#include "nidus/launcher/decision.h"
 #include "nidus/launcher/results.h"
 #include "nidus/launcher/scratch.h"
 #include "nidus/launcher/shares.h"
@@ -57,28 +56,10 @@ public:
   bool pays(const Forecast &forecast) {
     if (!valid_)
       return true; // begin() falls back
-    if (isOutOfQuestion(forecast)) {
+    const bool is = isForDevice(forecast, arrays_, packed_, place_);
+    if (!is)
       leaveToC();
-      return false;
-    }
-    const Moves moves = arrays_.moves(forecast.rates());
-    const double touched = arrays_.touchedBytes(), c = forecast.c(touched);
-    const double device = forecast.device(touched) + arrays_.comparisons() * forecast.rates().comparison() + packed_.time(forecast.rates()),
-                 gain = c - device;
-    const Regions staying = packed_.withoutBuffers(arrays_.staying());
-    const Balance before = residents_.balance(staying);
-    Balance balance = before;
-    const auto isStartWorth = [&] { return DeviceStart::isWorth(before.foreseen(gain, moves), c, forecast.rates().deviceStart); };
-    const Outcome outcome = !balance.choose(gain, moves) ? Outcome::declined
-                            : isStartWorth()             ? Outcome::onDevice
-                                                         : Outcome::unstarted;
-    if (outcome == Outcome::unstarted)
-      balance = before.waitingForStart(gain);
-    residents_.setBalance(staying, balance, forecast.rates());
-    Profile::get().addPrediction(place_.nest, device + moves.toDevice, c + moves.toC, outcome);
-    if (outcome != Outcome::onDevice)
-      leaveToC();
-    return outcome == Outcome::onDevice;
+    return is;
   }
 
   /// Tests, allocates and copies in. False: fell back, because a box or grid is
@@ -302,12 +283,6 @@ private:
     std::vector<Touched> all = (launching_ ? *launching_ : arrays_).touched();
     scratches_.addTouched(all);
     return all;
-  }
-
-  /// Would it lose on the device even with its data there, where nothing of that is, and where a loss changes no balance: one that
-  /// says nothing says nothing afterwards? A profile wants to know by how much.
-  bool isOutOfQuestion(const Forecast &forecast) const {
-    return Profile::isOff() && !forecast.couldPay() && residents_.isHeld() && !arrays_.areKnown();
   }
 
   /// The C runs. Outside of a hold nobody says what it touches next.

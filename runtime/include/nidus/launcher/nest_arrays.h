@@ -283,9 +283,8 @@ public:
         continue;
       if (array.isCompared())
         continue; // what it was must be there before
-      const std::optional<Regions> missing = residents_.isNewerElsewhere(*array.copy, array.use.in)
-                                                 ? std::nullopt
-                                                 : array.copy->missingRows(array.use.in);
+      const bool isElsewhere = residents_.isNewerElsewhere(*array.copy, array.use.in) || residents_.isNewerElsewhere(*array.copy, array.use.out);
+      const std::optional<Regions> missing = isElsewhere ? std::nullopt : array.copy->missingRows(array.use.in);
       // What two arrays share would have to come for both of them.
       const auto users =
           std::count_if(arrays_.begin(), arrays_.end(), [&](const NestArray &a) { return a.copy == array.copy; });
