@@ -8,46 +8,14 @@
 // RUN: env NIDUS_DEVICES=3 NIDUS_EXPECTED=1 NIDUS_ZERO_COPY=1 %t at-home
 // RUN: env NIDUS_DEVICES=0 NIDUS_EXPECTED=1 %t 2>&1 | grep "NIDUS_DEVICES=0 is neither a number"
 // RUN: env NIDUS_DEVICES=2,2 NIDUS_EXPECTED=1 %t 2>&1 | grep "NIDUS_DEVICES=2,2 is neither a number"
-#include "Inputs/expect.h"
+#include "Inputs/images.h"
 #include <array>
 #include <cstdlib>
 #include <nidus/nidus.h>
-#include <nidus/runtime.h>
 
 namespace {
 
-using Ints = std::vector<int>;
-const int w = 23, h = 31;
-const uint64_t row = w * sizeof(int), image = h * row, inner = (h - 2) * row;
 const uint64_t devices = uint64_t(std::atoi(std::getenv("NIDUS_EXPECTED") ? std::getenv("NIDUS_EXPECTED") : std::getenv("NIDUS_DEVICES")));
-
-/// out[y][x] = in[y - 1][x] + in[y + 1][x]; each thread two rows of four.
-__global__ void columns(const int *in, int *out, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
-  int x0, y0;
-  const nidus::Part part = packets.part<4, 2>(x0, y0);
-  const int sizeX = part == nidus::Part::packet ? 4 : 1, sizeY = part == nidus::Part::packet ? 2 : 1;
-  if (part != nidus::Part::nothing)
-    for (int y = y0; y < y0 + sizeY; y++)
-      for (int x = x0; x < x0 + sizeX; x++)
-        out[y * pitch + x] = in[(y - 1) * pitch + x] + in[(y + 1) * pitch + x];
-}
-
-int filter(const int *in_, int *out_, int columnsFrom = 0) {
-  nidus::Nest nest("columns", "devices.cpp", 1);
-  nidus::Input<int> in(nest, "in", in_, {columnsFrom, {{h, w}, {w - columnsFrom, 1}}});
-  nidus::Output<int> out(nest, "out", out_, {w + columnsFrom, {{h - 2, w}, {w - columnsFrom, 1}}});
-  const nidus::PacketGrid grid({nidus::Range<int>(columnsFrom, w), nidus::Range<int>(1, h - 1)}, {4, 2}, {{}, {}});
-  in.neededFrom([=](long y) { return (y - 1) * w; });
-  in.neededBefore([=](long y) { return (y + 1) * w; });
-  out.neededBefore([=](long y) { return y * w; });
-  out.completeBefore([=](long y) { return y * w; });
-  if (!nest.begin(grid))
-    return 0;
-  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
-    nest.launch(columns, "columns", slab, in, out, w, slab.packets<int>());
-  });
-  return nest.end();
-}
 
 /// out[z][y][x] = in[z - 1][y][x] + in[z + 1][y][x] away from the faces of a volume.
 const int d = 11, side = 12;
@@ -172,41 +140,11 @@ int allWriteTheFirstRow(int *a_) {
   return nest.end();
 }
 
-struct Moves {
-  uint64_t in, out, launches;
-  bool operator==(const Moves &o) const { return in == o.in && out == o.out && launches == o.launches; }
-};
-
-/// Since the last call; bytes.
-Moves moves() {
-  static Moves before{0, 0, 0};
-  const nidus::Profile &p = nidus::Profile::get();
-  const Moves now{p.h2dBytes, p.d2hBytes, p.launches};
-  const Moves since{now.in - before.in, now.out - before.out, now.launches - before.launches};
-  before = now;
-  return since;
-}
-
 uint64_t betweenDevices() {
   static uint64_t before = 0;
   const uint64_t now = nidus::Profile::get().p2pBytes, since = now - before;
   before = now;
   return since;
-}
-
-Ints numbers(size_t count = w * h) {
-  Ints in(count);
-  Random random(7);
-  for (int &number : in)
-    number = static_cast<int>(random.in(-999, 999));
-  return in;
-}
-
-Ints filtered(const Ints &in) {
-  Ints out(in.size(), 77);
-  for (size_t k = w; k < in.size() - w; k++)
-    out[k] = in[k - w] + in[k + w];
-  return out;
 }
 
 Ints raised(Ints a) {

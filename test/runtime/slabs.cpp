@@ -1,44 +1,13 @@
 // A nest in slabs: every byte moves once, each part finds what it needs, and what later parts write does not go home before.
 // RUN: %{checked_cxx} %s -o %t && env NIDUS_SLABS=5 %t && env NIDUS_SLABS=1 %t
-#include "Inputs/expect.h"
+#include "Inputs/images.h"
 #include <cstdlib>
 #include <nidus/nidus.h>
-#include <nidus/runtime.h>
 #include <thread>
 
 namespace {
 
-using Ints = std::vector<int>;
-const int w = 23, h = 31;
-const uint64_t row = w * sizeof(int), image = h * row, inner = (h - 2) * row;
 const bool isCut = std::getenv("NIDUS_SLABS")[0] == '5';
-
-/// out[y][x] = in[y - 1][x] + in[y + 1][x]; each thread two rows of four.
-__global__ void columns(const int *in, int *out, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
-  int x0, y0;
-  const nidus::Part part = packets.part<4, 2>(x0, y0);
-  const int sizeX = part == nidus::Part::packet ? 4 : 1, sizeY = part == nidus::Part::packet ? 2 : 1;
-  if (part != nidus::Part::nothing)
-    for (int y = y0; y < y0 + sizeY; y++)
-      for (int x = x0; x < x0 + sizeX; x++)
-        out[y * pitch + x] = in[(y - 1) * pitch + x] + in[(y + 1) * pitch + x];
-}
-
-/// Columns from `first` on.
-int filter(const int *in_, int *out_, int first = 0) {
-  nidus::Nest nest("columns", "slabs.cpp", 1);
-  nidus::Input<int> in(nest, "in", in_, {first, {{h, w}, {w - first, 1}}});
-  nidus::Output<int> out(nest, "out", out_, {w + first, {{h - 2, w}, {w - first, 1}}});
-  const nidus::PacketGrid grid({nidus::Range<int>(first, w), nidus::Range<int>(1, h - 1)}, {4, 2}, {{}, {}});
-  in.neededBefore([=](long y) { return (y + 1) * w; });
-  out.completeBefore([=](long y) { return y * w; });
-  if (!nest.begin(grid))
-    return 0;
-  nest.inSlabs(grid, [&](const nidus::PacketGrid &slab) {
-    nest.launch(columns, "columns", slab, in, out, w, slab.packets<int>());
-  });
-  return nest.end();
-}
 
 /// a[10 * y][x] = -a[10 * y][x], in place; what lies between goes in and comes home too.
 __global__ void negate(int *a, int pitch, const __grid_constant__ nidus::Packets<int> packets) {
@@ -61,36 +30,6 @@ int negateRows(int *a_) {
     nest.launch(negate, "negate", slab, a, w, slab.packets<int>());
   });
   return nest.end();
-}
-
-struct Moves {
-  uint64_t in, out, launches;
-  bool operator==(const Moves &o) const { return in == o.in && out == o.out && launches == o.launches; }
-};
-
-/// Since the last call; bytes.
-Moves moves() {
-  static Moves before{0, 0, 0};
-  const nidus::Profile &p = nidus::Profile::get();
-  const Moves now{p.h2dBytes, p.d2hBytes, p.launches};
-  const Moves since{now.in - before.in, now.out - before.out, now.launches - before.launches};
-  before = now;
-  return since;
-}
-
-Ints numbers(size_t count) {
-  Ints in(count);
-  Random random(7);
-  for (int &number : in)
-    number = static_cast<int>(random.in(-999, 999));
-  return in;
-}
-
-Ints filtered(const Ints &in) {
-  Ints out(in.size(), 77);
-  for (size_t k = w; k < in.size() - w; k++)
-    out[k] = in[k - w] + in[k + w];
-  return out;
 }
 
 const uint64_t launches = isCut ? 5 : 1;
