@@ -33,6 +33,25 @@ void after_companion_that_lives_on(float *a, float *b, int n)
     b[i / 2] = 0;
 }
 
+// A header that sets what lives on.
+/// remark: the header of the loop over 'i' also sets 's', which is used after it
+/// note: set it before the loop nest, in a statement of its own
+int before_header_that_sets_more(const int *a, int n)
+{
+    int i, s;
+    for (i = 0, s = 0; i < n; i++)
+        s += a[i];
+    return s;
+}
+int after_header_that_sets_more(const int *a, int n)
+{
+    int i, s;
+    s = 0;
+    for (i = 0; i < n; i++)
+        s += a[i];
+    return s;
+}
+
 // A counter that doubles.
 /// remark: the counter 'i' does not move by the same number in every iteration
 void before_doubled_counter(int *a, int n)

@@ -15,6 +15,7 @@
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/normalise/searches.h"
 #include "analysis/frontend/normalise/split_positions.h"
+#include "analysis/frontend/normalise/split_starts.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
@@ -75,6 +76,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   if (deepens)
     prepared.nest = inlineNests(unit, prepared.function, nest);
   flattenCalls(unit, prepared);
+  prepared.nest = withStartsApart(prepared.nest);
   countLoops(unit, prepared);
   countWalks(unit, prepared);
   countSteps(unit, prepared);

@@ -299,6 +299,7 @@ private:
   [[noreturn]] void refuseUnset(const ExprRef &lvalue) const;
   [[noreturn]] void refuseUnknown(const Expr &call) const;
   [[noreturn]] void refuseUncounted(const StmtRef &loop) const;
+  [[noreturn]] void refuseStart(const StmtRef &loop, const std::string &live, const std::string &counter) const;
 
   // ranges.cpp: integers as isl sees them
   std::string freshName(const std::string &hint);

@@ -132,6 +132,17 @@ void NestBuilder::checkCounterRange(const LoopHeader &h, const Location &locatio
          "use a wider or a signed counter");
 }
 
+/// The header sets a variable besides the counter.
+void NestBuilder::refuseStart(const StmtRef &loop, const std::string &live, const std::string &counter) const {
+  bool isMoved = false;
+  forEachStmt(loop->children[1], [&](const Stmt &s) { isMoved |= s.kind == StmtKind::Expression && stepOf(s.expr, live); });
+  if (isMoved)
+    refuse(ReasonId::NonAffineBound, loop->location, "'" + userName(live) + "', which the loop over " + counter + " moves along, is used after it",
+           "compute it after the loop from " + counter + ", in a variable of its own");
+  refuse(ReasonId::NonAffineBound, loop->location, "the header of the loop over " + counter + " also sets '" + userName(live) + "', which is used after it",
+         "set it before the loop nest, in a statement of its own");
+}
+
 /// What keeps a loop from counting from one value to another in fixed steps. The step and the body of `for` loops whose counter is an
 /// integer are looked at; what else there is has no counter at all.
 void NestBuilder::refuseUncounted(const StmtRef &loop) const {
@@ -159,8 +170,7 @@ void NestBuilder::refuseUncounted(const StmtRef &loop) const {
   for (const std::string &live : loop->liveAfter)
     for (const StmtRef &start : startsOf(loop))
       if (live != symbol && setBy(start, live))
-        refuse(id, loop->location, "'" + userName(live) + "', which the loop over " + name + " moves along, is used after it",
-               "compute it after the loop from " + name + ", in a variable of its own");
+        refuseStart(loop, live, name);
   if (stepOf(step, symbol))
     refuse(id, loop->location, "the loop over " + name + " does not set its counter first, or changes something in its condition",
            counted);
