@@ -117,6 +117,18 @@ isl::map otherIterations(const Statement &statement) {
   return isl::map(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] : i0 != j0 }");
 }
 
+/// What the access touches, but for elements that an access before it in the text, of the same instance, may write: there a read
+/// finds these.
+isl::map unlessWrittenBefore(const Statement &statement, const Access &read, isl::map touched) {
+  for (const Access &access : statement.accesses) {
+    if (access.id == read.id)
+      break;
+    if (access.array == read.array && access.kind != AccessKind::Read)
+      touched = touched.subtract(access.relation);
+  }
+  return touched;
+}
+
 /// Do two iterations of the outermost loop depend on each other whatever data and sizes are, once there are several iterations?
 bool isCertain(const Statement &statement, const Dependence &dependence) {
   const Access *source = accessOf(statement, dependence.source), *sink = accessOf(statement, dependence.sink);
@@ -124,7 +136,8 @@ bool isCertain(const Statement &statement, const Dependence &dependence) {
     return false;
   constexpr unsigned long budget = 50'000; // some hundred are needed
   const auto holds = withPartOfBudget(budget, [&] {
-    const isl::map pairs = certainPart(*source).apply_range(certainPart(*sink).reverse()).intersect(dependence.relation);
+    const isl::map later = dependence.kind == DependenceKind::Flow ? unlessWrittenBefore(statement, *sink, certainPart(*sink)) : certainPart(*sink);
+    const isl::map pairs = certainPart(*source).apply_range(later.reverse()).intersect(dependence.relation);
     return severalIterations(statement).is_subset(pairs.intersect(otherIterations(statement)).domain().params());
   });
   return holds.value_or(false);
