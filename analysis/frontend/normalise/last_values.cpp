@@ -93,7 +93,8 @@ void splitLastValues(const Unit &unit, PreparedNest &prepared) {
     for (const Companion &companion : reduction.companions)
       combined.insert(companion.symbol);
   }
-  for (const std::string &symbol : prepared.nest->liveAfter)
+  const std::vector<std::string> live = prepared.nest->liveAfter; // of the nest as it is now: a split replaces it
+  for (const std::string &symbol : live)
     if (assigned.count(symbol) && !declared.count(symbol) && !headers.count(symbol) && !combined.count(symbol) &&
         isPlainScalar(prepared.function, symbol))
       split(unit, prepared, symbol);
