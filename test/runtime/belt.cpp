@@ -72,7 +72,8 @@ struct Sizes {
 void crosses(const Rows &rows, const Sizes &sizes, Crew &crew) {
   Bytes from = image(rows, 1), device(from.size(), 2), to(from.size(), 3);
   std::vector<char> ring(sizes.ring);
-  Belt belt(ring.data(), sizes.ring, sizes.piece);
+  Belt belt;
+  belt.useRing(ring.data(), sizes.ring, sizes.piece);
   for (int call = 0; call < 3; call++) {
     belt.add({device.data(), from.data(), rows}, 0, sizes.portion);
     bring(belt, crew);

@@ -67,11 +67,24 @@ void few() {
   EXPECT(odd.shape().block[0] == 99);
 }
 
+// Of a warp along x few threads would have anything to do.
+void thin() {
+  const Grid heads{{Range<int>(0, 12), Range<int>(0, 100000)}, {64, 4}};
+  EXPECT(heads.shape().block[0] == 16 && heads.shape().block[1] == 16 && heads.shape().grid[0] == 1 && heads.shape().grid[1] == 6250);
+  const Grid planes{{Range<int>(0, 3), Range<int>(0, 4), Range<int>(0, 100000)}, {32, 4, 2}};
+  EXPECT(planes.shape().block[0] == 4 && planes.shape().block[1] == 4 && planes.shape().block[2] == 16);
+  // The second axis may have no guard.
+  const Grid exact{{Range<int>(0, 3), Range<int>(0, 24)}, {32, 8}};
+  EXPECT(exact.shape().block[0] == 32 && exact.shape().block[1] == 8);
+  const Grid line{{Range<int>(0, 3)}, {256}};
+  EXPECT(line.shape().blocks() == 1);
+}
+
 void tall() {
   // 65535 * 8 rows fit; one more makes the blocks taller.
-  const Grid most{{Range<int>(0, 8), Range<int>(0, 65535 * 8)}, {32, 8}};
+  const Grid most{{Range<int>(0, 32), Range<int>(0, 65535 * 8)}, {32, 8}};
   EXPECT(most.valid() && most.shape().block[1] == 8 && most.shape().grid[1] == 65535);
-  const Grid more{{Range<int>(0, 8), Range<int>(0, 65535 * 8 + 1)}, {32, 8}};
+  const Grid more{{Range<int>(0, 32), Range<int>(0, 65535 * 8 + 1)}, {32, 8}};
   EXPECT(more.valid() && more.shape().block[0] == 16 && more.shape().block[1] == 16);
   const Grid highest{{Range<int>(0, 1), Range<int>(0, 65535 * 256)}, {32, 8}};
   EXPECT(highest.valid() && highest.shape().block[0] == 1 && highest.shape().block[1] == 256);
@@ -79,9 +92,9 @@ void tall() {
   // Blocks that divide an axis exactly may carry no guard: taller ones must divide it, too.
   EXPECT(Grid({Range<int>(0, 8), Range<int>(0, 65536 * 8)}, {32, 8}).valid());
   EXPECT(!Grid({Range<int>(0, 8), Range<int>(0, 65537 * 8)}, {32, 8}).valid());
-  const Grid deep{{Range<int>(0, 3), Range<int>(0, 2), Range<int>(0, 65536)}, {32, 4, 2}};
+  const Grid deep{{Range<int>(0, 32), Range<int>(0, 2), Range<int>(0, 65536)}, {32, 4, 2}};
   EXPECT(deep.valid() && deep.shape().block[0] == 32);
-  const Grid deeper{{Range<int>(0, 3), Range<int>(0, 2), Range<int>(0, 65535 * 2 + 1)}, {32, 4, 2}};
+  const Grid deeper{{Range<int>(0, 32), Range<int>(0, 2), Range<int>(0, 65535 * 2 + 1)}, {32, 4, 2}};
   EXPECT(deeper.valid() && deeper.shape().block[0] == 16 && deeper.shape().block[2] == 4);
   EXPECT(!Grid({Range<int>(0, 3), Range<int>(0, 2), Range<int>(0, 65535 * 64 + 1)}, {64, 1, 1}).valid());
 }
@@ -150,6 +163,7 @@ int main() {
   counts();
   shapes();
   few();
+  thin();
   tall();
   wraps();
   strided();

@@ -59,6 +59,7 @@
 //                                        a time; complete on the host; false, with
 //                                        nothing done, when that does not pay.
 //                                        Nothing goes home once a launch said false
+//   bool conveys(bytes)                  would convey() of so many pay?
 //   leastShared                          bytes that a nest touches which several
 //                                        devices share
 //   slabBytes                            what the smallest slab should move

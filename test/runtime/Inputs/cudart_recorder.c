@@ -166,6 +166,15 @@ cudaError_t cudaHostAlloc(void **memory, size_t bytes, unsigned flags)
     *memory = malloc(bytes);
     return flags ? cudaErrorInvalidValue : cudaSuccess;
 }
+cudaError_t cudaHostRegister(void *memory, size_t bytes, unsigned flags)
+{
+    (void)bytes;
+    return memory && !flags ? result_of("cudaHostRegister") : cudaErrorInvalidValue;
+}
+cudaError_t cudaHostUnregister(void *memory)
+{
+    return memory ? cudaSuccess : cudaErrorInvalidValue;
+}
 cudaError_t cudaFreeHost(void *memory)
 {
     free(memory);

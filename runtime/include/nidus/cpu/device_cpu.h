@@ -135,6 +135,7 @@ inline void synchronise(Place) { flush(); }
 
 inline constexpr int64_t slabBytes = INT64_MAX;
 inline constexpr double leastShared = 0; // shares are there to be tested
+inline bool conveys(int64_t) { return false; }
 inline bool convey(const std::vector<Slab> &, const LaunchPart &, Place) { return false; }
 
 template <class T, size_t N> void copyToVariable(T (&variable)[N], const void *from, Place) {

@@ -6,24 +6,25 @@
 // take. A nest in slabs has a kernel for each: it waits for the pieces that its slab needs, and those that take the
 // slab's results home wait for it. So data moves both ways while kernels run.
 //
-// The rings and the crew are made when a program has moved so much that they pay, and end with it. One set per device:
-// large copies of several host threads wait for each other, as they would for the bus.
+// The rings and the crew are made when a program has moved so much that they pay, and end with it; larger rings follow
+// when it has moved much more. One set per device: large copies of several host threads wait for each other, as they
+// would for the bus.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
 
 #include "nidus/cuda/bus_cuda.h"
-#include "nidus/cpu/crew.h"
+#include "nidus/cuda/pinned_cuda.h"
 #include "nidus/launcher/rates.h"
 #include <cstdlib>
 #include <map>
 
-/// In bytes, for tests: what a program has moved before there are rings, and the largest piece.
+/// In bytes, for tests: what a program has moved before there are rings, and the largest piece of the first ones.
 #ifndef NIDUS_STAGED_AFTER
-#define NIDUS_STAGED_AFTER (int64_t(96) << 20)
+#define NIDUS_STAGED_AFTER (int64_t(16) << 20)
 #endif
 #ifndef NIDUS_STAGED_PIECE
-#define NIDUS_STAGED_PIECE (int64_t(2) << 20)
+#define NIDUS_STAGED_PIECE (int64_t(512) << 10)
 #endif
 
 namespace nidus {
@@ -35,24 +36,27 @@ public:
   /// Null when there is no pinned memory or only one core.
   static std::shared_ptr<Conveyor> make(Place place) {
     const unsigned cores = std::thread::hardware_concurrency();
-    char *pinned = nullptr;
     if (cores < 2)
       return nullptr;
-    if (cudaMallocHost(&pinned, 2 * ringBytes) != cudaSuccess) {
-      cudaGetLastError();
-      return nullptr;
-    }
-    return std::shared_ptr<Conveyor>(new Conveyor(pinned, cores - 1, place));
+    const std::shared_ptr<Conveyor> made(new Conveyor(cores - 1, place));
+    return made->useRings(firstPiece) ? made : nullptr;
   }
   ~Conveyor() {
     cudaError_t ignored = cudaEventDestroy(ready_);
     for (const cudaEvent_t event : computed_)
       ignored = cudaEventDestroy(event);
-    ignored = cudaFreeHost(pinned_);
     static_cast<void>(ignored);
   }
   Conveyor(const Conveyor &) = delete;
   Conveyor &operator=(const Conveyor &) = delete;
+
+  /// For a program that moves much: smaller pieces leave the bus idle between them more often. Where there is no memory for larger
+  /// rings, it keeps those that it has.
+  void enlarge() {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    if (std::exchange(mayGrow_, false))
+      useRings(largestPiece);
+  }
 
   /// Brings each slab's data in, calls launch(number) for work on the caller's stream, and takes its data home. When it
   /// returns, all of that is complete but the last kernels, and what came in may change on the host. Nothing goes home
@@ -81,14 +85,26 @@ public:
   }
 
 private:
-  // Measured on an H200 with 16 cores. Smaller rings are much slower, and each copy leaves the bus idle for 3 us.
-  static constexpr size_t pieceBytes = NIDUS_STAGED_PIECE, ringBytes = 16 * pieceBytes;
+  // Measured on an H200 with 16 cores: each copy leaves the bus idle for 3 us, and a quarter of a megabyte is half as fast.
+  static constexpr size_t firstPiece = NIDUS_STAGED_PIECE, largestPiece = 4 * firstPiece;
   static constexpr size_t threadsOneWay = 8; // more do not help
 
-  Conveyor(char *pinned, size_t threads, Place place)
-      : pinned_(pinned), in_(pinned, ringBytes, pieceBytes), out_(pinned + ringBytes, ringBytes, pieceBytes),
-        there_(place), back_(place), crew_(threads) {
+  Conveyor(size_t threads, Place place) : there_(place), back_(place), crew_(threads) {
     check(cudaEventCreateWithFlags(&ready_, cudaEventDisableTiming), "cudaEventCreate", place);
+  }
+
+  /// Of the pieces that can be in them at once. False: they stay as they are.
+  bool useRings(size_t pieceBytes) {
+    const size_t ringBytes = 16 * pieceBytes;
+    PinnedMemory pinned(2 * ringBytes, crew_);
+    if (!pinned.data())
+      return false;
+    pinned_ = std::move(pinned);
+    pieceBytes_ = pieceBytes;
+    ringBytes_ = ringBytes;
+    in_.useRing(pinned_.data(), ringBytes, pieceBytes);
+    out_.useRing(pinned_.data() + ringBytes, ringBytes, pieceBytes);
+    return true;
   }
 
   void load(const std::vector<Slab> &slabs, Place place) {
@@ -97,8 +113,8 @@ private:
       for (const Crossing &crossing : slab.in)
         bytes += crossing.rows.bytes();
     // What fits into the ring is sent while it is in the caches of those who moved it; of more, most has left them.
-    isShort_ = bytes <= static_cast<int64_t>(ringBytes);
-    const size_t portion = isShort_ ? pieceBytes / 32 : pieceBytes / 8;
+    isShort_ = bytes <= static_cast<int64_t>(ringBytes_);
+    const size_t portion = isShort_ ? pieceBytes_ / 32 : pieceBytes_ / 8;
     for (size_t k = 0; k < slabs.size(); k++) {
       for (const Crossing &crossing : slabs[k].in)
         in_.add(crossing, k, portion);
@@ -195,7 +211,9 @@ private:
   }
 
   std::mutex mutex_;
-  char *pinned_;
+  PinnedMemory pinned_; ///< of both rings
+  size_t pieceBytes_ = 0, ringBytes_ = 0;
+  bool mayGrow_ = true;
   Belt in_, out_;
   Bus there_, back_;
   cudaEvent_t ready_ = nullptr;       ///< what the caller gave the device before
@@ -227,10 +245,22 @@ public:
       return nullptr;
     const int id = current();
     const auto known = conveyors_.find(id);
-    return (known != conveyors_.end() ? known : conveyors_.emplace(id, Conveyor::make(place)).first)->second;
+    const std::shared_ptr<Conveyor> &found =
+        (known != conveyors_.end() ? known : conveyors_.emplace(id, Conveyor::make(place)).first)->second;
+    if (found && moved_ >= much_)
+      found->enlarge();
+    return found;
+  }
+
+  /// Would find() give one?
+  bool has(int64_t bytes) {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    return bytes >= NIDUS_STAGED_FROM && moved_ >= NIDUS_STAGED_AFTER - bytes;
   }
 
 private:
+  static constexpr int64_t much_ = 16 * (NIDUS_STAGED_AFTER > 64 ? NIDUS_STAGED_AFTER : 64);
+
   Conveyors() {
     std::atexit([] {
       if (inForkedChild())

@@ -174,6 +174,8 @@ inline void copyOut(void *to, const void *from, const Rows &rows, Storing storin
 inline constexpr double leastShared = double(int64_t(1) << 25);
 inline constexpr int64_t slabBytes = int64_t(1) << 20; // the copies take longer than the launch of a kernel
 
+inline bool conveys(int64_t bytes) { return Conveyors::get().has(bytes); }
+
 inline bool convey(const std::vector<Slab> &slabs, const LaunchPart &launch, Place place) {
   int64_t bytes = 0;
   for (const Slab &slab : slabs)

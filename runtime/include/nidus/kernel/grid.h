@@ -8,8 +8,9 @@
 // those past the end, the index fits T (int when T is narrower), step * index
 // fits, and the counter itself does: a guard that compares the counter never
 // sees a wrapped one. When an axis has too many blocks, blocks become narrower
-// in x and taller on that axis, with the same number of threads; an axis that
-// the block divided exactly stays so. With fewer blocks than the device has
+// in x and taller on that axis, with the same number of threads; so they do
+// when x is shorter than the block. An axis that the block divided exactly
+// stays so. With fewer blocks than the device has
 // multiprocessors, blocks are smaller. A grid that is not valid makes
 // Nest::begin fall back.
 //
@@ -80,6 +81,8 @@ public:
 
   Grid(std::initializer_list<Axis> axes, std::initializer_list<int> block) {
     set(axes, block);
+    if (valid_ && !empty_)
+      narrow();
     valid_ = valid_ && (empty_ || (fit(1) && fit(2) && admitted()));
     if (valid_ && !empty_ && shape_.blocks() < manyBlocks_)
       spread(device::threadsToFill() / 128); // of four warps: multiprocessors
@@ -147,6 +150,16 @@ protected:
   uint64_t blocks(size_t k) const { return (axes_[k].count - 1) / block_[k] + 1; }
 
 private:
+  /// Where x has fewer values than the block has threads along it, the next axis gets what would idle in every warp.
+  void narrow() {
+    for (size_t k = 1; k < 3; k++)
+      while (block_[0] % 2 == 0 && block_[0] / 2 >= axes_[0].count && blocks(k) > 1 && block_[k] * 2 <= maxBlock_[k] &&
+             (axes_[k].count % block_[k] != 0 || axes_[k].count % (2 * block_[k]) == 0)) {
+        block_[0] /= 2;
+        block_[k] *= 2;
+      }
+  }
+
   /// Reshapes the block until axis k has no more blocks than allowed.
   bool fit(size_t k) {
     const bool exact = axes_[k].count % block_[k] == 0;

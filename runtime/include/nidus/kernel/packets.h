@@ -252,6 +252,13 @@ public:
 
   int64_t first() const { return axes_[outermost_].first; }
 
+  /// A part with fewer threads than this share of them takes as long as the whole: it leaves some of the device idle. Of a valid
+  /// grid that is not empty.
+  double shareThatFills() const {
+    const double all = isSingly_ ? iterations() : double(packets_[0]) * double(packets_[1]) * double(packets_[2]);
+    return std::min(1.0, double(device::threadsToFill()) / std::max(1.0, all));
+  }
+
   /// Parts that end near these shares of the packets, in rising order, and at the end: one past the last value of the
   /// outermost axis of each.
   std::vector<int64_t> ends(const std::vector<double> &shares) const {

@@ -101,8 +101,8 @@ public:
   template <class SomeGrid, class Launch> bool inSlabs(const SomeGrid &grid, const Launch &launch) {
     if (!shares_.empty())
       return runShares(grid, launch) || fallBack();
-    const std::vector<int64_t> ends =
-        grid.ends(slabCuts(Trace::get().enabled() ? std::nullopt : arrays_.movableBytes()));
+    const std::optional<double> bytes = Trace::get().enabled() ? std::nullopt : arrays_.movableBytes();
+    const std::vector<int64_t> ends = grid.ends(bytes ? cutsWorthIt(*bytes, grid.shareThatFills()) : std::vector<double>());
     if (ends.size() >= 2)
       return runSlabs(grid.first(), ends, [&](int64_t first, int64_t end) { launch(grid.part(first, end)); }) ||
              fallBack();

@@ -28,27 +28,43 @@ struct Frontiers {
 };
 
 /// Where to cut a nest that moves so many bytes, as shares of its iterations; the first and the last part move `least`
-/// bytes. Nothing: it must run as a whole.
-inline std::vector<double> slabCuts(std::optional<double> bytes, double least = double(device::slabBytes)) {
-  static const char *const wanted = std::getenv("NIDUS_SLABS");
+/// bytes. Nothing: it is not worth it.
+inline std::vector<double> slabCuts(double bytes, double least) {
   std::vector<double> cuts;
-  if (bytes && wanted) {
-    const int64_t count = std::clamp<int64_t>(std::strtoll(wanted, nullptr, 10), 1, 32);
-    for (int64_t k = 1; k < count; k++)
-      cuts.push_back(double(k) / double(count));
-  } else if (bytes && *bytes >= 4 * least) {
+  if (bytes >= 4 * least) {
     // Nothing goes home while the first slab comes, and nothing comes while the last goes home: these are small.
-    const double most = std::clamp(*bytes / 16, least, 16 * least);
+    const double most = std::clamp(bytes / 16, least, 16 * least);
     double begin = 0;
-    for (double size = least; begin + size <= *bytes / 2; size = std::min(2 * size, most)) {
+    for (double size = least; begin + size <= bytes / 2; size = std::min(2 * size, most)) {
       begin += size;
-      cuts.push_back(begin / *bytes);
+      cuts.push_back(begin / bytes);
     }
     for (size_t k = cuts.size(); k-- > 0;)
       if (cuts[k] < 0.5)
         cuts.push_back(1 - cuts[k]);
   }
   return cuts;
+}
+
+/// As many as NIDUS_SLABS says; nothing said: nothing.
+inline std::optional<std::vector<double>> wantedCuts() {
+  static const char *const wanted = std::getenv("NIDUS_SLABS");
+  if (!wanted)
+    return std::nullopt;
+  const int64_t count = std::clamp<int64_t>(std::strtoll(wanted, nullptr, 10), 1, 32);
+  std::vector<double> cuts;
+  for (int64_t k = 1; k < count; k++)
+    cuts.push_back(double(k) / double(count));
+  return cuts;
+}
+
+/// Where data moves beside kernels only: one part after the other takes longer than the whole. So does a part that does not fill
+/// the device, for which at least such a share of the iterations is needed.
+inline std::vector<double> cutsWorthIt(double bytes, double shareThatFills) {
+  if (const std::optional<std::vector<double>> wanted = wantedCuts())
+    return *wanted;
+  const double least = std::max(double(device::slabBytes), shareThatFills * bytes);
+  return device::conveys(static_cast<int64_t>(bytes)) ? slabCuts(bytes, least) : std::vector<double>();
 }
 
 /// Bytes that cross while other slabs are computed: of the first slab those that go home, of the last those that come.

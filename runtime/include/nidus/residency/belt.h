@@ -26,10 +26,16 @@ public:
     Pieces portions;
   };
 
-  /// Bytes: of the ring, a multiple of 64, and of the largest piece; the ring has room for some of them.
-  Belt(char *ring, size_t ringBytes, size_t pieceBytes) : ring_(ring), ringBytes_(ringBytes), pieceBytes_(pieceBytes) {}
+  Belt() = default;
   Belt(const Belt &) = delete;
   Belt &operator=(const Belt &) = delete;
+
+  /// Before the first add(). Bytes: of the ring, a multiple of 64, and of the largest piece; the ring has room for some of them.
+  void useRing(char *ring, size_t ringBytes, size_t pieceBytes) {
+    ring_ = ring;
+    ringBytes_ = ringBytes;
+    pieceBytes_ = pieceBytes;
+  }
 
   /// Puts rows behind those that are there, to be moved in portions of at most so many bytes.
   void add(const Crossing &crossing, size_t slab, size_t portionBytes) {
@@ -105,8 +111,8 @@ private:
 
   static constexpr size_t alignment_ = 64; // a line of the cache
 
-  char *ring_;
-  const size_t ringBytes_, pieceBytes_;
+  char *ring_ = nullptr;
+  size_t ringBytes_ = 0, pieceBytes_ = 0;
   size_t head_ = 0, after_ = 0; ///< of the next piece
   std::vector<Piece> pieces_;
   std::vector<std::atomic<int64_t>> left_; ///< portions of each piece
