@@ -1,7 +1,11 @@
-// Pieces of rows are all of the rows, each byte once, and no piece is larger than told.
+// Pieces of rows are all of the rows, each byte once, and no piece is larger than told. Of changes only those are stored, also into pages
+// that nobody has touched, and beside some that cannot be written.
 // RUN: %{checked_cxx} %s -o %t && %t
 #include "Inputs/expect.h"
 #include <nidus/residency/pieces.h>
+#include <algorithm>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <vector>
 
 using namespace nidus;
@@ -25,7 +29,35 @@ static void checkPieces(Rows rows, int64_t limit) {
     EXPECT(to[i] == (static_cast<int64_t>(i) % rows.pitch < rows.width ? from[i] : 0));
 }
 
+static size_t pagesThere(char *memory, size_t pages, size_t page) {
+  std::vector<unsigned char> there(pages);
+  EXPECT(mincore(memory, pages * page, there.data()) == 0);
+  return static_cast<size_t>(std::count_if(there.begin(), there.end(), [](unsigned char one) { return one & 1; }));
+}
+
+static void checkUntouched() {
+  constexpr size_t pages = 600;
+  const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  const auto memory = static_cast<char *>(mmap(nullptr, pages * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+  madvise(memory, pages * page, MADV_NOHUGEPAGE);
+  const size_t constant = 500; // from this page on
+  mprotect(memory + constant * page, (pages - constant) * page, PROT_READ);
+  memory[3 * page] = 1;
+  const size_t begin = page + 100, bytes = (pages - 2) * page;
+  std::vector<char> now(bytes, 0);
+  now[0] = 5, now[400 * page] = 7;
+  scatter(memory + begin, now.data(), {static_cast<int64_t>(bytes), 1, static_cast<int64_t>(bytes)}, Storing::changes);
+  EXPECT(memory[begin] == 5 && memory[3 * page] == 0 && memory[begin + 400 * page] == 7);
+  for (size_t k = 1; k < bytes; k++)
+    EXPECT(k == 400 * page || memory[begin + k] == 0);
+  // None before, and all that may be written.
+  EXPECT(pagesThere(memory, 1, page) == 0);
+  EXPECT(pagesThere(memory + page, constant - 1, page) == constant - 1);
+  munmap(memory, pages * page);
+}
+
 int main() {
+  checkUntouched();
   for (int64_t width : {1, 5, 16, 17, 64, 100, 300})
     for (int64_t count : {1, 2, 3, 7})
       for (int64_t gap : {0, 1, 9})

@@ -84,6 +84,8 @@ inline void gatherToSharedCache(char *to, const char *from, const Rows &rows) {
 /// From the buffer to rows.
 inline void scatter(char *to, const char *from, const Rows &rows, Storing storing = Storing::all) {
   const auto store = storing == Storing::all ? copyPastCaches : storeChanges;
+  if (storing == Storing::changes && rows.count > 0 && rows.pitch < 2 * rows.width) // hardly a page lies between two rows
+    preparePages(to, static_cast<size_t>((rows.count - 1) * rows.pitch + rows.width));
   for (int64_t row = 0; row < rows.count; row++)
     store(to + row * rows.pitch, from + row * rows.width, static_cast<size_t>(rows.width));
 }
