@@ -20,7 +20,7 @@ inline namespace NIDUS_TARGET {
 
 /// In nanoseconds.
 struct Balance {
-  double saved = 0;    ///< the nests that ran in C would have saved so much on the device
+  double saved = 0;    ///< the nests that ran in C would have saved so much on the device, moves for the C included
   double lost = 0;     ///< those that ran there were so much slower than C
   double dearest = 0;  ///< of the moves to C that these lacked
   bool isHome = false; ///< decided: all of it moves to C
@@ -43,13 +43,15 @@ struct Balance {
     const double toC = isHome ? 0 : moves.toC, way = std::max(dearest, toC); // none: nothing would come home
     const bool isLeft = !isHome && gain < 0 && way > 0 && lost - gain > way;
     // What was saved for data pays for that data alone: the next nest may need fresh data again. Data that is used again may be
-    // used as often again.
-    const double kept = gain - moves.fresh, expected = kept > 0 && saved > 0 ? 2 * (kept + saved) : kept;
-    if (!isLeft && expected + toC > moves.toDevice - moves.fresh) {
-      *this = {moves.toDevice > 0 ? 0 : saved, std::max(0.0, lost - gain), way, false, isUsed};
+    // used as often again. What moves for the C moves each time, as long as others use it on the device.
+    const double kept = gain + toC - moves.fresh, expected = kept > 0 && saved > 0 ? 2 * (kept + saved) : kept;
+    const double price = moves.toDevice - moves.fresh;
+    if (!isLeft && expected > price) {
+      const bool isSpent = moves.toDevice > 0 && kept <= price;
+      *this = {isSpent ? 0 : saved, std::max(0.0, lost - gain), way, false, isUsed};
       return true;
     }
-    saved = std::max(0.0, saved + gain);
+    saved = std::max(0.0, saved + gain + toC);
     if (isLeft)
       *this = {saved, 0, 0, true, isUsed};
     return false;
