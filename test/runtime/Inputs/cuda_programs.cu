@@ -21,6 +21,9 @@ namespace graphs {
 namespace meetings {
 #include "cuda_races.cpp"
 }
+namespace staging {
+#include "cuda_staging.cpp"
+}
 namespace streams {
 #include "cuda_side_streams.cpp"
 }
@@ -44,6 +47,8 @@ int main(int count, char **words) {
     return meetings::main();
   if (program == "side_streams")
     return streams::main(count - 1, words + 1);
+  if (program == "staging")
+    return staging::main();
   if (program == "start")
     return starting::main(count - 1, words + 1);
   if (program == "two_targets")

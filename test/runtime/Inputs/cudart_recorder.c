@@ -131,6 +131,16 @@ cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaM
 {
     return kind == cudaMemcpyDefault || !stream ? cudaErrorInvalidValue : copied(to, from, bytes, stream);
 }
+cudaError_t cudaMemcpy2DAsync(void *to, size_t pitch_there, const void *from, size_t pitch_here, size_t width, size_t rows,
+                              enum cudaMemcpyKind kind, cudaStream_t stream)
+{
+    if (kind == cudaMemcpyDefault || !stream)
+        return cudaErrorInvalidValue;
+    cudaError_t result = cudaSuccess;
+    for (size_t row = 0; row < rows && result == cudaSuccess; row++)
+        result = copied((char *)to + row * pitch_there, (const char *)from + row * pitch_here, width, stream);
+    return result;
+}
 cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes, cudaStream_t stream)
 {
     const cudaError_t result = result_of("cudaMemsetAsync");

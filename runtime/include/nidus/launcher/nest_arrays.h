@@ -339,7 +339,15 @@ private:
     return max(missing, residents_.missingBytes(residents_.around(use)));
   }
 
+  /// Pages that nobody has touched are read now, on their way to the device, and would be taken away again when changes come home.
+  void preparePagesOf(const Use &use) const {
+    const int64_t between = use.in.empty() ? 0 : use.in.end() - use.in.begin();
+    if (use.storing() == Storing::changes && between > 0 && between < 2 * use.in.bytes() && residents_.missingBytes(use.in) > 0)
+      preparePages(detail::hostAt(use.in.begin()), static_cast<size_t>(between));
+  }
+
   bool fill(NestArray &array) const {
+    preparePagesOf(array.use);
     if (isPart_)
       return residents_.fillExactly(*array.copy, array.use.in, array.use.name, place_);
     bool isCopied = residents_.fill(*array.copy, array.use.in, array.use.name, place_);
