@@ -2,7 +2,7 @@
 // RUN: %nidus explain %s | FileCheck %s
 // CHECK-LABEL: rows, lines
 // CHECK: loop over 'y': along axis x
-// CHECK: loop over 'x': inside each thread, as its iterations depend on each other
+// CHECK: loop over 'x': inside each thread, as its iterations may depend on each other
 // CHECK-LABEL: channels, lines
 // CHECK: loop over 'c': inside each thread, as it has only 3 iterations
 void rows(float *a, int w, int h)

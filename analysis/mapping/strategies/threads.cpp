@@ -112,7 +112,7 @@ std::vector<int> chooseThreadLoops(const Scop &scop, const Statement &statement,
 /// Why loop k runs inside the thread.
 std::string whyInside(const Statement &statement, const std::vector<bool> &parallel, size_t k) {
   if (!parallel[k])
-    return "its iterations depend on each other";
+    return "its iterations may depend on each other"; // or nothing is proved of what they touch
   std::optional<int64_t> trips = constantTrips(statement, k);
   if (trips && *trips < shortLoop)
     return "it has only " + std::to_string(*trips) + " iterations";
