@@ -109,6 +109,18 @@ void leaveSignalsToOtherThreads() {
   pthread_sigmask(SIG_BLOCK, &all, nullptr);
 }
 
+/// Otherwise LLVM ends the program at its end, with words about itself. A reader who has enough is no failure to tell of.
+ExitStatus withOutputWritten(ExitStatus status) {
+  llvm::outs().flush();
+  const std::error_code error = llvm::outs().error();
+  if (!error)
+    return status;
+  llvm::outs().clear_error();
+  if (error != std::errc::broken_pipe)
+    sayError("standard output cannot be written: " + error.message());
+  return status == ExitStatus::Ok ? ExitStatus::FileFailed : status;
+}
+
 } // namespace
 
 int main(int count, char **arguments) {
@@ -116,5 +128,5 @@ int main(int count, char **arguments) {
   llvm::thread program(std::optional<unsigned>(stackSize), [&] { status = runProgram(count, arguments); });
   leaveSignalsToOtherThreads();
   program.join();
-  return static_cast<int>(status);
+  return static_cast<int>(withOutputWritten(status));
 }
