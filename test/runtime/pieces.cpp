@@ -35,29 +35,41 @@ static size_t pagesThere(char *memory, size_t pages, size_t page) {
   return static_cast<size_t>(std::count_if(there.begin(), there.end(), [](unsigned char one) { return one & 1; }));
 }
 
+/// Of a large table that nobody has touched only the pages that get something take memory.
 static void checkUntouched() {
-  constexpr size_t pages = 600;
+  constexpr size_t pages = 600, constant = 500; // from this page on nothing may be written
   const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
   const auto memory = static_cast<char *>(mmap(nullptr, pages * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
   madvise(memory, pages * page, MADV_NOHUGEPAGE);
-  const size_t constant = 500; // from this page on
   mprotect(memory + constant * page, (pages - constant) * page, PROT_READ);
   memory[3 * page] = 1;
   const size_t begin = page + 100, bytes = (pages - 2) * page;
   std::vector<char> now(bytes, 0);
   now[0] = 5, now[400 * page] = 7;
+  preparePagesForChanges(memory + begin, now.data(), bytes);
+  EXPECT(pagesThere(memory, pages, page) == 3); // of 5, of 7, and that which was there
   scatter(memory + begin, now.data(), {static_cast<int64_t>(bytes), 1, static_cast<int64_t>(bytes)}, Storing::changes);
   EXPECT(memory[begin] == 5 && memory[3 * page] == 0 && memory[begin + 400 * page] == 7);
   for (size_t k = 1; k < bytes; k++)
     EXPECT(k == 400 * page || memory[begin + k] == 0);
-  // None before, and all that may be written.
-  EXPECT(pagesThere(memory, 1, page) == 0);
-  EXPECT(pagesThere(memory + page, constant - 1, page) == constant - 1);
   munmap(memory, pages * page);
+}
+
+/// All pages of a small array, and none of a large one.
+static void checkSmall() {
+  const auto page = static_cast<size_t>(sysconf(_SC_PAGESIZE));
+  for (const size_t pages : {size_t(20), size_t(65) * (1 << 20) / page}) {
+    const auto memory = static_cast<char *>(mmap(nullptr, pages * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+    madvise(memory, pages * page, MADV_NOHUGEPAGE);
+    preparePagesOfSmall(memory + page, (pages - 2) * page);
+    EXPECT(pagesThere(memory, pages, page) == (pages == 20 ? 18 : 0));
+    munmap(memory, pages * page);
+  }
 }
 
 int main() {
   checkUntouched();
+  checkSmall();
   for (int64_t width : {1, 5, 16, 17, 64, 100, 300})
     for (int64_t count : {1, 2, 3, 7})
       for (int64_t gap : {0, 1, 9})

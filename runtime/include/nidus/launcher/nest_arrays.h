@@ -343,7 +343,7 @@ private:
   void preparePagesOf(const Use &use) const {
     const int64_t between = use.in.empty() ? 0 : use.in.end() - use.in.begin();
     if (use.storing() == Storing::changes && between > 0 && between < 2 * use.in.bytes() && residents_.missingBytes(use.in) > 0)
-      preparePages(detail::hostAt(use.in.begin()), static_cast<size_t>(between));
+      preparePagesOfSmall(detail::hostAt(use.in.begin()), static_cast<size_t>(between));
   }
 
   bool fill(NestArray &array) const {

@@ -7,8 +7,6 @@
 
 #include "nidus/target.h"
 #include <algorithm>
-#include <sys/mman.h>
-#include <unistd.h>
 #if defined(__SSE2__) && defined(__x86_64__)
 #include <emmintrin.h>
 #endif
@@ -70,32 +68,6 @@ enum class Storing {
   all,
   changes ///< what differs from what is there: perhaps nobody wrote the rest, and it cannot be written
 };
-
-/// Makes pages that nobody has touched ready to be written. One that is read before gets the page of zeros first, and to take that
-/// away again stops all threads: on a host of 16 cores 64 MB took 15 threads 69 ms, and 11 this way. Without the system's help
-/// nothing happens, nor to memory that cannot be written.
-inline void preparePages(char *begin, size_t bytes) {
-#ifdef __linux__
-  constexpr int populateForWriting = 23; // MADV_POPULATE_WRITE, of Linux 5.14
-  static const auto page = static_cast<uintptr_t>(sysconf(_SC_PAGESIZE));
-  const uintptr_t end = reinterpret_cast<uintptr_t>(begin) + bytes;
-  unsigned char isThere[256];
-  for (uintptr_t at = reinterpret_cast<uintptr_t>(begin) / page * page; at < end;) {
-    const size_t pages = std::min<size_t>(sizeof isThere, (end - at + page - 1) / page);
-    if (mincore(reinterpret_cast<void *>(at), pages * page, isThere) != 0)
-      return;
-    for (size_t first = 0, next; first < pages; first = next) {
-      for (next = first + 1; next < pages && ((isThere[next] ^ isThere[first]) & 1) == 0;)
-        next++;
-      if (!(isThere[first] & 1) && madvise(reinterpret_cast<void *>(at + first * page), (next - first) * page, populateForWriting) != 0)
-        return;
-    }
-    at += pages * page;
-  }
-#else
-  static_cast<void>(begin), static_cast<void>(bytes);
-#endif
-}
 
 /// Whole lines of the cache.
 inline void storeChanges(char *to, const char *from, size_t bytes) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "nidus/residency/host_copies.h"
+#include "nidus/residency/untouched_pages.h"
 #include <algorithm>
 #include <functional>
 #include <vector>
@@ -81,13 +82,25 @@ inline void gatherToSharedCache(char *to, const char *from, const Rows &rows) {
   for (int64_t row = 0; row < rows.count; row++)
     copyToSharedCache(to + row * rows.width, from + row * rows.pitch, static_cast<size_t>(rows.width));
 }
+/// Stores what differs.
+inline void scatterChanges(char *to, const char *from, const Rows &rows) {
+  constexpr int64_t fewPages = 8192; // shorter rows are not worth a look
+  const Rows joined = rows.pitch == rows.width ? Rows{rows.bytes(), 1, rows.bytes()} : rows;
+  const auto width = static_cast<size_t>(joined.width);
+  for (int64_t row = 0; row < joined.count; row++) {
+    char *const there = to + row * joined.pitch;
+    if (joined.width >= fewPages)
+      preparePagesForChanges(there, from + row * joined.width, width);
+    storeChanges(there, from + row * joined.width, width);
+  }
+}
+
 /// From the buffer to rows.
 inline void scatter(char *to, const char *from, const Rows &rows, Storing storing = Storing::all) {
-  const auto store = storing == Storing::all ? copyPastCaches : storeChanges;
-  if (storing == Storing::changes && rows.count > 0 && rows.pitch < 2 * rows.width) // hardly a page lies between two rows
-    preparePages(to, static_cast<size_t>((rows.count - 1) * rows.pitch + rows.width));
+  if (storing == Storing::changes)
+    return scatterChanges(to, from, rows);
   for (int64_t row = 0; row < rows.count; row++)
-    store(to + row * rows.pitch, from + row * rows.width, static_cast<size_t>(rows.width));
+    copyPastCaches(to + row * rows.pitch, from + row * rows.width, static_cast<size_t>(rows.width));
 }
 
 } // namespace NIDUS_TARGET
