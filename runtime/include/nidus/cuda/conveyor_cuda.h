@@ -33,12 +33,12 @@ namespace device {
 
 class Conveyor {
 public:
+  static bool mayExist() { return std::thread::hardware_concurrency() > 1; }
   /// Null when there is no pinned memory or only one core.
   static std::shared_ptr<Conveyor> make(Place place) {
-    const unsigned cores = std::thread::hardware_concurrency();
-    if (cores < 2)
+    if (!mayExist())
       return nullptr;
-    const std::shared_ptr<Conveyor> made(new Conveyor(cores - 1, place));
+    const std::shared_ptr<Conveyor> made(new Conveyor(std::thread::hardware_concurrency() - 1, place));
     return made->useRings(firstPiece) ? made : nullptr;
   }
   ~Conveyor() {
@@ -255,7 +255,10 @@ public:
   /// Would find() give one?
   bool has(int64_t bytes) {
     const std::lock_guard<std::mutex> lock(mutex_);
-    return bytes >= NIDUS_STAGED_FROM && moved_ >= NIDUS_STAGED_AFTER - bytes;
+    if (bytes < NIDUS_STAGED_FROM || moved_ < NIDUS_STAGED_AFTER - bytes)
+      return false;
+    const auto known = conveyors_.find(current());
+    return known != conveyors_.end() ? known->second != nullptr : Conveyor::mayExist();
   }
 
 private:
