@@ -27,3 +27,23 @@ void after_order_of_arrays(float *a, float *b, int *less, int n)
     for (int i = 0; i < n; i++)
         less[i] = isLess;
 }
+
+// A parameter that nobody uses.
+static float step(const float *settings, float x)
+{
+    (void)settings;
+    return x < 0 ? 0 : 1;
+}
+static float step_alone(float x) { return x < 0 ? 0 : 1; }
+/// remark: 'settings' is passed to the function 'step', which accesses nothing there
+/// note: leave this parameter out
+void before_parameter_without_use(const float *settings, float *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = step(settings, a[i]);
+}
+void after_parameter_without_use(float *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = step_alone(a[i]);
+}

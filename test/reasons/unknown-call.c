@@ -1,6 +1,7 @@
 // RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
 #include <assert.h>
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,4 +150,21 @@ void after_assertion(const int *in, int *out, int n)
 {
     for (int i = 0; i < n; i++)
         out[i] = 2 * in[i];
+}
+
+// The error number of the library.
+/// remark: 'errno' calls a function that is not defined in this file
+/// note: look at it after the loop nest
+void before_error_number(float *a, int *failed, int n)
+{
+    for (int i = 0; i < n; i++) {
+        a[i] = a[i] * 2;
+        failed[i] = errno != 0;
+    }
+}
+void after_error_number(float *a, int *failed, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = a[i] * 2;
+    failed[0] = errno != 0;
 }

@@ -56,8 +56,8 @@ std::vector<Delinearised> delinearise(const std::vector<Poly> &offsets, const st
                                       const IsParameter &isParameter);
 
 /// Further candidates: pixels of `channels` elements in rows of `stride`, y * stride + x * channels + c, and rows in planes, z * plane
-/// + y * stride + x, when the sizes say nothing of each other, also in planes and volumes of such rows, and blocks of `size` times `size` elements in such rows, (y * size + j)
-/// * stride + x * size + i. Which one is the larger follows from what is proved of c, or of j and i, or from the order of the loops.
+/// + y * stride + x, when the sizes say nothing of each other, also in planes and volumes of such rows; and blocks of `size` times
+/// `size` elements in rows, (y * size + j) * stride + x * size + i. Which one is the larger follows from what is proved of c, or of j and i, or from the order of the loops.
 std::vector<Delinearised> delinearisePitches(const std::vector<Poly> &offsets, const IsParameter &isParameter,
                                              const DepthOf &depthOf);
 

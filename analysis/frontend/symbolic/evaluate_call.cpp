@@ -65,22 +65,26 @@ Value NestBuilder::magnitude(const Value &value, const TypeRef &type, State &sta
   return integer(result);
 }
 
-/// The name as the user's text has it: headers may define it as a macro for another function.
-static std::string nameInText(const Unit &unit, const Expr &call) {
+/// What is called, as the user's text has it: headers may define a macro for another function, or for a call of one.
+static std::string calleeInText(const Unit &unit, const Expr &call) {
+  const std::string own = "the function '" + call.name + "'";
   if (!call.location.file.empty() && call.location.file != unit.path)
-    return call.name;
+    return own;
   std::istringstream lines(unit.text);
   std::string line;
   for (int k = 0; k < call.location.line && std::getline(lines, line);)
     ++k;
   const llvm::StringRef rest = llvm::StringRef(line).drop_front(std::min<size_t>(std::max(call.location.column - 1, 0), line.size()));
   const llvm::StringRef word = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
-  return word.empty() ? call.name : word.str();
+  if (word.empty())
+    return own;
+  const bool isCall = rest.drop_front(word.size()).ltrim().starts_with("(");
+  return isCall || word == call.name ? ("the function '" + word + "'").str() : ("'" + word + "' calls a function that").str();
 }
 
 void NestBuilder::refuseUnknown(const Expr &call) const {
   const std::string substitute = substituteFor(call.name);
-  refuse(ReasonId::UnknownCall, call.location, "the function '" + nameInText(unit, call) + "' is not defined in this file",
+  refuse(ReasonId::UnknownCall, call.location, calleeInText(unit, call) + " is not defined in this file",
          !substitute.empty() ? substitute : "define it as a static function in this file or in a header");
 }
 
@@ -110,8 +114,10 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
            callee->isVariadic ? "give it a fixed number of parameters" : "");
   callees.insert(expr->name);
   for (const Value &argument : arguments) // they stand in the call, whatever the function does with them
-    if (argument.kind == Value::Kind::Pointer && argument.root >= 0)
+    if (argument.kind == Value::Kind::Pointer && argument.root >= 0) {
       valueUsed.insert(argument.root);
+      passed.emplace(argument.root, expr);
+    }
   return inlineCall(expr, *callee, arguments, state);
 }
 

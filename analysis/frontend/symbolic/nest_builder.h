@@ -90,6 +90,7 @@ private:
   std::map<const Expr *, Mention> repeated;
   std::vector<Root> roots;
   std::set<int> valueUsed;                        ///< roots whose pointer stands in the code
+  std::map<int, ExprRef> passed;                  ///< roots whose pointer is an argument of a call
   std::set<int> nullTested;                       ///< roots whose pointer is compared with null
   std::map<std::string, Invariant> invariants;    ///< by key
   std::map<std::string, InvariantObject> objects; ///< by key

@@ -23,7 +23,8 @@ const std::map<std::string, const char *> &substitutes() {
                        *reads = "read the input into an array before the loop nest",
                        *allocates = "allocate one block before the loop nest, and index it", *frees = "free the memory after the loop nest",
                        *ends = "remember in a variable that it is to happen, failed |= .., and call it after the loop nest",
-                       *clocks = "call it before the loop nest";
+                       *clocks = "call it before the loop nest",
+                       *errors = "look at it after the loop nest";
   static const std::map<std::string, const char *> all = {
       {"memcpy", copies},       {"memmove", copies},     {"strcpy", copies},      {"strncpy", copies},      {"mempcpy", copies},
       {"memset", sets},         {"bzero", sets},         {"memcmp", compares},    {"strcmp", compares},     {"strncmp", compares},
@@ -39,6 +40,7 @@ const std::map<std::string, const char *> &substitutes() {
       {"realloc", allocates},   {"aligned_alloc", allocates}, {"posix_memalign", allocates}, {"alloca", allocates}, {"free", frees},
       {"exit", ends},           {"abort", ends},         {"_exit", ends},         {"longjmp", ends},        {"time", clocks},
       {"clock", clocks},        {"clock_gettime", clocks}, {"gettimeofday", clocks}, {"getenv", clocks},
+      {"errno_location", errors},
   };
   return all;
 }
