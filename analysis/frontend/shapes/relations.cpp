@@ -11,12 +11,14 @@ static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
 bool NestBuilder::isUsed(int root) const {
   bool isAccessed =
       std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
-  if (const auto call = passed.find(root); !isAccessed && call != passed.end())
-    refuse(ReasonId::PointerValue, call->second->location,
-           "'" + textOf(roots[root].host) + "' is passed to the function '" + call->second->name + "', which accesses nothing there", "leave this parameter out");
-  if (!isAccessed && valueUsed.count(root))
-    refuse(ReasonId::PointerValue, nest->location, "the address '" + textOf(roots[root].host) + "' itself is used as a value");
-  return isAccessed;
+  const auto used = valueUsed.find(root);
+  if (isAccessed || used == valueUsed.end())
+    return isAccessed;
+  const std::string name = "'" + textOf(roots[root].host) + "'";
+  if (const ExprRef &call = used->second)
+    refuse(ReasonId::PointerValue, call->location, name + " is passed to the function '" + call->name + "', which accesses nothing there",
+           "leave this parameter out");
+  refuse(ReasonId::PointerValue, nest->location, "the address " + name + " itself is used as a value");
 }
 
 Array NestBuilder::arrayOf(const Root &root) const {

@@ -114,10 +114,8 @@ Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
            callee->isVariadic ? "give it a fixed number of parameters" : "");
   callees.insert(expr->name);
   for (const Value &argument : arguments) // they stand in the call, whatever the function does with them
-    if (argument.kind == Value::Kind::Pointer && argument.root >= 0) {
-      valueUsed.insert(argument.root);
-      passed.emplace(argument.root, expr);
-    }
+    if (argument.kind == Value::Kind::Pointer && argument.root >= 0)
+      valueUsed[argument.root] = expr;
   return inlineCall(expr, *callee, arguments, state);
 }
 

@@ -182,7 +182,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
     v.poly = Poly(0);
     v.parts = roots[v.root].isOfParts() ? roots[v.root].partsOf(pointee) : 1;
     replacements[lvalue] = inKernel(v.root);
-    valueUsed.insert(v.root);
+    valueUsed.emplace(v.root, nullptr);
     return v;
   }
   if (!isScalar(type))

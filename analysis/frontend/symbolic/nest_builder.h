@@ -89,8 +89,7 @@ private:
   std::set<std::string> relevant; ///< their values reach subscripts or bounds: others are not followed when data decide them
   std::map<const Expr *, Mention> repeated;
   std::vector<Root> roots;
-  std::set<int> valueUsed;                        ///< roots whose pointer stands in the code
-  std::map<int, ExprRef> passed;                  ///< roots whose pointer is an argument of a call
+  std::map<int, ExprRef> valueUsed;               ///< roots whose pointer stands in the code, with a call that it is passed to, if any
   std::set<int> nullTested;                       ///< roots whose pointer is compared with null
   std::map<std::string, Invariant> invariants;    ///< by key
   std::map<std::string, InvariantObject> objects; ///< by key
