@@ -65,7 +65,12 @@ TemporaryFolder::TemporaryFolder() {
 }
 
 TemporaryFolder::~TemporaryFolder() {
-  llvm::sys::fs::remove_directories(folder);
+  // A file that a program takes away as it ends makes this give up in the middle.
+  for (int tries = 0; tries < 100 && llvm::sys::fs::exists(folder); ++tries) {
+    llvm::sys::fs::remove_directories(folder);
+    if (tries > 0)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
   stopCatching();
   if (interruption)
     std::raise(interruption);
