@@ -35,6 +35,10 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
       names.insert(team->parameter);
       addNames(team->body, names);
     }
+    if (const StagedKernel *staged = kernel.staged()) {
+      names.insert(staged->parameter);
+      addNames(staged->body, names);
+    }
     if (const ScanKernel *scan = kernel.scan()) {
       names.insert({scan->parameter, scan->tile});
       for (const ScannedVariable &variable : scan->variables)

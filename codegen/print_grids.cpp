@@ -15,11 +15,13 @@ public:
   std::string ranges() const;
   GridText operator()(const ItemKernel &) const;
   GridText operator()(const TeamKernel &form) const;
+  GridText operator()(const StagedKernel &form) const;
   GridText operator()(const ScanKernel &form) const;
   GridText operator()(const PacketKernel &packet) const;
 
 private:
   std::string range(const ThreadLoop &loop) const;
+  std::string blockOf() const;
 };
 
 std::string GridPrinter::range(const ThreadLoop &loop) const {
@@ -41,17 +43,29 @@ GridText GridPrinter::operator()(const TeamKernel &form) const {
   return {"nidus::RowGrid", "(" + ranges() + ", {" + join(shared, ", ") + "})", ""};
 }
 
+GridText GridPrinter::operator()(const StagedKernel &form) const {
+  std::vector<std::string> loops;
+  for (const ThreadLoop &loop : form.ranges)
+    if (const std::string text = range(loop); !std::count(loops.begin(), loops.end(), text))
+      loops.push_back(text);
+  return {"nidus::StagedGrid", "({" + ranges() + "}, {" + blockOf() + "}, {" + join(loops, ", ") + "})", ""};
+}
+
 GridText GridPrinter::operator()(const ScanKernel &form) const {
   const std::string items = form.isOnePass() ? ", " + std::to_string(form.items) : "";
   return {form.isOnePass() ? "nidus::TileGrid" : "nidus::ScanGrid", "(" + ranges() + ", " + std::to_string(kernel.block[0]) + items + ")", ""};
 }
 
-GridText GridPrinter::operator()(const ItemKernel &) const {
+std::string GridPrinter::blockOf() const {
   std::vector<std::string> block;
   for (int size : kernel.block)
     block.push_back(std::to_string(size));
+  return join(block, ", ");
+}
+
+GridText GridPrinter::operator()(const ItemKernel &) const {
   std::string type = kernel.strides ? "nidus::StridedGrid" : "nidus::Grid";
-  return {type, "{{" + ranges() + "}, {" + join(block, ", ") + "}}", ""};
+  return {type, "{{" + ranges() + "}, {" + blockOf() + "}}", ""};
 }
 
 GridText GridPrinter::operator()(const PacketKernel &packet) const {

@@ -4,6 +4,7 @@
 #include "codegen/print_packet.h"
 #include "codegen/print_scan.h"
 #include "codegen/print_spaces.h"
+#include "codegen/print_staged.h"
 #include "codegen/print_stmt.h"
 #include "codegen/print_team.h"
 #include "codegen/text.h"
@@ -67,6 +68,9 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
     }
     std::string operator()(const TeamKernel &form) const {
       return printTeamKernel(nest, kernel, form, sourceName, style);
+    }
+    std::string operator()(const StagedKernel &form) const {
+      return printStagedKernel(nest, kernel, form, sourceName, style);
     }
     std::string operator()(const ScanKernel &form) const {
       return printScanKernel(nest, kernel, form, sourceName, style);

@@ -116,7 +116,8 @@ std::string LaunchPrinter::work(const KernelPlan &kernel, bool isInSteps) const 
     return "nidus::Work::inSteps(" + stepRange(nest) + ", " + ofStep(kernel, "nidus::Work" + work) + ")";
   if (kernel.scan() && kernel.scan()->isOfTotals())
     return "nidus::Work" + work + ".onDeviceOnly()";
-  return kernel.team() ? "nidus::Work" + work + ".byTeams(" + std::to_string(TeamKernel::usualThreads) + ")" : work;
+  const int threads = threadsPerInstance(kernel);
+  return threads > 1 ? "nidus::Work" + work + ".byTeams(" + std::to_string(threads) + ")" : work;
 }
 
 std::string LaunchPrinter::prediction(const std::string &rates, const std::string &isKnown) const {
@@ -203,6 +204,8 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
     arguments.push_back(grid + ".packets<" + printType(unqualified(kernel.threads[0].type), style.types) + ">()");
   if (kernel.team())
     arguments.push_back(grid + ".team()");
+  if (kernel.staged())
+    arguments.push_back(grid + ".rows<" + printType(unqualified(kernel.threads.back().type), style.types) + ">()");
   if (const ScanKernel *scan = kernel.scan()) {
     for (const ScannedVariable &variable : scan->variables) {
       if (!variable.start.empty())

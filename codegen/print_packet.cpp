@@ -95,12 +95,8 @@ LoopAsCall printContraction(const KernelPlan &kernel, const ContractedLoop &loop
 std::map<std::string, StmtRef> contractedBodies(const PacketKernel &packet) {
   std::map<std::string, StmtRef> bodies;
   forEachStmt(packet.body, [&](const Stmt &stmt) {
-    if (stmt.kind != StmtKind::For)
-      return;
-    const StmtRef &init = stmt.children[0];
-    const StmtRef &declare = init->kind == StmtKind::Block && !init->children.empty() ? init->children[0] : init;
     for (const ContractedLoop &loop : packet.contracted)
-      if (declare->kind == StmtKind::Declare && declare->name == loop.counter)
+      if (stmt.kind == StmtKind::For && declaresCounter(stmt, loop.counter))
         bodies[loop.counter] = stmt.children[1];
   });
   return bodies;

@@ -1,9 +1,16 @@
 #include "codegen/print_stmt.h"
 #include "codegen/conversions.h"
 #include "codegen/text.h"
+#include <algorithm>
 #include <stdexcept>
 
 namespace nidus {
+
+bool declaresCounter(const Stmt &loop, const std::string &counter) {
+  const StmtRef &init = loop.children[0];
+  const StmtRef &declare = init->kind == StmtKind::Block && !init->children.empty() ? init->children[0] : init;
+  return declare->kind == StmtKind::Declare && declare->name == counter;
+}
 
 namespace {
 
@@ -170,9 +177,7 @@ std::optional<std::string> StmtPrinter::forInit(const StmtRef &init) const {
 
 /// The loop's call, where it is one; its counter is declared in its header.
 const LoopAsCall *StmtPrinter::callOf(const Stmt &loop) const {
-  const StmtRef &init = loop.children[0];
-  const StmtRef &declare = init->kind == StmtKind::Block && !init->children.empty() ? init->children[0] : init;
-  const auto call = declare->kind == StmtKind::Declare ? style.calls.find(declare->name) : style.calls.end();
+  const auto call = std::find_if(style.calls.begin(), style.calls.end(), [&](const auto &each) { return declaresCounter(loop, each.first); });
   return call == style.calls.end() ? nullptr : &call->second;
 }
 

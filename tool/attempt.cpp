@@ -174,12 +174,13 @@ class ScopPhases {
   const FileState &file;
   const TunedSettings *tuned;
   const DeviceProfile profile;
+  const bool mayStage;
   Trace trace;
 
 public:
-  ScopPhases(const NestTask &task, const FileState &file, const Scop &scop)
+  ScopPhases(const NestTask &task, const FileState &file, const Scop &scop, bool mayStage = false)
       : task(task), file(file), tuned(task.choices.find(nestKey(task.unit, scop.function, scop.range))),
-        profile(profileOf(task, tuned)), trace{Dumps(task.options.dumped), {}} {}
+        profile(profileOf(task, tuned)), mayStage(mayStage), trace{Dumps(task.options.dumped), {}} {}
 
   /// The plan is not checked yet.
   Variant run(const Scop &scop) {
@@ -243,7 +244,7 @@ private:
   /// Criterion 1, and the strategy that is chosen.
   Result<strategies::Candidate> mapInstances(const Scop &scop, const Dependences &dependences) {
     std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
-    const strategies::Problem problem{scop, dependences, parallel, profile};
+    const strategies::Problem problem{scop, dependences, parallel, profile, mayStage};
     std::optional<strategies::Candidate> candidate = strategies::choose(problem);
     if (!candidate)
       return carriedDependence(scop, dependences);
@@ -314,6 +315,22 @@ Variant orRowsThatScan(Variant plain, const NestTask &task, const AttemptKey &ke
   return rows.isMapped() && (*rows.mapped)->mapping.steps[0].hasTeams() ? inPlaceOf(plain, std::move(rows)) : plain;
 }
 
+/// With blocks that copy what their threads read along rows.
+Variant orStaged(Variant plain, const NestTask &task, const AttemptKey &key, const FileState &file) {
+  if ((task.isStep && !task.isRunOnce) || !plain.isMapped() || (*plain.mapped)->plan.strategy != "threads")
+    return plain;
+  const KernelMapping &kernel = (*plain.mapped)->mapping.steps[0];
+  const std::optional<size_t> outer = threadLoopsAround(kernel);
+  if (!outer && !kernel.sequentialLoops.empty())
+    return plain;
+  const Result<Scop> block = outer ? modelOf(task, {*outer, key.reading}) : Result<Scop>(plain.scop);
+  if (!block)
+    return plain;
+  Variant staged = ScopPhases(task, file, *block, true).run(*block);
+  const StagedKernel *form = staged.isMapped() ? (*staged.mapped)->plan.kernels[0].staged() : nullptr;
+  return form && !form->loops.empty() ? inPlaceOf(plain, std::move(staged)) : plain;
+}
+
 } // namespace
 
 Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
@@ -363,7 +380,9 @@ Tried attempt(const NestTask &task, const AttemptKey &wanted, const FileState &f
   Result<Scop> scop = modelOf(task, key);
   if (!scop)
     return {scop.reasons(), nothing};
-  Variant chosen = orRowsThatScan(orPacketsOfBlocks(orCombined(variantOf(task, *scop, file), task, file), task, key, file), task, key, file);
+  Variant chosen = orCombined(variantOf(task, *scop, file), task, file);
+  for (auto orOther : {orPacketsOfBlocks, orRowsThatScan, orStaged})
+    chosen = orOther(std::move(chosen), task, key, file);
   if (!chosen.mapped)
     return {beyondBudget(task.nest->location), chosen.trace};
   if (!chosen.isMapped())

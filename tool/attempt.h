@@ -58,7 +58,8 @@ struct NestTask {
   frontend::Shapes shapes = {}; ///< as in Reading
   std::map<std::string, ExprRef> starts = {}; ///< as in Reading
   std::map<std::string, std::string> copies = {}; ///< variable of the nest -> the one of whose array it has a copy from before the nest
-  bool isStep = false;          ///< other kernels of the launcher use the same arrays: they stay in global memory
+  bool isStep = false;    ///< other kernels of the launcher use the same arrays: they stay in global memory
+  bool isRunOnce = false; ///< of these, one that no loop of the launcher is around
 };
 
 /// What is asked for.

@@ -16,7 +16,9 @@ static std::vector<CertifiedCheck> checksOf(const Scop &scop, const CheckedPlan 
       "for some sizes: all that is read is on the device, all that is written comes back, nothing else is copied");
   add(checked.hasThreads, checked.isOfTeams ? "for some sizes: every iteration is run by exactly one team of the grid"
                                             : "for some sizes: every iteration is run by exactly one thread of the grid");
-  add(checked.hasTeams, "for some sizes: a team stores and reads what one thread would, and none of its threads touches what "
+  add(checked.hasTeams && !checked.isOfTeams, "for some sizes: the threads that run an iteration store and read what the nest does as written, "
+                                              "and those that only copy store nothing");
+  add(checked.hasTeams && checked.isOfTeams, "for some sizes: a team stores and reads what one thread would, and none of its threads touches what "
                         "another one writes before they have waited for each other");
   add(checked.hasScan, "for some synthetic inputs: an iteration passes on what it was given, combined with its own terms");
   add(checked.hasOperands, "for some sizes: what blocks copy into shared memory in advance is read by the nest as written");

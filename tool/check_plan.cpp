@@ -28,6 +28,14 @@ CheckedPlan checkKernel(const Scop &scop, const KernelMapping &kernel, const Nes
     append(out.wrong, threads->wrong);
     out.hasThreads = threads->sizes > 0;
   }
+  if (auto operands = withBudget(checkBudget, [&] { return checkOperands(scop, plan); })) {
+    append(out.wrong, operands->wrong);
+    out.hasOperands = operands->sizes > 0;
+  }
+  if (auto teams = withBudget(checkBudget, [&] { return checkTeams(scop, plan); })) {
+    append(out.wrong, teams->wrong);
+    out.hasTeams = teams->sizes > 0;
+  }
   return out;
 }
 
@@ -43,14 +51,6 @@ CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestP
   if (auto packets = withBudget(checkBudget, [&] { return checkPackets(scop, plan); })) {
     append(out.wrong, packets->wrong);
     out.hasPackets = packets->sizes > 0;
-  }
-  if (auto operands = withBudget(checkBudget, [&] { return checkOperands(scop, plan); })) {
-    append(out.wrong, operands->wrong);
-    out.hasOperands = operands->sizes > 0;
-  }
-  if (auto teams = withBudget(checkBudget, [&] { return checkTeams(scop, plan); })) {
-    append(out.wrong, teams->wrong);
-    out.hasTeams = teams->sizes > 0;
   }
   const CheckedScan scan = checkScan(scop, plan, unit);
   append(out.wrong, scan.wrong);

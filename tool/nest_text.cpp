@@ -92,6 +92,7 @@ private:
         {"threads", "an iteration per thread"},
         {"packets", "several iterations per thread"},
         {"rows", "a team of threads per iteration"},
+        {"staged", "an iteration per thread, with rows copied by its block"},
         {"reduction", "a reduction"},
         {"scan", "a scan"},
         {"contraction", "several iterations per thread, with operands shared by a block"},
@@ -136,6 +137,8 @@ private:
       text += item("", rowByRow(kernel));
     for (const InnerLoop &loop : kernel.innerLoops)
       text += item("", "loop over " + quoted(loop.symbol) + ": inside each thread, as " + loop.why);
+    if (kernel.staged())
+      text += staged(*kernel.staged());
     text += reductions(kernel);
     if (kernel.team())
       return text;
@@ -163,6 +166,21 @@ private:
     return item("", "loop over " + quoted(loop.symbol) + ": blocks of " + std::to_string(kernel.block[0]) +
                         " threads have consecutive parts of its iterations, and first only compute what each part comes to: " +
                         listed(roles, "and"));
+  }
+
+  /// What blocks copy, and when.
+  std::string staged(const StagedKernel &staged) const {
+    std::set<std::string> copied, counters;
+    for (const ContractedLoop &loop : staged.loops) {
+      counters.insert(quoted(hostName(nest, loop.asWritten.empty() ? loop.counter : loop.asWritten)));
+      for (const Operand &operand : loop.operands)
+        copied.insert(quoted(hostName(nest, operand.argument)));
+    }
+    return item("", std::string(counters.size() == 1 ? "loop" : "loops") + " over " + listed({counters.begin(), counters.end()}, "and") +
+                        ": in the order of the C; the threads of a block copy what its iterations read next of " +
+                        listed({copied.begin(), copied.end()}, "and") + " into shared memory, neighbours together") +
+           item("", "where rows are long, blocks of " + std::to_string(32 * StagedKernel::warps) +
+                        " threads run 32 iterations each, by their first warp; elsewhere");
   }
 
   /// Who runs the iterations, and the loops inside them.

@@ -213,6 +213,7 @@ private:
     NestTask own{task.unit, task.profile, task.options, task.choices, code, *nest, depthsOf(task.unit, code, *nest), task.suffix};
     own.shapes = shapesOf(model.parts);
     own.isStep = true;
+    own.isRunOnce = isBefore;
     return mapNest(own, state);
   }
 
@@ -222,7 +223,7 @@ private:
       return false;
     const NestPlan &plan = mapped.result->plan;
     const KernelPlan &kernel = plan.kernels[0];
-    const bool isSimple = plan.kernels.size() == 1 && kernel.reductions.empty() && (!kernel.team() || runsOnce) && kernel.specialised.empty() &&
+    const bool isSimple = plan.kernels.size() == 1 && kernel.reductions.empty() && ((!kernel.team() && !kernel.staged()) || runsOnce) && kernel.specialised.empty() &&
                           plan.versions.empty() && plan.liveOuts.empty() && plan.valueEnds.empty() && plan.strategy != "atomics";
     if (!isSimple || std::any_of(plan.arrays.begin(), plan.arrays.end(),
                                  [](const ArrayPlan &array) { return array.space > MemorySpace::Readonly; }))

@@ -55,24 +55,30 @@ bool standsInLoop(const StmtRef &body, const ContractedLoop &loop, const Operand
   return stands;
 }
 
-/// The tiles of one kernel for one example.
+/// Loops whose operands blocks copy.
+const std::vector<ContractedLoop> &loopsOf(const KernelPlan &kernel) {
+  static const std::vector<ContractedLoop> none;
+  return kernel.packet() ? kernel.packet()->contracted : kernel.staged() ? kernel.staged()->loops : none;
+}
+
+/// The tiles of one kernel for one example; or its rows.
 class Tiles {
   const Scop &scop;
   const KernelPlan &kernel;
-  const PacketKernel &packet;
   const Example &example;
   std::vector<std::string> &wrong;
 
 public:
   Tiles(const Scop &scop, const KernelPlan &kernel, const Example &example, std::vector<std::string> &wrong)
-      : scop(scop), kernel(kernel), packet(*kernel.packet()), example(example), wrong(wrong) {}
+      : scop(scop), kernel(kernel), example(example), wrong(wrong) {}
 
   /// False when there is nothing to copy, or a formula has no value.
   bool check() {
     bool isKnown = true;
-    for (const ContractedLoop &loop : packet.contracted) {
+    for (const ContractedLoop &loop : loopsOf(kernel)) {
       for (const ThreadLoop &axis : kernel.threads)
-        if (variablesOf(loop.first).count(axis.symbol) || variablesOf(loop.end).count(axis.symbol))
+        if ((kernel.packet() || &axis == &kernel.threads.back()) && // blocks have rows along x only
+            (variablesOf(loop.first).count(axis.symbol) || variablesOf(loop.end).count(axis.symbol)))
           complain("the threads of a block run different iterations of the loop over '" + loop.counter + "'");
       for (const Operand &operand : loop.operands)
         isKnown &= check(loop, operand);
@@ -97,28 +103,34 @@ private:
                                  end = moderateValueOf(kernel.threads[axis].gridEnd, example.arguments);
     if (!first || !end)
       return std::nullopt;
-    const Margin &margin = packet.margins[axis];
+    const Margin margin = kernel.packet() ? kernel.packet()->margins[axis] : Margin();
     return endsOf(*first + margin.low.at(Extent::leastSize), *end - margin.high.at(Extent::leastSize));
   }
 
   bool check(const ContractedLoop &loop, const Operand &operand) {
-    if (!standsInLoop(kernel.body, loop, operand))
+    if (kernel.packet() && !standsInLoop(kernel.body, loop, operand)) // rows: check_teams.h
       complain("a block copies elements of '" + operand.argument + "' that no loop over '" + loop.counter + "' reads");
     const std::optional<int64_t> first = moderateValueOf(loop.first, example.arguments), end = moderateValueOf(loop.end, example.arguments);
     const isl::set read = surelyRead(scop, operand.argument, example);
     if (!first || !end || read.is_null())
       return false;
-    for (const ThreadLoop &each : kernel.threads) { // a tile has instances along all axes
-      const auto along = instancesAlong(static_cast<size_t>(&each - kernel.threads.data()));
+    const std::vector<int64_t> steps = endsOf(*first, *end);
+    std::vector<Values> instances = {example.arguments};
+    for (size_t axis = 0; axis < kernel.threads.size(); ++axis) { // a tile has instances along all axes
+      const auto along = instancesAlong(axis);
       if (!along || along->empty())
         return false;
+      std::vector<Values> more;
+      for (Values values : instances)
+        for (int64_t counter : *along) {
+          values[kernel.threads[axis].symbol] = counter;
+          more.push_back(values);
+        }
+      instances = more;
     }
-    const std::vector<int64_t> steps = endsOf(*first, *end), instances = *instancesAlong(operand.axis);
     for (int64_t step : steps)
-      for (int64_t instance : instances) {
-        Values values = example.arguments;
+      for (Values values : instances) {
         values[loop.counter] = step;
-        values[kernel.threads[operand.axis].symbol] = instance;
         const std::optional<int64_t> element = moderateValueOf(operand.read->children[1], values);
         if (!element)
           return false;
@@ -135,7 +147,7 @@ CheckedOperands checkOperands(const Scop &scop, const NestPlan &plan) {
   CheckedOperands out;
   std::vector<const KernelPlan *> kernels;
   for (const KernelPlan &kernel : plan.kernels)
-    if (kernel.packet() && !kernel.packet()->contracted.empty())
+    if (!loopsOf(kernel).empty())
       kernels.push_back(&kernel);
   if (kernels.empty())
     return out;

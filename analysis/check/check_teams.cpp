@@ -31,6 +31,7 @@ class TeamFollower {
   const int64_t rank;
   const unsigned ways; ///< that data choose outside of loops, the same for all threads: a bit for statements in even lines, one for others
   TeamNumbers numbers;
+  std::map<std::string, std::optional<Element>> places; ///< of pointers
   int loops = 0; ///< around what is followed
   size_t steps = 0;
 
@@ -52,7 +53,10 @@ public:
       return std::all_of(stmt->children.begin(), stmt->children.end(), [&](const StmtRef &s) { return follow(s); });
     case StmtKind::Declare:
       visit(stmt->expr);
-      set(stmt->name, stmt->expr ? valueOf(numbered(stmt->expr), numbers) : std::nullopt);
+      if (isPointer(stmt->type))
+        places[stmt->name] = stmt->expr ? placeOf(stmt->expr) : std::nullopt;
+      else
+        set(stmt->name, stmt->expr ? valueOf(numbered(stmt->expr), numbers) : std::nullopt);
       return true;
     case StmtKind::Expression:
       visit(stmt->expr);
@@ -83,6 +87,8 @@ private:
     return rewrite(expr, [&](const ExprRef &e) -> ExprRef {
       if (isOfTeam(*e, "rank"))
         return intLiteral(rank, e->type->scalar);
+      if (isOfTeam(*e, "own"))
+        return intLiteral(rank == 0);
       return isOfTeam(*e, "size") ? intLiteral(teamSize, e->type->scalar) : e;
     });
   }
@@ -177,15 +183,34 @@ private:
     return valueOf(binary(change.op.substr(0, change.op.size() - 1), target, value, target->type), numbers);
   }
 
+  /// Where a pointer leads; nothing for what is the thread's own.
+  std::optional<Element> placeOf(const ExprRef &pointer) {
+    const ExprRef bare = stripCasts(pointer);
+    if (bare->kind == ExprKind::Variable) {
+      const auto place = places.find(bare->name);
+      return arrays.count(bare->name) ? std::optional(Element{bare->name, 0}) : place == places.end() ? std::nullopt : place->second;
+    }
+    if (bare->kind == ExprKind::AddressOf && bare->children[0]->kind == ExprKind::Subscript)
+      return elementAt(*bare->children[0]);
+    const bool isSum = bare->kind == ExprKind::Binary && (bare->op == "+" || bare->op == "-") && isPointer(bare->children[0]->type);
+    std::optional<Element> place = isSum ? placeOf(bare->children[0]) : std::nullopt;
+    const std::optional<int64_t> by = place ? valueOf(numbered(bare->children[1]), numbers) : std::nullopt;
+    isKnown &= !place || by.has_value();
+    if (by)
+      place->second += bare->op == "+" ? *by : -*by;
+    return by ? place : std::nullopt;
+  }
+
   /// Of an array of the nest; nothing for what is the thread's own.
   std::optional<Element> elementAt(const Expr &e) {
     const ExprRef base = stripCasts(e.children[0]);
-    if (base->kind != ExprKind::Variable || !arrays.count(base->name))
+    std::optional<Element> place = base->kind == ExprKind::Variable ? placeOf(base) : std::nullopt;
+    if (!place)
       return std::nullopt;
     const std::optional<int64_t> index =
         e.kind == ExprKind::Deref ? std::optional<int64_t>(0) : valueOf(numbered(e.children[1]), numbers);
     isKnown &= index.has_value();
-    return index ? std::optional(Element{base->name, *index}) : std::nullopt;
+    return index ? std::optional(Element{place->first, place->second + *index}) : std::nullopt;
   }
 
   void read(const Expr &e) {
@@ -238,6 +263,37 @@ std::string complaintOf(const Trace &single, const std::vector<Trace> &team) {
   return "";
 }
 
+/// Of rows in stages: a thread that runs an iteration, which has rank 0, and one that only copies.
+constexpr int64_t stagedThreads = 2;
+
+bool countsWith(const Stmt &stmt, const std::string &counter) {
+  return stmt.kind == StmtKind::For && !stmt.children[0]->children.empty() && stmt.children[0]->children[0]->name == counter;
+}
+
+/// The body with what its operands are, as its threads run it: those that only copy do no steps.
+StmtRef withReads(const StagedKernel &staged, const StmtRef &stmt) {
+  auto copy = std::make_shared<Stmt>(*stmt);
+  for (StmtRef &child : copy->children)
+    child = child ? withReads(staged, child) : child;
+  const auto loop = std::find_if(staged.loops.begin(), staged.loops.end(), [&](const ContractedLoop &each) { return countsWith(*stmt, each.counter); });
+  if (loop == staged.loops.end())
+    return copy;
+  copy->children[1] = rewrite(copy->children[1], [&](const ExprRef &e) -> ExprRef {
+    const auto operand = std::find_if(loop->operands.begin(), loop->operands.end(),
+                                      [&](const Operand &each) { return e->kind == ExprKind::Variable && e->name == each.name; });
+    return operand == loop->operands.end() ? e : operand->read;
+  });
+  auto own = std::make_shared<Expr>();
+  own->kind = ExprKind::Call;
+  own->type = scalarType(Scalar::Bool);
+  own->name = staged.parameter + ".own";
+  auto only = std::make_shared<Stmt>();
+  only->kind = StmtKind::If;
+  only->expr = own;
+  only->children = {copy};
+  return only;
+}
+
 /// One iteration of the kernel, with data that choose these ways.
 void checkIteration(const KernelPlan &kernel, const std::set<std::string> &arrays, const TeamNumbers &numbers, unsigned ways,
                     const std::string &words, CheckedTeams &out) {
@@ -245,9 +301,11 @@ void checkIteration(const KernelPlan &kernel, const std::set<std::string> &array
   one.follow(kernel.body);
   bool isKnown = one.isKnown;
   std::vector<Trace> team;
-  for (int64_t rank = 0; rank < teamSize && isKnown; ++rank) {
-    TeamFollower thread(arrays, kernel.team()->parameter, rank, ways, numbers);
-    thread.follow(kernel.team()->body);
+  const bool isTeam = kernel.team() != nullptr;
+  const StmtRef body = isTeam ? kernel.team()->body : withReads(*kernel.staged(), kernel.staged()->body);
+  for (int64_t rank = 0; rank < (isTeam ? teamSize : stagedThreads) && isKnown; ++rank) {
+    TeamFollower thread(arrays, isTeam ? kernel.team()->parameter : kernel.staged()->parameter, rank, ways, numbers);
+    thread.follow(body);
     isKnown &= thread.isKnown;
     team.push_back(std::move(thread.trace));
   }
@@ -263,15 +321,18 @@ void checkIteration(const KernelPlan &kernel, const std::set<std::string> &array
 CheckedTeams checkTeams(const Scop &scop, const NestPlan &plan) {
   CheckedTeams out;
   const KernelPlan &kernel = plan.kernels[0];
-  if (!kernel.team())
+  if (!kernel.team() && !kernel.staged())
     return out;
   std::set<std::string> arrays;
   for (const ArrayPlan &array : plan.arrays)
     arrays.insert(array.name);
-  const ThreadLoop &loop = kernel.threads[0];
+  const ThreadLoop &loop = kernel.threads.back();
   constexpr int64_t iterations = 2;
   for (const Example &example : examplesOf(scop, plan, exampleCount)) {
     TeamNumbers numbers = example.arguments;
+    for (const ThreadLoop &outer : kernel.threads)
+      if (const auto least = moderateValueOf(outer.gridFirst, numbers))
+        numbers[outer.symbol] = *least;
     const std::optional<int64_t> first = moderateValueOf(loop.gridFirst, numbers),
                                  end = moderateValueOf(loop.gridEnd, numbers);
     if (!first || !end)

@@ -96,7 +96,7 @@ std::optional<double> kernelInstances(const KernelPlan &kernel, const Sizes &siz
 
 /// Of so many threads, as nidus::Work.
 std::optional<Amount> amountOf(const KernelPlan &kernel, double threads, const Sizes &sizes) {
-  Amount all{kernel.team() ? threads * TeamKernel::usualThreads : threads};
+  Amount all{threads * threadsPerInstance(kernel)};
   for (const WorkTerm &term : kernel.work) {
     double times = threads;
     for (const ExprRef &factor : term.times) {
@@ -216,8 +216,7 @@ static bool addKernel(const NestPlan &nest, size_t number, const Sizes &sizes, c
     double threads = *instances;
     for (int lanes : kernel.pixelsPerThread)
       threads = std::ceil(threads / lanes);
-    if (kernel.team())
-      threads *= TeamKernel::usualThreads;
+    threads *= threadsPerInstance(kernel);
     all.instances = std::max(all.instances, *instances);
     all.threads = std::max(all.threads, threads);
     if (!rates || threads == 0)

@@ -70,8 +70,8 @@ private:
     }
     if (form == InstancesOf::Packets)
       computed.threads = instances / lanesOf(kernel);
-    else if (kernel.team())
-      computed.threads = instances * TeamKernel::usualThreads;
+    else
+      computed.threads = instances * threadsPerInstance(kernel);
     return std::max(computed.onDevice(rates), accesses);
   }
 

@@ -38,8 +38,8 @@ ExprRef threadsOf(const KernelPlan &kernel) {
     threads = groupsOf(groupsOf(threads, step), lanes);
     all = all ? binary("*", all, threads, wide) : threads;
   }
-  if (kernel.team())
-    all = binary("*", intLiteral(TeamKernel::usualThreads), all, wide);
+  if (const int threads = threadsPerInstance(kernel); threads > 1)
+    all = binary("*", intLiteral(threads), all, wide);
   return all;
 }
 

@@ -117,13 +117,13 @@ struct RowPlan {
   }
 };
 
-/// What the packets of a block read in common, by way of shared memory, in a loop that all of them run: elements that are the
-/// same for all instances along one of the two innermost axes.
+/// What the instances of a block read by way of shared memory, in a loop that all of them run: elements that are the same for all
+/// packets along one of the two innermost axes, or that each instance reads along a row.
 struct Operand {
   std::string name;     ///< in the kernel: of those for the packet's instances along `axis`
   std::string argument; ///< of the array
   TypeRef element;
-  size_t axis = 0;         ///< whose instances read different ones: an index into KernelPlan::threads
+  size_t axis = 0;         ///< whose instances read different ones: an index into KernelPlan::threads; its size: all read the same
   ExprRef read;            ///< over arguments, the loop's counter and that of the axis
   bool nextIsStep = false; ///< the elements of consecutive iterations lie next to each other
   template <class V> void describe(V &v) {
@@ -136,14 +136,16 @@ struct Operand {
   }
 };
 
-/// for (counter = first; counter < end; counter++), in the body of packets
+/// for (counter = first; counter < end; counter++), in the body of packets, or of rows in stages
 struct ContractedLoop {
-  std::string counter;
+  std::string counter; ///< of this loop alone
+  std::string asWritten = {}; ///< what the user called it, where that is something else
   TypeRef type;
   ExprRef first, end;
-  std::vector<Operand> operands; ///< along both axes
+  std::vector<Operand> operands; ///< of packets along both axes
   template <class V> void describe(V &v) {
     v("counter", counter);
+    v("asWritten", asWritten);
     v("type", type);
     v("first", first);
     v("end", end);
@@ -227,6 +229,24 @@ struct TeamKernel {
   }
 };
 
+/// The threads of a block's first warp run an instance each, and all of its threads copy what these read in some loops
+/// (runtime: staged.h); the kernel's body is what a single thread would run.
+struct StagedKernel {
+  static constexpr const char *form = "staged";
+  static constexpr int warps = 4; ///< of a block, the first of which runs instances
+  std::string parameter; ///< of the kernel: its rows
+  std::vector<ContractedLoop> loops;
+  /// Of those whose bounds are formulas over arguments the counters, with their values: symbol, type, gridFirst, gridEnd.
+  std::vector<ThreadLoop> ranges;
+  StmtRef body; ///< calls PARAMETER.own()
+  template <class V> void describe(V &v) {
+    v("parameter", parameter);
+    v("loops", loops);
+    v("ranges", ranges);
+    v("body", body);
+  }
+};
+
 /// A variable that a kernel scans.
 struct ScannedVariable {
   Reduction reduction;
@@ -279,7 +299,7 @@ struct KernelPlan {
   StmtRef body;
   bool strides = false;
   std::vector<Reduction> reductions;
-  std::variant<ItemKernel, TeamKernel, ScanKernel, PacketKernel> form;
+  std::variant<ItemKernel, TeamKernel, StagedKernel, ScanKernel, PacketKernel> form;
   /// The same for small sizes of its windows, which it then knows, at most one: of the same threads and body.
   std::vector<KernelPlan> specialised;
   std::vector<InnerLoop> innerLoops; ///< in their order
@@ -288,6 +308,8 @@ struct KernelPlan {
   PacketKernel *packet() { return std::get_if<PacketKernel>(&form); }
   const TeamKernel *team() const { return std::get_if<TeamKernel>(&form); }
   TeamKernel *team() { return std::get_if<TeamKernel>(&form); }
+  const StagedKernel *staged() const { return std::get_if<StagedKernel>(&form); }
+  StagedKernel *staged() { return std::get_if<StagedKernel>(&form); }
   const ScanKernel *scan() const { return std::get_if<ScanKernel>(&form); }
   ScanKernel *scan() { return std::get_if<ScanKernel>(&form); }
 
@@ -312,6 +334,11 @@ struct KernelPlan {
   }
 };
 
+/// Beside packets, whose threads run several.
+inline int threadsPerInstance(const KernelPlan &kernel) {
+  return kernel.team() ? TeamKernel::usualThreads : kernel.staged() ? StagedKernel::warps : 1;
+}
+
 /// What threads combine, at the end of the kernel or of a loop that they share.
 inline std::vector<Reduction> reductionsOf(const KernelPlan &kernel) {
   return kernel.team() ? kernel.team()->reductions : kernel.reductions;
@@ -324,6 +351,8 @@ template <class Kernel, class Work> void forEachBody(Kernel &kernel, const Work 
     work(packet->body);
   if (auto *team = kernel.team())
     work(team->body);
+  if (auto *staged = kernel.staged())
+    work(staged->body);
   if (auto *scan = kernel.scan())
     work(scan->body);
 }

@@ -17,6 +17,12 @@ struct TeamForm {
   template <class V> void describe(V &) {}
 };
 
+/// One each, and blocks copy what those of their threads that have one read along rows (body/staged_body.h).
+struct StagedForm {
+  static constexpr const char *form = "staged";
+  template <class V> void describe(V &) {}
+};
+
 /// Blocks have consecutive ones, and scans say what is passed on from one to the next (Scan).
 struct ScanForm {
   static constexpr const char *form = "scan";
@@ -63,7 +69,7 @@ struct KernelMapping {
   std::vector<int> sequentialLoops;       ///< the other loops, in their order: run by each thread
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
-  std::variant<ItemForm, TeamForm, ScanForm, PacketForm> form;
+  std::variant<ItemForm, TeamForm, StagedForm, ScanForm, PacketForm> form;
   /// The shape of packets of the kernel that is specialised for small sizes of its windows, beside this one; empty: there
   /// is none.
   std::vector<int> specialised;
@@ -73,6 +79,7 @@ struct KernelMapping {
   isl::map schedule;
   const PacketForm *packets() const { return std::get_if<PacketForm>(&form); }
   bool hasTeams() const { return std::holds_alternative<TeamForm>(form); }
+  bool isStaged() const { return std::holds_alternative<StagedForm>(form); }
   const ScanForm *scan() const { return std::get_if<ScanForm>(&form); }
   PacketForm *packets() { return std::get_if<PacketForm>(&form); }
   template <class V> void describe(V &v) {

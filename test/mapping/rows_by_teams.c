@@ -9,7 +9,7 @@
 #include <math.h>
 
 // STRATEGY: matrixVector rows
-// OFF: matrixVector threads
+// OFF: matrixVector staged
 // CUDA: // rows_by_teams.c:{{[0-9-]+}}, one iteration per team of threads.
 // CUDA-NEXT: __global__ void __launch_bounds__(nidus::RowGrid::threads)
 // CUDA-NEXT: matrixVector_{{[0-9]+}}(const float *__restrict__ a, const float *__restrict__ x, float *__restrict__ y, int n, int m,
@@ -110,7 +110,7 @@ void triples(const int *a, int *out, int n)
 }
 
 // An iteration uses what the one before left, which is no scan; reads what a neighbour in the row writes; ends early; goes on behind its loop.
-// STRATEGY-NEXT: running threads
+// STRATEGY-NEXT: running staged
 void running(const int *a, int *out, int n, int m)
 {
     for (int i = 0; i < n; i++) {

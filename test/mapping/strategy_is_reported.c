@@ -2,7 +2,7 @@
 // RUN: %nidus translate -o %t.out --fp-reassociate=on --report=%t.json %s -- -O2
 // RUN: %python -c "import json,sys; [print(f['name'], n['status'], n['strategy'] or '-') for f in json.load(open(sys.argv[1]))['files'][0]['functions'] for n in f['nests']]" %t.json | FileCheck %s
 // CHECK: blur mapped packets
-// CHECK: rows mapped threads
+// CHECK: rows mapped staged
 // CHECK: total mapped reduction
 // CHECK: histogram mapped atomics
 // CHECK: running left -

@@ -74,6 +74,7 @@ protected:
     packet.shape = {8, 4};
     packet.margins = {{}, {}};
     packet.contracted = {{"k",
+                          {},
                           integer(),
                           intLiteral(0),
                           number("p"),

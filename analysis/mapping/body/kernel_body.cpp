@@ -7,6 +7,7 @@
 #include "analysis/mapping/packets/plain_blocks.h"
 #include "analysis/mapping/body/scan_body.h"
 #include "analysis/mapping/body/rename_locals.h"
+#include "analysis/mapping/body/staged_body.h"
 #include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/body/team_body.h"
 #include "analysis/mapping/packets/sweeps.h"
@@ -273,7 +274,12 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     for (const auto &[symbol, start] : scop.scan->starts)
       mentioned.merge(variablesOf(start));
   bool isGuarded = !kernel.strides && !mapping.packets();
-  for (const ThreadLoop &thread : isGuarded ? kernel.threads : std::vector<ThreadLoop>())
+  std::vector<ThreadLoop> guarded = isGuarded ? kernel.threads : std::vector<ThreadLoop>();
+  if (mapping.isStaged()) { // its rows say which threads have an instance
+    kernel.threads.back().guarded = false;
+    guarded.pop_back();
+  }
+  for (const ThreadLoop &thread : guarded)
     for (const ExprRef &e : {thread.first, thread.condition})
       forEachExpr(e, [&](const Expr &node) {
         if (node.kind == ExprKind::Variable)
@@ -313,6 +319,8 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   forEachBody(kernel, [](StmtRef &each) { each = withSaturation(withPlainBlocks(each)); });
   if (kernel.packet())
     kernel.form = makePacket(scop, mapping, kernel, readFromMemory(scop, placements));
+  else if (mapping.isStaged())
+    kernel.form = makeStaged(kernel, operandContext(scop, kernel.threads, readFromMemory(scop, placements)));
   else if (!kernel.team() && !kernel.scan())
     kernel.form = ItemKernel{scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides};
   return kernel;

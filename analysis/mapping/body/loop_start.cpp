@@ -268,6 +268,8 @@ void hideLoopStarts(NestPlan &nest) {
       known = knownTo(kernel.specialised.empty() ? *packet : *kernel.specialised[0].packet());
     } else if (TeamKernel *team = kernel.team()) {
       team->body = withHiddenStarts(team->body, {});
+    } else if (StagedKernel *staged = kernel.staged()) {
+      staged->body = withHiddenStarts(staged->body, {});
     } else if (ScanKernel *scan = kernel.scan()) {
       scan->body = withHiddenStarts(scan->body, {});
     }

@@ -1,5 +1,5 @@
 #include "analysis/mapping/packets/operands.h"
-#include "analysis/isl/formula.h"
+#include "analysis/mapping/body/counting_loop.h"
 #include "analysis/model/interior.h"
 #include <algorithm>
 
@@ -18,44 +18,19 @@ int64_t sharedBytes(const Operand &operand) {
   return stages * steps * (tileInstances + padding) * size;
 }
 
-/// for (T k = first; k < end; k++)
-struct Header {
-  std::string counter;
-  TypeRef type;
-  ExprRef first, end;
-};
-
-std::optional<Header> countingHeader(const Stmt &loop) {
-  const StmtRef &init = loop.children[0];
-  const StmtRef &declare = init->kind == StmtKind::Block && init->children.size() == 1 ? init->children[0] : init;
-  if (declare->kind != StmtKind::Declare || !declare->expr || !isInteger(declare->type) || sizeOf(declare->type->scalar) < 4)
-    return std::nullopt;
-  const bool isStep = loop.step && loop.step->kind == ExprKind::Increment && loop.step->op == "++" &&
-                      loop.step->children[0]->kind == ExprKind::Variable && loop.step->children[0]->name == declare->name;
-  const ExprRef test = loop.expr ? stripCasts(loop.expr) : nullptr;
-  if (!isStep || !test || test->kind != ExprKind::Binary || test->op != "<")
-    return std::nullopt;
-  const ExprRef counter = stripImplicitCasts(test->children[0]);
-  // A comparison in another type means another end.
-  const bool isOfType = isScalar(test->children[1]->type) && test->children[1]->type->scalar == declare->type->scalar;
-  if (counter->kind != ExprKind::Variable || counter->name != declare->name || !isOfType)
-    return std::nullopt;
-  return Header{declare->name, unqualified(declare->type), declare->expr, test->children[1]};
-}
-
-bool isShort(const Header &header) {
+bool isShort(const CountingLoop &header) {
   const ExprRef first = stripCasts(header.first), end = stripCasts(header.end);
   return first->value && end->value && *end->value - *first->value < shortLoop;
 }
 
 class OperandFinder {
   const OperandContext &context;
-  const Header &header;
+  const CountingLoop &header;
   std::set<std::string> known; ///< in every iteration, before the lanes begin
   std::vector<Operand> found;
 
 public:
-  OperandFinder(const OperandContext &context, const Header &header, std::set<std::string> around)
+  OperandFinder(const OperandContext &context, const CountingLoop &header, std::set<std::string> around)
       : context(context), header(header), known(std::move(around)) {
     known.insert(header.counter);
   }
@@ -102,31 +77,10 @@ private:
                    movesByOne(e->children[1], header.counter) && !movesByOne(e->children[1], isAlongX ? x : y)};
   }
 
-  /// Numbers computed of counters and what the nest does not change.
   bool isNumberOfKnown(const ExprRef &index) const {
-    bool is = true;
-    forEachExpr(index, [&](const Expr &e) {
-      const bool isArithmetic = e.kind == ExprKind::IntLiteral || e.kind == ExprKind::Unary || e.kind == ExprKind::Binary ||
-                                e.kind == ExprKind::Cast || e.kind == ExprKind::Variable;
-      const bool isCounter = std::count(context.counters.begin(), context.counters.end(), e.name) > 0;
-      is &= isArithmetic && isScalar(e.type) && isInteger(e.type) &&
-            (e.kind != ExprKind::Variable || known.count(e.name) || isCounter || context.fixed.count(e.name));
+    return isIndexOf(index, [&](const std::string &name) {
+      return known.count(name) || context.fixed.count(name) || std::count(context.counters.begin(), context.counters.end(), name) > 0;
     });
-    return is;
-  }
-
-  static bool movesByOne(const ExprRef &index, const std::string &counter) {
-    const std::optional<Poly> place = polyOf(index);
-    if (!place)
-      return false;
-    int64_t step = 0;
-    for (const auto &[monomial, coefficient] : place->terms())
-      if (std::count(monomial.begin(), monomial.end(), counter)) {
-        if (monomial.size() > 1)
-          return false;
-        step = coefficient;
-      }
-    return step == 1 || step == -1;
   }
 };
 
@@ -138,7 +92,7 @@ void find(const StmtRef &stmt, const OperandContext &context, const std::set<std
       find(child, context, around, loops);
   if (stmt->kind != StmtKind::For || stmt->isUnrolled)
     return;
-  const std::optional<Header> header = countingHeader(*stmt);
+  const std::optional<CountingLoop> header = countingLoop(*stmt);
   if (!header)
     return;
   bool hasLoops = false;
@@ -161,7 +115,7 @@ void find(const StmtRef &stmt, const OperandContext &context, const std::set<std
   };
   const size_t axes = context.counters.size();
   if (!isShort(*header) && isAlong(axes - 1) && isAlong(axes - 2))
-    loops.push_back({header->counter, header->type, header->first, header->end, operands});
+    loops.push_back({header->counter, {}, header->type, header->first, header->end, operands});
 }
 
 } // namespace
@@ -174,7 +128,7 @@ std::vector<ContractedLoop> contractedLoops(const StmtRef &block, const OperandC
 }
 
 const ContractedLoop *findContracted(const PacketKernel &packet, const Stmt &loop) {
-  const std::optional<Header> header = loop.kind == StmtKind::For ? countingHeader(loop) : std::nullopt;
+  const std::optional<CountingLoop> header = countingLoop(loop);
   for (const ContractedLoop &each : packet.contracted)
     if (header && each.counter == header->counter)
       return &each;

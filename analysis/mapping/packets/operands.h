@@ -8,18 +8,9 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/model/kernel_plan.h"
-#include "analysis/model/scop.h"
-#include <set>
+#include "analysis/mapping/body/counting_loop.h"
 
 namespace nidus {
-
-/// What is known where operands are looked for.
-struct OperandContext {
-  std::vector<std::string> counters; ///< of the packet's axes, outermost first
-  std::set<std::string> arrays;      ///< that the nest only reads, and that lie in memory
-  std::set<std::string> fixed;       ///< scalars that the nest does not change
-};
 
 /// The loops of the code whose operands a block of threads shares, without names for these. Every instance of the nest reads them in
 /// every iteration, so that nothing is copied that C does not read. Together they fit into a block's shared memory.

@@ -1,6 +1,7 @@
 #include "analysis/mapping/packets/packet_body.h"
 #include "analysis/isl/formula.h"
 #include "analysis/mapping/body/element_steps.h"
+#include "analysis/mapping/body/fresh_names.h"
 #include "analysis/mapping/body/kernel_formula.h"
 #include "analysis/mapping/packets/lane_ends.h"
 #include "analysis/mapping/packets/lane_loops.h"
@@ -18,27 +19,6 @@ namespace {
 constexpr int wordBytes = 4;
 
 int ceilDiv(int a, int b) { return a <= 0 ? 0 : (a + b - 1) / b; }
-
-/// Names that nothing in the kernel has.
-class FreshNames {
-  std::set<std::string> taken;
-
-public:
-  explicit FreshNames(const KernelPlan &kernel) : taken(kernel.arguments.begin(), kernel.arguments.end()) {
-    for (const StmtRef &code : {kernel.body, kernel.packet()->body}) {
-      forEachExpr(code, [&](const Expr &e) { taken.insert(e.name); });
-      forEachStmt(code, [&](const Stmt &s) { taken.insert(s.name); });
-    }
-    for (const ThreadLoop &loop : kernel.threads)
-      taken.insert(loop.symbol);
-    taken.insert(kernel.name);
-  }
-  std::string give(std::string name) {
-    while (!taken.insert(name).second)
-      name += "_";
-    return name;
-  }
-};
 
 TypeRef intType() { return scalarType(Scalar::Int); }
 TypeRef longType() { return scalarType(Scalar::Long); }
@@ -270,16 +250,6 @@ StmtRef withWindows(const StmtRef &body, const PacketKernel &packet, const std::
   });
 }
 
-OperandContext operandContext(const Scop &scop, const KernelPlan &kernel, const std::set<std::string> &inMemory) {
-  OperandContext context{{}, inMemory, {}};
-  for (const ThreadLoop &loop : kernel.threads)
-    context.counters.push_back(loop.symbol);
-  for (const Argument &argument : scop.arguments)
-    if (isNumber(argument))
-      context.fixed.insert(argument.name);
-  return context;
-}
-
 std::vector<ContractedLoop> withNames(std::vector<ContractedLoop> loops, FreshNames &names) {
   for (ContractedLoop &loop : loops)
     for (Operand &operand : loop.operands)
@@ -341,7 +311,7 @@ PacketKernel makePacket(const Scop &scop, const KernelMapping &mapping, const Ke
   packet.wholeWords = form.wholeWords;
   StmtRef body = withByteConversions(withWindows(kernel.packet()->body, packet, interior.neighbourhoods), packet);
   if (form.contracts)
-    packet.contracted = withNames(contractedLoops(body, operandContext(scop, kernel, inMemory)), names);
+    packet.contracted = withNames(contractedLoops(body, operandContext(scop, kernel.threads, inMemory)), names);
   // Of what only some instances read, others may not exist.
   const bool areOfAll = !form.contracts || !lanePartsOf(scop, body).value().hasOtherRows;
   for (const Row &row : interior.rows)

@@ -18,24 +18,6 @@ constexpr int columns = 4, rows = 8;
 // Packets of a block along x and y (PacketGrid::tileColumns and tileRows).
 constexpr int tileColumns = 16, tileRows = 8;
 
-std::set<std::string> readOnly(const Scop &scop) {
-  std::set<std::string> names;
-  for (const Array &array : scop.arrays)
-    if (!array.isWritten && isScalar(array.element))
-      names.insert(array.name);
-  return names;
-}
-
-OperandContext contextOf(const Scop &scop, const std::vector<int> &threadLoops) {
-  OperandContext context{{}, readOnly(scop), {}};
-  for (int loop : threadLoops)
-    context.counters.push_back(scop.statements[0].loops[loop].symbol);
-  for (const Argument &argument : scop.arguments)
-    if (isNumber(argument))
-      context.fixed.insert(argument.name);
-  return context;
-}
-
 /// Where neighbours read elements that lie apart, packets are no gain unless these are operands.
 bool areOperands(const std::vector<std::string> &arrays, const std::vector<ContractedLoop> &loops) {
   return std::all_of(arrays.begin(), arrays.end(), [&](const std::string &array) {
@@ -82,7 +64,7 @@ std::vector<Candidate> propose(const Problem &problem) {
   if (!threadLoops || isTurnedAround(interior) || takesTurns(scop) || !scop.reductions.empty() || (interior.apart.empty() && leavesFew(statement, problem.profile)))
     return {};
   const StmtRef block = withPrivates(scop, interior.body);
-  const std::vector<ContractedLoop> loops = contractedLoops(block, contextOf(scop, *threadLoops));
+  const std::vector<ContractedLoop> loops = contractedLoops(block, operandContext(scop, *threadLoops));
   const std::optional<LaneParts> parts = lanePartsOf(scop, block);
   const PacketShape shape{columns, rows, 0, axes};
   if (loops.empty() || !areOperands(interior.apart, loops) || !parts ||

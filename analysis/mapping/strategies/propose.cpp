@@ -3,6 +3,7 @@
 #include "analysis/mapping/strategies/packets.h"
 #include "analysis/mapping/strategies/rows.h"
 #include "analysis/mapping/strategies/scan.h"
+#include "analysis/mapping/strategies/staged.h"
 #include "analysis/mapping/strategies/threads.h"
 
 namespace nidus::strategies {
@@ -11,6 +12,10 @@ std::optional<Candidate> choose(const Problem &problem) {
   if (problem.scop.scan) { // the others know nothing of what iterations pass on
     std::vector<Candidate> scans = scan::propose(problem);
     return scans.empty() ? std::nullopt : std::optional(scans.front());
+  }
+  if (problem.mayStage) {
+    std::vector<Candidate> stages = staged::propose(problem);
+    return stages.empty() ? std::nullopt : std::optional(stages.front());
   }
   // Proposing costs isl operations: those that cannot win are not asked.
   for (auto propose : {contraction::propose, packets::propose, rows::propose, threads::propose})

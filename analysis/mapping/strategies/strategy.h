@@ -16,6 +16,7 @@ struct Problem {
   const Dependences &dependences;
   const std::vector<bool> &parallel; ///< per loop of the only statement, whether criterion 1 holds
   const DeviceProfile &profile;
+  bool mayStage = false; ///< threads are mapped; blocks may copy what these read
 };
 
 struct Candidate {

@@ -77,6 +77,7 @@
 #include "nidus/kernel/scan.h"
 #include "nidus/kernel/sizes.h"
 #include "nidus/kernel/sort.h"
+#include "nidus/kernel/staged.h"
 #include "nidus/launcher/steps.h"
 #include "nidus/kernel/sweep.h"
 #include "nidus/kernel/table.h"
