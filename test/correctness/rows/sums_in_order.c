@@ -1,6 +1,6 @@
 // Rows that threads walk along in the order of the C, which blocks copy in stages: ends within a stage and within a block, rows at any
 // address, several loops, elements that are added to in memory, counters of all types and directions, planes, and what may not be copied.
-// RUN: %check %s --nidus-option=--fp-reassociate=off --expect=matrix_vector:mapped --expect=added_in_memory:mapped --expect=normalised:mapped --expect=planes:mapped --expect=own_tables:mapped=1
+// RUN: %check %s --nidus-option=--fp-reassociate=off --expect=matrix_vector:mapped --expect=added_in_memory:mapped --expect=normalised:mapped --expect=planes:mapped --expect=own_tables:mapped=1 --expect=other_type:any
 #include "harness.h"
 #include <math.h>
 
@@ -183,6 +183,32 @@ void written_before(float *y, float *row, const float *a, int n, int m)
     }
 }
 
+/* Elements of another type than the array's: its rows are no rows of these. */
+void other_type(float *y, const double *a, int n, int m)
+{
+    for (int i = 0; i < n; i++) {
+        const int *row = (const int *)(a + i * m);
+        float s = 0;
+        for (int j = 0; j < m; j++)
+            s = s * 0.5f + (row[j] & 255);
+        y[i] = s;
+    }
+}
+
+/* Of the elements that are added to, two are near: neither may stay in a variable. */
+void neighbours_added(float *y, const float *a, int n, int m)
+{
+    for (int i = 0; i < n; i++) {
+        float s = 0;
+        for (int j = 0; j < m; j++) {
+            y[i * 2] += a[i * m + j];
+            y[i * 2 + (j & 1)] *= 0.5f;
+            s += a[i * m + j];
+        }
+        y[i * 2 + 1] -= s;
+    }
+}
+
 /* Whole numbers divided and shifted between the loops: of what threads that only copy do not have. */
 void between(int *y, const int *a, const int *by, int n, int m)
 {
@@ -244,6 +270,9 @@ int main(void)
                 rows_that_end(y, a, n, m), show("rows_that_end", y, 0);
             written_before(y, b, a, n, m), show("written_before", y, 0), show("rows", b, 0);
             between(to, i, by, n, m), show("between", to, 0);
+            other_type(y, c, n, m), show("other_type", y, 0);
+            float *pairs = floats(2 * n + 2);
+            neighbours_added(pairs, a, n, m), show("neighbours_added", pairs, 0);
             own_tables(y, a, by, n, m), show("own_tables", y, 0);
         }
         if (m > 0) {
