@@ -25,12 +25,13 @@ void after_function_of_another_file(float *a, int n)
 
 /// remark: the function 'memcpy' is not defined in this file
 /// note: copy the elements in a loop
-void before_copies(char *a, const char *b, int n)
+struct point { float x, y; };
+void before_copies(struct point *a, const struct point *b, int n)
 {
     for (int i = 0; i < n; i++)
-        memcpy(a + 16 * i, b + 16 * i, 16);
+        memcpy(a + 16 * i, b + 16 * i, 16 * sizeof *a);
 }
-void after_copies(char *a, const char *b, int n)
+void after_copies(struct point *a, const struct point *b, int n)
 {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < 16; j++)
@@ -42,13 +43,13 @@ void after_copies(char *a, const char *b, int n)
 void before_clears(int *a, int w, int h)
 {
     for (int y = 0; y < h; y++)
-        memset(a + y * w, 0, w * sizeof *a);
+        memset(a + y * w, 1, w * sizeof *a);
 }
 void after_clears(int *a, int w, int h)
 {
     for (int y = 0; y < h; y++)
         for (int x = 0; x < w; x++)
-            a[y * w + x] = 0;
+            a[y * w + x] = 0x01010101;
 }
 
 /// remark: the function 'rand' is not defined in this file

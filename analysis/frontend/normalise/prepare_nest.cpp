@@ -11,6 +11,7 @@
 #include "analysis/frontend/normalise/inline_nests.h"
 #include "analysis/frontend/normalise/join_rows.h"
 #include "analysis/frontend/normalise/last_values.h"
+#include "analysis/frontend/normalise/memory_loops.h"
 #include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/normalise/searches.h"
@@ -75,6 +76,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest)};
   if (deepens)
     prepared.nest = inlineNests(unit, prepared.function, nest);
+  loopOverMemory(prepared);
   flattenCalls(unit, prepared);
   prepared.nest = withStartsApart(prepared.nest);
   countLoops(unit, prepared);

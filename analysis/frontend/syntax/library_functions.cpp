@@ -47,6 +47,8 @@ const std::map<std::string, const char *> &substitutes() {
 
 } // namespace
 
+std::string libraryName(const std::string &name) { return plainName(name); }
+
 std::string substituteFor(const std::string &name) {
   auto found = substitutes().find(plainName(name));
   return found == substitutes().end() ? "" : found->second;

@@ -9,6 +9,9 @@
 
 namespace nidus::frontend {
 
+/// As the standard calls the function that is spelled so in a compiler's header.
+std::string libraryName(const std::string &name);
+
 /// The edit that takes the place of a call in a loop nest; empty for functions that are not known here. `name`: also as a compiler's
 /// header may spell it ("__builtin_memcpy", "__printf_chk").
 std::string substituteFor(const std::string &name);
