@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct point { float x, y; };
 float gain(float x);
 static float own_gain(float x) { return 2 * x; }
 
@@ -25,7 +26,6 @@ void after_function_of_another_file(float *a, int n)
 
 /// remark: the function 'memcpy' is not defined in this file
 /// note: copy the elements in a loop
-struct point { float x, y; };
 void before_copies(struct point *a, const struct point *b, int n)
 {
     for (int i = 0; i < n; i++)
