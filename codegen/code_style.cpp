@@ -36,7 +36,7 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
       addNames(team->body, names);
     }
     if (const StagedKernel *staged = kernel.staged()) {
-      names.insert(staged->parameter);
+      names.insert({staged->parameter, staged->ofGrid});
       addNames(staged->body, names);
     }
     if (const ScanKernel *scan = kernel.scan()) {

@@ -192,6 +192,8 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
     entry = names.special.kernel;
   else if (kernel.packet())
     entry = names.aligned + " ? " + kernel.name + "<true> : " + kernel.name + "<false>";
+  else if (kernel.staged())
+    entry = grid + ".isStaged() ? " + kernel.name + "<true> : " + kernel.name + "<false>";
   std::vector<std::string> arguments = {entry, "\"" + escapeString(kernel.title) + "\"", grid};
   for (const std::string &name : kernel.arguments) {
     const ArrayPlan *array = findArray(nest, name);

@@ -48,7 +48,8 @@ std::string printStagedKernel(const NestPlan &nest, const KernelPlan &kernel, co
   });
   std::vector<std::string> parameters = printParameters(nest, kernel, style);
   const ThreadLoop &rows = kernel.threads.back();
-  parameters.push_back("const nidus::StagedRows<" + printType(unqualified(rows.type), style.types) + "> " + form.parameter);
+  const std::string counterType = printType(unqualified(rows.type), style.types), ofGrid = form.ofGrid;
+  parameters.push_back("const nidus::RowsOfGrid<" + counterType + "> " + ofGrid);
   std::vector<std::string> indices;
   for (size_t axis = kernel.threads.size(); axis-- > 1;)
     indices.push_back(std::string("nidus::thread") + "XYZ"[axis]);
@@ -58,8 +59,9 @@ std::string printStagedKernel(const NestPlan &nest, const KernelPlan &kernel, co
   const std::string counter = "    const " + printDeclaration(unqualified(rows.type), rows.symbol, style.types) + " = " + form.parameter + ".counter();\n";
   const std::string head = kernel.name + "(";
   return sourceComment(kernel, sourceName) + "one iteration per thread of a block's first warp.\n" +
-         "__global__ void __launch_bounds__(nidus::StagedGrid::threads)\n" + wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
-         printBlockCopies(nest, kernel, style) + printCounters(outer, indices, style) + counter + printGuard(kernel, style) +
+         "template <bool Staged>\n__global__ void __launch_bounds__(nidus::StagedGrid::threads)\n" + wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
+         printBlockCopies(nest, kernel, style) + "    const nidus::StagedRows<" + counterType + ", Staged> " + form.parameter + "(" + ofGrid + ");\n" +
+         printCounters(outer, indices, style) + counter + printGuard(kernel, style) +
          printBody(form.body, style, 1) + "}\n";
 }
 

@@ -234,13 +234,15 @@ struct TeamKernel {
 struct StagedKernel {
   static constexpr const char *form = "staged";
   static constexpr int warps = 4; ///< of a block, the first of which runs instances
-  std::string parameter; ///< of the kernel: its rows
+  std::string parameter; ///< the rows of the thread's block
+  std::string ofGrid;    ///< of the kernel: those of the launch
   std::vector<ContractedLoop> loops;
   /// Of those whose bounds are formulas over arguments the counters, with their values: symbol, type, gridFirst, gridEnd.
   std::vector<ThreadLoop> ranges;
   StmtRef body; ///< calls PARAMETER.own()
   template <class V> void describe(V &v) {
     v("parameter", parameter);
+    v("ofGrid", ofGrid);
     v("loops", loops);
     v("ranges", ranges);
     v("body", body);

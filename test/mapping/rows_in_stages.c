@@ -3,6 +3,7 @@
 // RUN: rm -rf %t.out && %{nidus} translate --map=legal -o %t.out --report=%t.json --certificate=%t.proof %s
 // RUN: %python -c "import json,sys; [print(f['name'], n['strategy']) for f in json.load(open(sys.argv[1]))['files'][0]['functions'] for n in f['nests']]" %t.json | FileCheck %s --check-prefix=STRATEGY
 // RUN: FileCheck %s --check-prefix=CUDA < %t.out/rows_in_stages.cu
+// RUN: FileCheck %s --check-prefix=LAUNCH < %t.out/rows_in_stages.cu
 // RUN: FileCheck %s --check-prefix=PROOF < %t.proof
 // RUN: %{nidus} explain --map=legal %s | FileCheck %s --check-prefix=EXPLAIN
 // RUN: %nidus translate -o %t.on --report=%t.on.json %s
@@ -12,10 +13,12 @@
 // STRATEGY: product staged
 // ON: product rows
 // CUDA: // rows_in_stages.c:{{[0-9-]+}}, one iteration per thread of a block's first warp.
+// CUDA-NEXT: template <bool Staged>
 // CUDA-NEXT: __global__ void __launch_bounds__(nidus::StagedGrid::threads)
 // CUDA-NEXT: product_{{[0-9]+}}(const float *__restrict__ a, const float *__restrict__ x, float *__restrict__ y, int m,
-// CUDA-NEXT: const nidus::StagedRows<int> rows)
-// CUDA: const int i = rows.counter();
+// CUDA-NEXT: const nidus::RowsOfGrid<int> rows_of_grid)
+// CUDA: const nidus::StagedRows<int, Staged> rows(rows_of_grid);
+// CUDA-NEXT: const int i = rows.counter();
 // CUDA-NEXT: float s = 0;
 // CUDA-NEXT: nidus::inStages<int>(rows, 0, m,
 // CUDA-NEXT: nidus::stages(
@@ -26,6 +29,9 @@
 // CUDA-NEXT: });
 // CUDA-NEXT: if (rows.own())
 // CUDA-NEXT: y[i] = s;
+// The launcher says whether rows are long.
+// LAUNCH: const nidus::StagedGrid grid({nidus::Range<int>(0, n)}, {256}, {nidus::Range<int>(0, m)});
+// LAUNCH: nest.launch(grid.isStaged() ? product_{{[0-9]+}}<true> : product_{{[0-9]+}}<false>,
 // PROOF: what blocks copy into shared memory in advance is read by the nest as written
 // PROOF: the threads that run an iteration store and read what the nest does as written
 // EXPLAIN: product, lines

@@ -8,7 +8,7 @@ namespace nidus {
 namespace {
 
 // As in nidus/kernel/staged.h: rows of a block, stages, and steps of a stage for so many bytes per row and step.
-constexpr int64_t rowsOfBlock = 32, stages = 3, sharedMemory = 48 << 10, longRow = 32;
+constexpr int64_t rowsOfBlock = 32, stages = 3, sharedMemory = 48 << 10, longRow = 64;
 int64_t stepsOf(int64_t bytes) { return bytes <= 4 ? 64 : bytes <= 8 ? 32 : 16; }
 
 // One warp of four runs the steps: with more operations in each of them the others would not only wait for memory.
@@ -601,6 +601,7 @@ StagedKernel makeStaged(const KernelPlan &kernel, const OperandContext &context)
   FreshNames names(kernel);
   StagedKernel form;
   form.parameter = names.give("rows");
+  form.ofGrid = names.give("rows_of_grid");
   form.body = withoutUnusedLocals(StagedBody(loops, names, form).run(block));
   for (ContractedLoop &loop : form.loops)
     if (const auto written = asWritten.find(loop.counter); written != asWritten.end())
