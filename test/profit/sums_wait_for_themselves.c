@@ -13,7 +13,8 @@
 #include <stdlib.h>
 
 // CHECK: int nidus_{{[0-9a-f]+}}_many_
-// CHECK: couldPay({{.*}}2.0 * columns{{.*}}, 0, 1.0 * columns}
+// CHECK: couldPay({{.*}}2.0 * columns{{.*}}, 0,
+// CHECK-NEXT: 1.0 * columns}.byTeams(4)}
 static void many(const double *a, double *sums, int rows, int columns)
 {
     for (int y = 0; y < rows; y++) {
