@@ -55,11 +55,12 @@ ExprRef setTo(const ExprRef &value, const TypeRef &element) {
 
 class MemoryLoops {
   using Statements = std::vector<StmtRef>;
+  const Unit &unit;
   Function &function;
   const std::set<std::string> names;
 
 public:
-  explicit MemoryLoops(PreparedNest &prepared) : function(prepared.function), names(variablesOf(prepared.nest)) {}
+  MemoryLoops(const Unit &unit, PreparedNest &prepared) : unit(unit), function(prepared.function), names(variablesOf(prepared.nest)) {}
 
   StmtRef run(const StmtRef &stmt) {
     if (!stmt)
@@ -77,6 +78,13 @@ public:
   }
 
 private:
+  /// Of the library's function that the call means; empty: a function of the user's.
+  std::string standardName(const std::string &name) const {
+    const Function *own = findFunction(unit, name);
+    const bool isStandard = name == "memset" || name == "memcpy" || name == "memmove" || name.starts_with("__builtin_") || name.ends_with("_chk");
+    return isStandard && !(own && own->body) ? libraryName(name) : "";
+  }
+
   static const Expr *callOf(const StmtRef &stmt) {
     const Expr *e = stmt->expr.get();
     while (e && e->kind == ExprKind::Cast)
@@ -96,7 +104,7 @@ private:
 
   StmtRef loopFor(const StmtRef &stmt) {
     const Expr *call = callOf(stmt);
-    const std::string name = call ? libraryName(call->name) : "";
+    const std::string name = call ? standardName(call->name) : "";
     const bool sets = name == "memset", copies = name == "memcpy" || name == "memmove";
     if (!sets && !copies)
       return stmt;
@@ -203,6 +211,6 @@ private:
 
 } // namespace
 
-void loopOverMemory(PreparedNest &prepared) { prepared.nest = MemoryLoops(prepared).run(prepared.nest); }
+void loopOverMemory(const Unit &unit, PreparedNest &prepared) { prepared.nest = MemoryLoops(unit, prepared).run(prepared.nest); }
 
 } // namespace nidus::frontend

@@ -12,6 +12,6 @@
 namespace nidus::frontend {
 
 /// The nest with loops in the place of such calls, whose counters its function gets.
-void loopOverMemory(PreparedNest &prepared);
+void loopOverMemory(const Unit &unit, PreparedNest &prepared);
 
 } // namespace nidus::frontend

@@ -76,7 +76,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest)};
   if (deepens)
     prepared.nest = inlineNests(unit, prepared.function, nest);
-  loopOverMemory(prepared);
+  loopOverMemory(unit, prepared);
   flattenCalls(unit, prepared);
   prepared.nest = withStartsApart(prepared.nest);
   countLoops(unit, prepared);

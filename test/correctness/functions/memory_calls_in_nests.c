@@ -1,6 +1,6 @@
 // memset, memcpy and memmove inside a nest are loops over elements: of rows, of parts of them, of bytes, of a thread's own arrays, with
 // sizes said in any way; not where bytes are parts of elements, or elements of one array move over each other.
-// RUN: %check %s --expect=parts_of_elements:any --expect=over_each_other:any --fallbacks=any
+// RUN: %check %s --expect=parts_of_elements:any --expect=over_each_other:any --expect=own_functions:any --expect=__memcpy:any --expect=memset_:any --fallbacks=any
 #include "harness.h"
 #include <string.h>
 
@@ -75,6 +75,28 @@ void over_each_other(int *a, int n, int m)
         memmove(a + i * m, a + i * m + 1, (m - 1) * sizeof(int));
 }
 
+/* The user's own functions, whatever they are called. */
+static void *__memcpy(void *to, const void *from, size_t elements)
+{
+    float *a = to;
+    const float *b = from;
+    for (size_t k = 0; k < elements; k++)
+        a[k] = b[k] * 2;
+    return to;
+}
+static void memset_(float *to, int value, size_t elements)
+{
+    for (size_t k = 0; k < elements; k++)
+        to[k] = value + 0.5f;
+}
+void own_functions(float *out, const float *in, int n, int m)
+{
+    for (int i = 0; i < n; i++) {
+        __memcpy(out + i * m, in + i * m, m / 4 * 4);
+        memset_(out + i * m, 3, m / 8);
+    }
+}
+
 int main(void)
 {
     static const int all[][2] = {{17, 40}, {1, 5}, {40, 33}, {3, 100}, {0, 9}};
@@ -91,6 +113,7 @@ int main(void)
         of_bytes(v, u, m, n, 250), show("of_bytes", v, 0);
         own_arrays(y, a, n, m), show("own_arrays", y, 0);
         tables((short(*)[24])t, (const short(*)[24])s, n), show("tables", t, 0);
+        own_functions(b, a, n, m), show("own_functions", b, 0);
         parts_of_elements(j, n), show("parts_of_elements", j, 0);
         over_each_other(i, n, m), show("over_each_other", i, 0);
         finish();
