@@ -22,20 +22,19 @@ void append(std::vector<std::string> &all, const std::vector<std::string> &more)
 
 } // namespace
 
+/// Adds what a checker found; was anything looked at?
+template <class Check> static bool hasChecked(const Check &check, CheckedPlan &out) {
+  const auto checked = withBudget(checkBudget, check);
+  if (checked)
+    append(out.wrong, checked->wrong);
+  return checked && checked->sizes > 0;
+}
+
 CheckedPlan checkKernel(const Scop &scop, const KernelMapping &kernel, const NestPlan &plan, const DeviceProfile &profile) {
   CheckedPlan out{checkLimits(plan, profile)};
-  if (auto threads = withBudget(checkBudget, [&] { return checkThreads(scop, kernel, plan); })) {
-    append(out.wrong, threads->wrong);
-    out.hasThreads = threads->sizes > 0;
-  }
-  if (auto operands = withBudget(checkBudget, [&] { return checkOperands(scop, plan); })) {
-    append(out.wrong, operands->wrong);
-    out.hasOperands = operands->sizes > 0;
-  }
-  if (auto teams = withBudget(checkBudget, [&] { return checkTeams(scop, plan); })) {
-    append(out.wrong, teams->wrong);
-    out.hasTeams = teams->sizes > 0;
-  }
+  out.hasThreads = hasChecked([&] { return checkThreads(scop, kernel, plan); }, out);
+  out.hasOperands = hasChecked([&] { return checkOperands(scop, plan); }, out);
+  out.hasTeams = hasChecked([&] { return checkTeams(scop, plan); }, out);
   return out;
 }
 
@@ -44,14 +43,8 @@ CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestP
   CheckedPlan out = checkKernel(scop, kernel, plan, profile);
   append(out.wrong, checkPlacement(scop, plan, profile));
   out.isOfTeams = plan.kernels[0].team() != nullptr;
-  if (auto copies = withBudget(checkBudget, [&] { return checkTransfers(scop, plan); })) {
-    append(out.wrong, copies->wrong);
-    out.hasCopies = copies->sizes > 0;
-  }
-  if (auto packets = withBudget(checkBudget, [&] { return checkPackets(scop, plan); })) {
-    append(out.wrong, packets->wrong);
-    out.hasPackets = packets->sizes > 0;
-  }
+  out.hasCopies = hasChecked([&] { return checkTransfers(scop, plan); }, out);
+  out.hasPackets = hasChecked([&] { return checkPackets(scop, plan); }, out);
   const CheckedScan scan = checkScan(scop, plan, unit);
   append(out.wrong, scan.wrong);
   out.hasScan = scan.runs > 0;

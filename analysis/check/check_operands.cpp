@@ -61,6 +61,19 @@ const std::vector<ContractedLoop> &loopsOf(const KernelPlan &kernel) {
   return kernel.packet() ? kernel.packet()->contracted : kernel.staged() ? kernel.staged()->loops : none;
 }
 
+/// The code is printed by what counters say: is there one loop for each of them, and are they of different ones?
+bool areKnownApart(const KernelPlan &kernel) {
+  const StmtRef &body = kernel.packet() ? kernel.packet()->body : kernel.staged()->body;
+  return std::all_of(loopsOf(kernel).begin(), loopsOf(kernel).end(), [&](const ContractedLoop &loop) {
+    int all = 0;
+    forEachStmt(body, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::For)
+        forEachStmt(stmt.children[0], [&](const Stmt &head) { all += head.kind == StmtKind::Declare && head.name == loop.counter; });
+    });
+    return all == 1;
+  });
+}
+
 /// The tiles of one kernel for one example; or its rows.
 class Tiles {
   const Scop &scop;
@@ -149,6 +162,9 @@ CheckedOperands checkOperands(const Scop &scop, const NestPlan &plan) {
   for (const KernelPlan &kernel : plan.kernels)
     if (!loopsOf(kernel).empty())
       kernels.push_back(&kernel);
+  for (const KernelPlan *kernel : kernels)
+    if (!areKnownApart(*kernel))
+      out.wrong.push_back("several loops are known by the same counter");
   if (kernels.empty())
     return out;
   for (const Example &example : examplesOf(scop, plan, exampleCount, scaleOfTiles))

@@ -10,7 +10,7 @@ struct CheckedOperands {
   std::vector<std::string> wrong; ///< in words, for the first sizes for which something is
 };
 
-/// For some sizes in numbers, of packets in tiles (Operand, ContractedLoop): all threads of a block run the same iterations; what they
+/// Loops are told apart by their counters. For some sizes in numbers, of packets in tiles (Operand, ContractedLoop): all threads of a block run the same iterations; what they
 /// copy into shared memory before it is used is read by the nest as the user wrote it, at the ends of the loop and of the
 /// axis, whatever data decide; and each copied expression stands in a loop of the same bounds in the body of one instance.
 /// It shares no code with what found the operands.

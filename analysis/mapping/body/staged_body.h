@@ -12,10 +12,9 @@
 
 namespace nidus {
 
-/// The loops that go along rows, without names for their operands; of which the block runs the same steps in all instances, and every
-/// instance reads the operands in every one of them, so that nothing is copied that C does not read. Empty: there are none, or
-/// something in the block is in the way.
-std::vector<ContractedLoop> stagedLoops(const StmtRef &block, const OperandContext &context);
+/// Are there loops along rows, of which a block runs the same steps in all instances, and whose operands every instance reads in every one of
+/// them, so that nothing is copied that C does not read?
+bool hasStagedLoops(const StmtRef &block, const OperandContext &context);
 
 /// The form of a kernel whose body has such loops.
 StagedKernel makeStaged(const KernelPlan &kernel, const OperandContext &context);

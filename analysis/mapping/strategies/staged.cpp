@@ -32,7 +32,7 @@ std::vector<Candidate> propose(const Problem &problem) {
     return {};
   KernelMapping &kernel = threads[0].mapping.steps[0];
   if (!kernel.sequentialLoops.empty() || !isRange(statement.loops[kernel.threadLoops.back()], statement) ||
-      stagedLoops(withPrivates(scop, statement.body), operandContext(scop, kernel.threadLoops)).empty())
+      !hasStagedLoops(withPrivates(scop, statement.body), operandContext(scop, kernel.threadLoops)))
     return {};
   kernel.form = StagedForm();
   return {{"staged", threads[0].mapping}};

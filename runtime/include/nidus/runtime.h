@@ -78,6 +78,7 @@
 #include "nidus/kernel/sizes.h"
 #include "nidus/kernel/sort.h"
 #include "nidus/kernel/staged.h"
+#include "nidus/kernel/stages.h"
 #include "nidus/launcher/steps.h"
 #include "nidus/kernel/sweep.h"
 #include "nidus/kernel/table.h"

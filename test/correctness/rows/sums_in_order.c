@@ -209,6 +209,39 @@ void neighbours_added(float *y, const float *a, int n, int m)
     }
 }
 
+/* One counter for loops of several kinds, of which only some are in stages. */
+void one_counter(float *y, float *z, const float *a, int n, int m)
+{
+    int i, j;
+    for (i = 0; i < n; i++) {
+        float s = 0, t = 0, u = 0;
+        for (j = 0; j < m; j++)
+            s += a[i * m + j];
+        for (j = 1; j <= m; j += 2)
+            t += s * j;
+        for (j = m - 1; j >= 0; j--)
+            u = u * 0.5f + t;
+        for (j = 0; j < m; j++)
+            u -= a[i * m + j];
+        y[i] = s + u;
+        z[i] = t;
+    }
+}
+
+/* The element is reached by its name and by a pointer; rows by their first element; factors of each row. */
+void two_ways(float *y, const float *a, const float *w, int n, int m)
+{
+    for (int i = 0; i < n; i++) {
+        const float *row = &a[i * m];
+        float *own = &y[i];
+        for (int j = 0; j < m; j++) {
+            y[i] += row[j] * w[i];
+            own[0] *= 0.5f;
+            y[i] -= w[0];
+        }
+    }
+}
+
 /* Whole numbers divided and shifted between the loops: of what threads that only copy do not have. */
 void between(int *y, const int *a, const int *by, int n, int m)
 {
@@ -271,6 +304,9 @@ int main(void)
             written_before(y, b, a, n, m), show("written_before", y, 0), show("rows", b, 0);
             between(to, i, by, n, m), show("between", to, 0);
             other_type(y, c, n, m), show("other_type", y, 0);
+            float *other = floats(n + 1);
+            one_counter(y, other, a, n, m), show("one_counter", y, 0), show("others", other, 0);
+            two_ways(y, a, b, n, m), show("two_ways", y, 0);
             float *pairs = floats(2 * n + 2);
             neighbours_added(pairs, a, n, m), show("neighbours_added", pairs, 0);
             own_tables(y, a, by, n, m), show("own_tables", y, 0);

@@ -20,12 +20,8 @@
 #pragma once
 
 #include "nidus/kernel/packets.h"
+#include "nidus/kernel/stages.h"
 #include <type_traits>
-#ifdef __CUDACC__
-#include <cuda_pipeline_primitives.h>
-#else
-#include "nidus/cpu/words_cpu.h"
-#endif
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -35,32 +31,9 @@ enum class Contiguous { steps, instances };
 
 namespace detail {
 
-/// Steps of the loop that are copied at a time, in so many stages, by elements of T: with two operands they fit into the shared
-/// memory that a block has without asking.
+/// Steps of the loop that are copied at a time, by elements of T: with two operands they fit into the shared memory that a block has
+/// without asking.
 template <class T> inline constexpr int stageSteps = sizeof(T) > 4 ? 8 : 16;
-inline constexpr int stages = 3;
-
-/// Begins the copy of one element, which wait() ends.
-template <class T> __device__ __forceinline__ void copyLater(T *to, const T *from) {
-#ifdef __CUDACC__
-  if constexpr (sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16)
-    __pipeline_memcpy_async(to, from, sizeof(T));
-  else
-#endif
-    *to = *from;
-}
-__device__ __forceinline__ void endStage() {
-#ifdef __CUDACC__
-  __pipeline_commit();
-#endif
-}
-/// Until all stages but the last `later` are there, for all threads of the block.
-template <int Later> __device__ __forceinline__ void waitForStage() {
-#ifdef __CUDACC__
-  __pipeline_wait_prior(Later);
-#endif
-  __syncthreads();
-}
 
 /// What one operand has for the instances of a block along one axis: `Lanes` for each of `Packets` packets.
 /// Threads next to each other copy elements next to each other, as Next says.
@@ -167,32 +140,20 @@ __device__ __forceinline__ detail::Operands<First, Rest...> operands(const First
 /// body(k, elements of the first operand, of the second one ...) for k = first, first + 1, ... before end.
 template <class K, class... All, class Body>
 __device__ __forceinline__ void contract(K first, K end, const detail::Operands<All...> &operands, const Body &body) {
-  constexpr int steps = detail::Operands<All...>::steps, ahead = detail::stages - 1;
-  const uint64_t all = first < end ? static_cast<uint64_t>(end) - static_cast<uint64_t>(first) : 0;
-  const auto at = [=](uint64_t done) { return static_cast<K>(static_cast<uint64_t>(first) + done); };
-  const auto copy = [&](int stage, uint64_t done) {
-    const uint64_t left = done < all ? all - done : 0;
-    operands.template copy<steps>(stage, at(done), left < uint64_t(steps) ? static_cast<int>(left) : steps);
-    detail::endStage();
-  };
-  NIDUS_UNROLL
-  for (int stage = 0; stage < ahead; stage++)
-    copy(stage, static_cast<uint64_t>(stage) * steps);
-  int stage = 0;
-  for (uint64_t done = 0; done < all; done += steps) {
-    detail::waitForStage<ahead - 1>();
-    copy(stage == 0 ? ahead : stage - 1, done + static_cast<uint64_t>(ahead) * steps);
-    if (all - done >= uint64_t(steps)) {
-      NIDUS_UNROLL
-      for (int step = 0; step < steps; step++)
-        operands.template step<steps>(stage, step, at(done + static_cast<uint64_t>(step)), body);
-    } else {
-      for (int step = 0; step < static_cast<int>(all - done); step++)
-        operands.template step<steps>(stage, step, at(done + static_cast<uint64_t>(step)), body);
-    }
-    stage = stage == ahead ? 0 : stage + 1;
-  }
-  __syncthreads(); // the stages are free for the next loop
+  constexpr int steps = detail::Operands<All...>::steps;
+  detail::inTurns<steps>(
+      first, end, [&](int stage, K k, int count) { operands.template copy<steps>(stage, k, count); },
+      [&](int stage, K k, int count) {
+        const auto at = [=](int step) { return static_cast<K>(static_cast<uint64_t>(k) + static_cast<uint64_t>(step)); };
+        if (count == steps) {
+          NIDUS_UNROLL
+          for (int step = 0; step < steps; step++)
+            operands.template step<steps>(stage, step, at(step), body);
+        } else {
+          for (int step = 0; step < count; step++)
+            operands.template step<steps>(stage, step, at(step), body);
+        }
+      });
 }
 
 } // namespace NIDUS_TARGET

@@ -25,8 +25,8 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "nidus/kernel/contraction.h"
 #include "nidus/kernel/grid.h"
+#include "nidus/kernel/stages.h"
 #include "nidus/kernel/thread.h"
 
 namespace nidus {
@@ -291,39 +291,25 @@ __device__ __forceinline__ void inStages(const StagedRows<C, false> &rows, K fir
 }
 template <class K, class C, class... All, class Body>
 __device__ __forceinline__ void inStages(const StagedRows<C, true> &rows, K first, K end, const detail::Stages<0, All...> &operands, const Body &body) {
-  constexpr int steps = detail::stagedSteps<detail::Stages<0, All...>::bytesPerRow>, ahead = detail::stages - 1;
-  first = from(first);
-  const uint64_t all = first < end ? static_cast<uint64_t>(end) - static_cast<uint64_t>(first) : 0;
-  const auto at = [=](uint64_t done) { return static_cast<K>(static_cast<uint64_t>(first) + done); };
-  const bool isWide = all > 1 && operands.isWide(rows, first), own = rows.own();
-  const auto copy = [&](int stage, uint64_t done) {
-    const uint64_t left = done < all ? all - done : 0;
-    operands.template copy<steps>(rows, stage, at(done), left < uint64_t(steps) ? static_cast<int>(left) : steps, isWide);
-    detail::endStage();
-  };
-  NIDUS_UNROLL
-  for (int stage = 0; stage < ahead; stage++)
-    copy(stage, static_cast<uint64_t>(stage) * steps);
-  int stage = 0;
-  for (uint64_t done = 0; done < all; done += steps) {
-    detail::waitForStage<ahead - 1>();
-    copy(stage == 0 ? ahead : stage - 1, done + static_cast<uint64_t>(ahead) * steps);
-    const auto group = [&](int step, int count) {
-      operands.template group<steps>(stage, step, count, [&](int k, const auto &...elements) {
-        body(at(done + static_cast<uint64_t>(step + k)), elements...);
+  constexpr int steps = detail::stagedSteps<detail::Stages<0, All...>::bytesPerRow>;
+  const bool isWide = first < end && static_cast<K>(first + 1) < end && operands.isWide(rows, first), own = rows.own();
+  detail::inTurns<steps>(
+      from(first), end, [&](int stage, K k, int count) { operands.template copy<steps>(rows, stage, k, count, isWide); },
+      [&](int stage, K k, int count) {
+        const auto group = [&](int step, int size) {
+          operands.template group<steps>(stage, step, size, [&](int each, const auto &...elements) {
+            body(static_cast<K>(static_cast<uint64_t>(k) + static_cast<uint64_t>(step + each)), elements...);
+          });
+        };
+        if (own && count == steps) {
+          NIDUS_UNROLL
+          for (int step = 0; step < steps; step += detail::stagedGroup)
+            group(step, detail::stagedGroup);
+        } else if (own) {
+          for (int step = 0; step < count; step += detail::stagedGroup)
+            group(step, count - step);
+        }
       });
-    };
-    if (own && all - done >= uint64_t(steps)) {
-      NIDUS_UNROLL
-      for (int step = 0; step < steps; step += detail::stagedGroup)
-        group(step, detail::stagedGroup);
-    } else if (own) {
-      for (int step = 0; step < static_cast<int>(all - done); step += detail::stagedGroup)
-        group(step, static_cast<int>(all - done) - step);
-    }
-    stage = stage == ahead ? 0 : stage + 1;
-  }
-  __syncthreads(); // the stages are free for the next loop
 }
 
 } // namespace NIDUS_TARGET
