@@ -120,7 +120,18 @@ private:
     return endsOf(*first + margin.low.at(Extent::leastSize), *end - margin.high.at(Extent::leastSize));
   }
 
+  /// A block copies it once for all instances along the other axes; rows lie side by side along x only.
+  bool isOfItsAxis(const Operand &operand) const {
+    const std::set<std::string> mentioned = variablesOf(operand.read);
+    for (size_t axis = kernel.packet() ? 0 : kernel.threads.size() - 1; axis < kernel.threads.size(); ++axis)
+      if (axis != operand.axis && mentioned.count(kernel.threads[axis].symbol))
+        return false;
+    return true;
+  }
+
   bool check(const ContractedLoop &loop, const Operand &operand) {
+    if (!isOfItsAxis(operand))
+      complain("a block copies elements of '" + operand.argument + "' that are not the same along another axis");
     if (kernel.packet() && !standsInLoop(kernel.body, loop, operand)) // rows: check_teams.h
       complain("a block copies elements of '" + operand.argument + "' that no loop over '" + loop.counter + "' reads");
     const std::optional<int64_t> first = moderateValueOf(loop.first, example.arguments), end = moderateValueOf(loop.end, example.arguments);

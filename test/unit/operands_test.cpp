@@ -71,6 +71,7 @@ protected:
     }
     kernel.body = loopOverK("p", makeBlock({statement(element("a", "i")), statement(element("b", "j"))}));
     PacketKernel packet;
+    packet.body = kernel.body;
     packet.shape = {8, 4};
     packet.margins = {{}, {}};
     packet.contracted = {{"k",
@@ -118,7 +119,13 @@ TEST_F(Operands, StandInTheLoop) {
 
 TEST_F(Operands, AreForInstancesOfTheirAxis) {
   loop().operands[0].axis = 1;
-  EXPECT_EQ(complaint(), "0 sizes"); // i has no value
+  EXPECT_NE(complaint().find("of 'a' that are not the same along another axis"), std::string::npos);
+}
+
+TEST_F(Operands, AreOfLoopsKnownApart) {
+  PacketKernel &packet = *plan.kernels[0].packet();
+  packet.body = makeBlock({packet.body, packet.body});
+  EXPECT_EQ(complaint(), "several loops are known by the same counter");
 }
 
 TEST_F(Operands, HaveTheSameIterationsInAllThreads) {
