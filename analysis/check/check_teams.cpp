@@ -166,6 +166,11 @@ private:
       set(target->name, changed(*expr, target));
       return;
     }
+    if (expr->kind == ExprKind::AddressOf && expr->children[0]->kind == ExprKind::Subscript) { // where it is, not what is there
+      for (const ExprRef &part : expr->children[0]->children)
+        visit(part);
+      return;
+    }
     if (target)
       store(target);
     if (expr->kind == ExprKind::Subscript || expr->kind == ExprKind::Deref)

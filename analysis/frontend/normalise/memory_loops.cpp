@@ -142,8 +142,8 @@ private:
 
   std::string fresh(const std::string &wish, const TypeRef &type) {
     std::string symbol = wish;
-    while (function.variables.count(symbol) || names.count(symbol))
-      symbol += "_";
+    for (int number = 2; function.variables.count(symbol) || names.count(symbol); ++number)
+      symbol = wish + "_" + std::to_string(number);
     Variable own;
     own.symbol = symbol;
     own.name = wish;

@@ -228,6 +228,17 @@ void one_counter(float *y, float *z, const float *a, int n, int m)
     }
 }
 
+void by_address(float *y, const float *a, int n, int m)
+{
+    for (int i = 0; i < n; i++) {
+        const float *row = &a[i * m];
+        float s = 0;
+        for (int j = 0; j < m; j++)
+            s = s * 0.25f + row[j];
+        y[i] = s;
+    }
+}
+
 /* The element is reached by its name and by a pointer; rows by their first element; factors of each row. */
 void two_ways(float *y, const float *a, const float *w, int n, int m)
 {
@@ -306,6 +317,7 @@ int main(void)
             other_type(y, c, n, m), show("other_type", y, 0);
             float *other = floats(n + 1);
             one_counter(y, other, a, n, m), show("one_counter", y, 0), show("others", other, 0);
+            by_address(y, a, n, m), show("by_address", y, 0);
             two_ways(y, a, b, n, m), show("two_ways", y, 0);
             float *pairs = floats(2 * n + 2);
             neighbours_added(pairs, a, n, m), show("neighbours_added", pairs, 0);
