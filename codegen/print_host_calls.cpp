@@ -62,8 +62,8 @@ std::string firstParameterOf(HostCallKind kind) {
   return all.substr(0, all.find(','));
 }
 
-/// Of a call about what lies between two places.
-std::string suffixOf(const HostCall &call) { return call.rows ? "_rows" : "_between"; }
+/// Of a call about more than one place.
+std::string suffixOf(const HostCall &call) { return call.least ? "_within" : call.rows ? "_rows" : "_between"; }
 
 /// Drops the qualifiers of what is pointed to where the parameter lacks them.
 std::string castTo(const std::string &parameter, const TypeRef &pointee) {
@@ -129,6 +129,8 @@ private:
         addOnce(moves, nameOf(call.kind) + "(" + parametersOf(call.kind) + ")");
       else if (call.kind == HostCallKind::Suspend)
         declare(HostCallKind::Unhold), declare(HostCallKind::Hold);
+      else if (call.least)
+        addOnce(names, nameOf(call.kind) + suffixOf(call) + "(" + firstParameterOf(call.kind) + ", double, double, unsigned long)");
       else if (call.last)
         addOnce(names, nameOf(call.kind) + suffixOf(call) + "(" + firstParameterOf(call.kind) + ", " +
                            parametersOf(call.kind) + (call.rows ? ", unsigned long" : "") + ")");
@@ -238,6 +240,8 @@ private:
       return parenthesised(printExpr(object, style, Use::Assigned), Precedence::Unary);
     };
     const std::string object = printed(call.object), cast = castTo(parameter, scalarElement(call.object->type));
+    if (call.least)
+      return suffixOf(call) + "(" + cast + "&" + object + ", " + printNumber(call.least) + ", " + printNumber(call.most) + ", sizeof " + object + ")";
     if (call.last)
       return suffixOf(call) + "(" + cast + "&" + object + ", " + cast + "&" + printed(call.last) + ", " +
              (call.bytes ? printNumber(call.bytes) : "sizeof " + object) + (call.rows ? ", " + printNumber(call.rows) : "") +

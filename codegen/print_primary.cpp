@@ -18,7 +18,7 @@ std::string nameIn(const ExprStyle &style, const std::string &symbol) {
 namespace {
 
 /// The classification macros of math.h are functions of namespace std in C++.
-std::string functionName(const std::string &callee) {
+std::string nameOfFunction(const std::string &callee) {
   static const std::set<std::string> macros = {"isnan",       "isinf",         "isfinite",       "isnormal",
                                                "signbit",     "isgreater",     "isgreaterequal", "isless",
                                                "islessequal", "islessgreater", "isunordered"};
@@ -65,7 +65,7 @@ PrintedExpr ExprPrinter::printCall(const Expr &expr) const {
   std::vector<std::string> arguments;
   for (const ExprRef &argument : expr.children)
     arguments.push_back(operand(argument, isOurs ? Use::Assigned : Use::Value, Precedence::Assignment));
-  std::string name = isOurs || !isCxx() ? nameIn(style, expr.name) : functionName(expr.name);
+  std::string name = isOurs || !isCxx() ? nameIn(style, expr.name) : nameOfFunction(expr.name);
   if (isStruct(expr.type) && expr.access == neighbourMark) {
     arguments.insert(arguments.begin(), name);
     name = "nidus::as<" + printType(unqualified(expr.type), style.types) + ">";

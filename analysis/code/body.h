@@ -51,7 +51,7 @@ struct Expr {
   TypeRef type; ///< of the value; for lvalues, of the object
   std::string op;
   std::string name;
-  std::string spelling;         ///< literals: as written, or as printed from the value
+  std::string spelling;         ///< literals: as written, or as printed from the value; a function's name used as a value
   std::optional<int64_t> value; ///< IntLiteral: the value when it fits (every literal below 2^63)
   bool prefix = false;          ///< Increment
   bool implicit = false;        ///< Cast
@@ -146,6 +146,12 @@ struct Stmt {
 constexpr const char *stringLiteral = "a string literal";
 inline bool isStringLiteral(const Expr &e) {
   return e.kind == ExprKind::Unsupported && e.children.empty() && e.name == stringLiteral;
+}
+
+/// ... that is the name of a function, but not of one that is called there.
+constexpr const char *functionName = "a function used as a value";
+inline bool isFunctionName(const Expr &e) {
+  return e.kind == ExprKind::Unsupported && e.name == functionName && !e.spelling.empty();
 }
 
 inline bool isLoop(const Stmt &s) {

@@ -57,6 +57,8 @@ struct HostCall {
   ExprRef object;                     ///< Reads, Writes, Ends: the lvalue; or, when null, pointer and bytes
   ExprRef last;                       ///< Reads, Writes: what lies between the object and this one, too; may be null
   ExprRef rows;                       ///< ... only so many of its size, at equal distances, those two among them; null: all
+  ExprRef least, most;                ///< Reads, Writes: the elements with these numbers, counted from the object, and all between
+                                      ///< them; in doubles, as C perhaps never computes them; null: none but the object
   ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
   ExprRef from;                       ///< Copies: where the bytes are; Sets: the value of each
   ExprRef condition;                  ///< of a call around a statement: it is made when this holds; null: always
@@ -96,6 +98,8 @@ struct HostCall {
     v("object", object);
     v("last", last);
     v("rows", rows);
+    v("least", least);
+    v("most", most);
     v("pointer", pointer);
     v("bytes", bytes);
     v("from", from);

@@ -7,7 +7,7 @@ namespace nidus {
 bool freesMemory(const ExprRef &expr, const HostCallSetting &setting) {
   bool frees = false;
   forEachExpr(expr, [&](const Expr &e) {
-    const bool isFree = !setting.calls.count(e.name) && libraryEffect(e.name) == LibraryEffect::Frees;
+    const bool isFree = !setting.calls.count(e.name) && LibraryFunction(e.name).effect() == LibraryEffect::Frees;
     frees |= e.kind == ExprKind::Call && (isFree || setting.freeing.count(e.name));
   });
   return frees;

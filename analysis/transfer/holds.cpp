@@ -32,6 +32,7 @@ class Holds {
   TouchedByFunction touched;
   std::set<std::string> reaching, freeing;
   std::set<std::string> entered; ///< functions that are called while data is held
+  bool typesAreApart = true;
 
 public:
   Holds(const Unit &unit, std::vector<FunctionPlan> &plans) : unit(unit) {
@@ -51,7 +52,7 @@ public:
     // A stream may be an array of the program, or have one as its buffer.
     if (callsOneOf({"fmemopen", "fopencookie", "open_memstream", "setvbuf", "setbuf", "setbuffer"}))
       for (const char *writing : {"printf", "fprintf", "puts", "fputs", "putc", "fputc", "putchar", "getchar", "perror",
-                                  "fwrite", "fflush", "fclose"})
+                                  "fwrite", "fflush", "fclose", "fread", "fgets", "scanf", "fscanf", "getc", "fgetc", "fseek", "rewind"})
         effects[writing] = CallEffect::Unknown;
     lookAtMemory();
     for (auto &[name, entry] : known)
@@ -84,7 +85,16 @@ private:
     return found;
   }
 
+  /// As compilers take it where nothing is said.
+  static bool hasStrictAliasing(const std::vector<std::string> &flags) {
+    const auto said = std::find_if(flags.rbegin(), flags.rend(), [](const std::string &flag) {
+      return flag == "-fstrict-aliasing" || flag == "-fno-strict-aliasing";
+    });
+    return said == flags.rend() || *said == "-fstrict-aliasing";
+  }
+
   void lookAtMemory() {
+    typesAreApart = hasStrictAliasing(unit.flags);
     std::set<std::string> callingBack;
     for (const auto &[name, effect] : effects)
       callingBack.insert(name);
@@ -103,7 +113,7 @@ private:
 
   HostCallSetting settingOf(const Known &entry, const FunctionPlan &plan) const {
     return {*entry.function, plan,    *entry.pointers, *entry.pointees, effects,
-            reaching,        freeing, touched,         entry.globals};
+            reaching,        freeing, touched,         entry.globals,   typesAreApart};
   }
 
   HostCallSetting setting(const Known &entry) const { return settingOf(entry, *entry.plan); }
@@ -115,7 +125,8 @@ private:
         "nidus_writes_between", "nidus_fills",        "nidus_touches",       "nidus_frees",         "nidus_frees_block",
         "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares",        "nidus_ends",
         "nidus_copies",         "nidus_sets",         "nidus_reads_around",  "nidus_writes_around", "nidus_object",
-        "nidus_block",          "nidus_expects",      "nidus_known",         "nidus_reads_rows",    "nidus_writes_rows"};
+        "nidus_block",          "nidus_expects",      "nidus_known",         "nidus_reads_rows",    "nidus_writes_rows",
+        "nidus_reads_within",   "nidus_writes_within"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
@@ -150,6 +161,8 @@ private:
     forEachExpr(entry.function->body, [&](const Expr &e) {
       if (e.kind == ExprKind::Call && known.count(e.name))
         learn(e.name);
+      if (isFunctionName(e) && known.count(e.spelling))
+        learn(e.spelling);
     });
     static const FunctionPlan noNests;
     const FunctionPlan &plan = entry.plan ? *entry.plan : noNests;

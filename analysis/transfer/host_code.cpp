@@ -1,4 +1,5 @@
 #include "analysis/transfer/host_code.h"
+#include "analysis/transfer/accessed_before.h"
 #include "analysis/transfer/widened.h"
 #include <algorithm>
 
@@ -31,13 +32,6 @@ ExprRef product(const ExprRef &a, const ExprRef &b) {
     if (stripCasts(one)->value == 1)
       return other;
   return binary("*", a, b, a->type);
-}
-
-/// Under a conversion %n they write there.
-bool mayBeWrittenBy(const Expr &print, const TypeRef &pointer) {
-  const Scalar element = pointer->element->scalar;
-  const bool isText = element == Scalar::Char || element == Scalar::UChar || element == Scalar::Void;
-  return (print.name == "printf" || print.name == "fprintf") && !isText && isInteger(pointer->element);
 }
 
 } // namespace
@@ -95,7 +89,7 @@ void HostCode::touch(HostCall call, When when) {
   // What perhaps is not overwritten keeps the elements that are on the device.
   if (when == When::Guarded && call.kind == HostCallKind::Fills)
     call.kind = HostCallKind::Writes;
-  unnamed.push_back(when == When::Never || (when == When::Guarded && !(call.object && isHarmless(call.object))));
+  whens.push_back(when);
   effects.touches.push_back(std::move(call));
   touchesOutside |= launchDepth == 0;
 }
@@ -155,7 +149,7 @@ void HostCode::collect(const ExprRef &expr, When when) {
   case ExprKind::Call:
     return call(expr, when);
   case ExprKind::Unsupported:
-    effects.isUnknown |= !isText(expr);
+    effects.isUnknown |= !isText(expr) && !isFunctionName(*expr);
     break;
   default:
     break;
@@ -169,10 +163,7 @@ void HostCode::collect(const ExprRef &expr, When when) {
 void HostCode::call(const ExprRef &expr, When when) {
   const CallEffects &calls = setting.calls;
   auto known = calls.find(expr->name);
-  LibraryEffect library = known == calls.end() ? libraryEffect(expr->name) : LibraryEffect::Unknown;
   bool isLaunch = known != calls.end() && known->second == CallEffect::Launches;
-  if (known == calls.end() && library == LibraryEffect::Unknown)
-    effects.isUnknown = true;
   if (known != calls.end() && known->second == CallEffect::Unknown)
     effects.isUnknown = true;
   const bool touchesHere = known != calls.end() && known->second == CallEffect::Touches;
@@ -182,15 +173,15 @@ void HostCode::call(const ExprRef &expr, When when) {
   for (const ExprRef &argument : expr->children)
     collect(argument, when);
   launchDepth -= isLaunch;
-  if (library != LibraryEffect::Unknown)
-    return libraryCall(expr, library, when);
+  if (known == calls.end())
+    return libraryCall(expr, when);
   if (touchesHere)
-    calledCode(*expr);
+    calledCode(expr->name, [&](size_t parameter) { return std::vector{expr->children.at(parameter)}; });
 }
 
-/// What a function of the file does that does not say so itself.
-void HostCode::calledCode(const Expr &call) {
-  const Touched &callee = setting.touched.at(call.name);
+/// What a function of the file does that does not say so itself. `argumentsFor`: what one of its parameters may be.
+void HostCode::calledCode(const std::string &function, const std::function<std::vector<ExprRef>(size_t)> &argumentsFor) {
+  const Touched &callee = setting.touched.at(function);
   effects.isUnknown |= !callee.isKnown;
   const auto touched = [](Touching access) {
     HostCall made;
@@ -206,53 +197,102 @@ void HostCode::calledCode(const Expr &call) {
     if (isHeldObject(made.object))
       touch(made, When::Never);
   }
-  for (const auto &[position, access] : callee.parameters) {
-    HostCall made = touched(access);
-    made.pointer = call.children.at(position);
-    if (isHeld(pointers.flow(made.pointer)))
-      touch(made, When::Never);
+  for (const auto &[position, access] : callee.parameters)
+    for (const ExprRef &argument : argumentsFor(position))
+      touchPointee(touched(access).kind, argument);
+}
+
+/// Whatever the pointer leads to.
+void HostCode::touchPointee(HostCallKind kind, const ExprRef &pointer) {
+  if (!isHeld(pointers.flow(pointer)))
+    return;
+  HostCall made;
+  made.kind = kind;
+  made.pointer = pointer;
+  touch(made, When::Never);
+}
+
+void HostCode::touchBytes(HostCallKind kind, const ExprRef &pointer, const ExprRef &bytes, When when) {
+  if (!isHeld(pointers.flow(pointer)))
+    return;
+  HostCall made;
+  made.kind = kind;
+  made.pointer = stripCasts(pointer);
+  made.bytes = bytes;
+  touch(made, isPlainAddress(made.pointer->type) ? when : When::Never);
+}
+
+void HostCode::libraryCall(const ExprRef &expr, When when) {
+  const LibraryFunction library(expr->name);
+  const std::vector<ExprRef> &arguments = expr->children;
+  const auto bytes = [&](HostCallKind kind, size_t argument, const ExprRef &count) {
+    touchBytes(kind, arguments[argument], count, when);
+  };
+  switch (arguments.size() < library.leastArguments() ? LibraryEffect::Unknown : library.effect()) {
+  case LibraryEffect::Unknown:
+    effects.isUnknown = true;
+    break;
+  case LibraryEffect::ByArgument:
+    return touchArguments(*expr);
+  case LibraryEffect::Copies:
+    bytes(HostCallKind::Reads, 1, arguments[2]);
+    return bytes(HostCallKind::Fills, 0, arguments[2]);
+  case LibraryEffect::Sets:
+    return bytes(HostCallKind::Fills, 0, arguments[2]);
+  case LibraryEffect::Compares:
+    bytes(HostCallKind::Reads, 0, arguments[2]);
+    return bytes(HostCallKind::Reads, 1, arguments[2]);
+  case LibraryEffect::FileReads:
+    return bytes(HostCallKind::Writes, 0, product(arguments[1], arguments[2]));
+  case LibraryEffect::FileWrites:
+    return bytes(HostCallKind::Reads, 0, product(arguments[1], arguments[2]));
+  case LibraryEffect::Sorts:
+    callBack(*expr, {}); // with elements of what is sorted
+    return bytes(HostCallKind::Writes, 0, product(arguments[1], arguments[2]));
+  case LibraryEffect::Frees:
+    return freed(arguments[0], when);
   }
 }
 
-void HostCode::libraryCall(const ExprRef &expr, LibraryEffect effect, When when) {
-  const std::vector<ExprRef> &arguments = expr->children;
-  auto range = [&](HostCallKind kind, const ExprRef &pointer, const ExprRef &bytes) {
-    HostCall call;
-    call.kind = kind;
-    call.pointer = stripCasts(pointer);
-    call.bytes = bytes;
-    if (isHeld(pointers.flow(pointer)))
-      touch(call, isPlainAddress(call.pointer->type) ? when : When::Never);
-  };
-  if (effect == LibraryEffect::Copies && arguments.size() == 3)
-    range(HostCallKind::Reads, arguments[1], arguments[2]);
-  if ((effect == LibraryEffect::Copies || effect == LibraryEffect::Sets) && arguments.size() == 3)
-    range(HostCallKind::Fills, arguments[0], arguments[2]);
-  if (effect == LibraryEffect::Compares && arguments.size() == 3)
-    for (size_t i : {0, 1})
-      range(HostCallKind::Reads, arguments[i], arguments[2]);
-  if ((effect == LibraryEffect::FileReads || effect == LibraryEffect::FileWrites) && arguments.size() == 4)
-    range(effect == LibraryEffect::FileReads ? HostCallKind::Writes : HostCallKind::Reads, arguments[0],
-          product(arguments[1], arguments[2]));
-  for (const ExprRef &argument : arguments) {
-    if (effect != LibraryEffect::Frees && effect != LibraryEffect::Prints)
-      continue;
-    // A stream is no array of the program's.
-    bool isData = isPointer(argument->type) && isScalar(argument->type->element) && !isText(argument);
-    if (!isData || !isHeld(pointers.flow(argument)))
-      continue;
-    HostCall call;
-    call.kind = effect == LibraryEffect::Frees          ? HostCallKind::FreesBlock
-                : mayBeWrittenBy(*expr, argument->type) ? HostCallKind::Writes
-                                                        : HostCallKind::ReadsAny;
-    call.pointer = argument;
-    touch(call, effect == LibraryEffect::Frees ? when : When::Never);
+void HostCode::freed(const ExprRef &pointer, When when) {
+  if (!isPointer(pointer->type) || !isHeld(pointers.flow(pointer)))
+    return;
+  HostCall call;
+  call.kind = HostCallKind::FreesBlock;
+  call.pointer = pointer;
+  touch(call, when);
+}
+
+void HostCode::touchArguments(const Expr &call) {
+  const LibraryFunction library(call.name);
+  for (size_t i = 0; i < call.children.size(); ++i) {
+    const ExprRef &argument = call.children[i];
+    const ArgumentUse use = library.useOf(i);
+    if (use == ArgumentUse::Calls)
+      callBack(call, call.children);
+    else if (use != ArgumentUse::None && isPointerLike(argument->type) && !isText(argument))
+      touchPointee(use == ArgumentUse::Writes || (use == ArgumentUse::Prints && mayBePrintedInto(argument->type)) ? HostCallKind::Writes
+                                                                                                       : HostCallKind::ReadsAny,
+                   argument);
   }
+}
+
+/// The function that one of the arguments names, with pointers to what `given` lead to.
+void HostCode::callBack(const Expr &call, std::vector<ExprRef> given) {
+  std::string called;
+  for (size_t i = 0; i < call.children.size(); ++i)
+    if (LibraryFunction(call.name).useOf(i) == ArgumentUse::Calls)
+      called = functionGivenAs(call.children[i]);
+  const auto known = setting.calls.find(called);
+  if (known == setting.calls.end() || known->second == CallEffect::Unknown || known->second == CallEffect::Launches)
+    return void(effects.isUnknown = true);
+  std::erase_if(given, [](const ExprRef &argument) { return !isPointerLike(argument->type) || !functionGivenAs(argument).empty(); });
+  calledCode(called, [&](size_t) { return given; });
 }
 
 std::optional<HostCall> HostCode::moveOf(const ExprRef &call) const {
   const bool isKnown = call->kind == ExprKind::Call && !setting.calls.count(call->name) && call->children.size() == 3;
-  const LibraryEffect effect = isKnown ? libraryEffect(call->name) : LibraryEffect::Unknown;
+  const LibraryEffect effect = isKnown ? LibraryFunction(call->name).effect() : LibraryEffect::Unknown;
   if (effect != LibraryEffect::Copies && effect != LibraryEffect::Sets)
     return std::nullopt;
   const auto isPlace = [&](const ExprRef &pointer) {
@@ -311,23 +351,42 @@ HostEffects HostCode::effectsOfLoop(const StmtRef &loop) {
         exprs.push_back(expr);
   });
   const LoopIntervals intervals(loop, {[&](const std::string &symbol) { return isShared(symbol); },
-                                       [&](const Expr &call) { return isHarmlessCall(call); }});
+                                       [&](const Expr &call) { return calledInLoop(call); },
+                                       accessedBefore(*loop, setting),
+                                       setting.typesAreApart});
   return effectsOf(exprs, &intervals);
 }
 
-bool HostCode::isHarmlessCall(const Expr &call) const {
-  if (setting.calls.count(call.name) || call.name == "abort" || call.name == "__assert_fail")
+CalledInLoop HostCode::calledInLoop(const Expr &call) const {
+  if (const auto own = setting.calls.find(call.name); own != setting.calls.end()) {
+    const auto found = setting.touched.find(call.name);
+    const bool isKnown = found != setting.touched.end() && found->second.isKnown && own->second != CallEffect::Unknown && own->second != CallEffect::Launches;
+    return {isKnown, !isKnown || found->second.writes(), isKnown && found->second.comesBack};
+  }
+  const LibraryFunction library(call.name);
+  bool writes = false;
+  for (size_t i = 0; i < call.children.size(); ++i) {
+    const ArgumentUse use = library.useOf(i);
+    const bool mayWrite = use == ArgumentUse::Writes || use == ArgumentUse::Calls ||
+                          (use == ArgumentUse::Prints && mayBePrintedInto(call.children[i]->type));
+    writes |= mayWrite && isPointerLike(call.children[i]->type);
+  }
+  return {library.isKnown(), writes, library.comesBack()};
+}
+
+/// Is it in variables that begin in the loop, which launches nothing?
+bool HostCode::isOfLoopsOwn(const HostCall &touched, const LoopIntervals &loop) const {
+  const ExprRef &mention = touched.object ? touched.object : touched.pointer;
+  if (!mention)
     return false;
-  const LibraryEffect effect = libraryEffect(call.name);
-  const bool onlyReads = effect == LibraryEffect::Prints || effect == LibraryEffect::FileWrites || effect == LibraryEffect::Compares;
-  return effect == LibraryEffect::None ||
-         (onlyReads && std::none_of(call.children.begin(), call.children.end(), [&](const ExprRef &argument) {
-            return isPointer(argument->type) && mayBeWrittenBy(call, argument->type);
-          }));
+  const Pointees where = touched.object ? setting.pointees.around(mention) : setting.pointees.of(mention);
+  return !where.anywhere && !where.isFresh && where.parameters.empty() &&
+         std::all_of(where.objects.begin(), where.objects.end(), [&](const std::string &symbol) { return loop.beginsInside(symbol); });
 }
 
 /// What is said before the expressions of what they touch.
-std::vector<HostCall> HostCode::said(HostCall touched, bool isUnnamed, const LoopIntervals *loop) const {
+std::vector<HostCall> HostCode::said(HostCall touched, When when, const LoopIntervals *loop) const {
+  const bool isUnnamed = when == When::Never || (when == When::Guarded && !(touched.object && isHarmless(touched.object)));
   // All is said before the expressions, and what they call may read elements before these are overwritten.
   if ((saysMore || loop) && touched.kind == HostCallKind::Fills)
     touched.kind = HostCallKind::Writes;
@@ -338,14 +397,15 @@ std::vector<HostCall> HostCode::said(HostCall touched, bool isUnnamed, const Loo
       isVariable || (!loop && isStable(touched.object) && isStable(touched.pointer) && isStable(touched.bytes));
   if (!isUnnamed && !isEarly && !mayMove(touched) && isStill)
     return {touched};
-  const std::vector<HostCall> wide = widened(touched, setting, {written, inside});
-  const std::vector<HostCall> between = loop && !isUnnamed ? loop->of(touched) : std::vector<HostCall>();
-  return between.empty() ? wide : between;
+  if (loop && isOfLoopsOwn(touched, *loop))
+    return {};
+  const std::vector<HostCall> between = loop && when != When::Never ? loop->of(touched) : std::vector<HostCall>();
+  return between.empty() ? widened(touched, setting, {written, inside}) : between;
 }
 
 HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, const LoopIntervals *loop) {
   effects = {};
-  unnamed.clear();
+  whens.clear();
   written.clear();
   memoryWrites = launches = launchDepth = 0;
   touchesOutside = saysMore = false;
@@ -353,7 +413,7 @@ HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, const LoopInt
     collect(expr, When::Always);
   std::vector<HostCall> all;
   for (size_t k = 0; k < effects.touches.size(); ++k)
-    for (HostCall &each : said(effects.touches[k], unnamed[k], loop))
+    for (HostCall &each : said(effects.touches[k], whens[k], loop))
       all.push_back(std::move(each));
   effects.touches = std::move(all);
   bool touches = !effects.touches.empty();

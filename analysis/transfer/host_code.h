@@ -15,13 +15,16 @@ struct HostEffects {
 };
 
 class HostCode {
+  /// Guarded: in an operand that C may skip. Never: what is touched cannot be named.
+  enum class When { Always, Guarded, Never };
+
   const HostCallSetting &setting;
   const Function &function;
   const PointerClasses &pointers;
   const HeldData &held;
   HostEffects effects;
+  std::vector<When> whens;       ///< by touch
   std::set<std::string> inside;  ///< variables that begin in the statement
-  std::vector<bool> unnamed;     ///< by touch: where it lies cannot be said ahead
   std::set<std::string> written; ///< variables
   int memoryWrites = 0;          ///< assignments to anything but variables of the function's own
   int launches = 0;              ///< calls that launch
@@ -46,20 +49,24 @@ public:
   bool isHeldObject(const ExprRef &lvalue) const;
 
 private:
-  /// Guarded: in an operand that C may skip. Never: what is touched cannot be named.
-  enum class When { Always, Guarded, Never };
   void collect(const ExprRef &expr, When when);
   void address(const ExprRef &lvalue, When when);
   void assign(const ExprRef &lvalue, HostCallKind kind, When when);
   void call(const ExprRef &expr, When when);
-  void calledCode(const Expr &call);
-  void libraryCall(const ExprRef &expr, LibraryEffect effect, When when);
+  void calledCode(const std::string &function, const std::function<std::vector<ExprRef>(size_t)> &argumentsFor);
+  void libraryCall(const ExprRef &expr, When when);
+  void touchArguments(const Expr &call);
+  void callBack(const Expr &call, std::vector<ExprRef> given);
+  void freed(const ExprRef &pointer, When when);
   /// `loop`: that they stand in, which repeats them; null: none does.
   HostEffects effectsOf(const std::vector<ExprRef> &exprs, const LoopIntervals *loop);
-  std::vector<HostCall> said(HostCall touched, bool isUnnamed, const LoopIntervals *loop) const;
-  bool isHarmlessCall(const Expr &call) const;
+  std::vector<HostCall> said(HostCall touched, When when, const LoopIntervals *loop) const;
+  CalledInLoop calledInLoop(const Expr &call) const;
+  bool isOfLoopsOwn(const HostCall &touched, const LoopIntervals &loop) const;
   void touch(HostCall call, When when);
   void touchObject(HostCallKind kind, const ExprRef &lvalue, When when);
+  void touchPointee(HostCallKind kind, const ExprRef &pointer);
+  void touchBytes(HostCallKind kind, const ExprRef &pointer, const ExprRef &bytes, When when);
   bool isStable(const ExprRef &expr) const;
   bool mayMove(const HostCall &touched) const;
   bool isHarmless(const ExprRef &lvalue) const;

@@ -47,6 +47,8 @@ bool PointeeTable::assign(const std::string &variable, const ExprRef &value) {
 
 Pointees PointeeTable::of(const ExprRef &pointer) const {
   const std::vector<ExprRef> &children = pointer->children;
+  if (isOfLibrary(pointer))
+    return {};
   switch (pointer->kind) {
   case ExprKind::Variable: {
     if (isArray(pointer->type))
@@ -113,10 +115,9 @@ Pointees PointeeTable::ofCall(const Expr &call) const {
         all.join(of(call.children[i]));
     return all;
   }
-  const LibraryEffect effect = libraryEffect(call.name);
-  if (effect == LibraryEffect::Copies || effect == LibraryEffect::Sets) // where they wrote
+  if (LibraryFunction(call.name).returnsFirst() && !call.children.empty())
     return of(call.children[0]);
-  const bool isFresh = call.name == "malloc" || call.name == "calloc" || call.name == "aligned_alloc";
+  const bool isFresh = isAllocation(call.name);
   return {{}, {}, isFresh, !isFresh};
 }
 

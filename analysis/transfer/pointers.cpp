@@ -2,54 +2,6 @@
 #include <algorithm>
 
 namespace nidus {
-namespace {
-
-bool isAllocation(const std::string &name) { return name == "malloc" || name == "calloc" || name == "aligned_alloc"; }
-
-} // namespace
-
-LibraryEffect libraryEffect(const std::string &function) {
-  // Of math.h: with an f behind them they are its functions of floats.
-  static const std::set<std::string> mathematical = {
-      "fabs",  "sqrt",  "cbrt",   "sin",  "cos",  "tan",  "asin",  "acos", "atan",    "atan2", "sinh",
-      "cosh",  "tanh",  "exp",    "exp2", "log",  "log2", "log10", "pow",  "hypot",   "floor", "ceil",
-      "round", "trunc", "lround", "rint", "fmin", "fmax", "fmod",  "fma",  "copysign"};
-  static const std::set<std::string> computing = {
-      "abs", "labs", "llabs", "rand", "srand", "clock", "putchar", "getchar", "fflush", "sleep", "usleep",
-      "omp_get_wtime", "omp_get_max_threads", "toupper", "tolower", "isalpha", "isdigit", "isspace", "getpid", "isatty",
-      "getc", "fgetc", "ungetc", "feof", "ferror", "rewind", "fseek", "ftell",
-      "isnan", "isinf", "isfinite", "isnormal", "signbit", "__builtin_isnan", "__builtin_isinf", "__builtin_isinf_sign",
-      "__builtin_isfinite", "__builtin_isnormal", "__builtin_signbit",
-      // end the program
-      "abort", "__assert_fail",
-      // say themselves what they touch
-      "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
-  static const std::set<std::string> printing = {"printf", "fprintf", "puts",   "fputs", "putc",
-                                                 "fputc",  "perror",  "fopen", "fclose",
-                                                 "strlen", "strcmp",  "atoi",   "atof",  "getenv"};
-  std::string name = function;
-  if (isAllocation(name) || computing.count(name) || mathematical.count(name))
-    return LibraryEffect::None;
-  if (name == "memcpy" || name == "memmove")
-    return LibraryEffect::Copies;
-  if (name == "memset")
-    return LibraryEffect::Sets;
-  if (name == "free")
-    return LibraryEffect::Frees;
-  if (printing.count(name))
-    return LibraryEffect::Prints;
-  if (name == "fread")
-    return LibraryEffect::FileReads;
-  if (name == "fwrite")
-    return LibraryEffect::FileWrites;
-  if (name == "memcmp")
-    return LibraryEffect::Compares;
-  bool isFloatVersion = !name.empty() && name.back() == 'f';
-  if (isFloatVersion)
-    name.pop_back();
-  return isFloatVersion && mathematical.count(name) ? LibraryEffect::None : LibraryEffect::Unknown;
-}
-
 const NestPlan *mappedNest(const Stmt &stmt, const FunctionPlan &plan) {
   if (isLoop(stmt))
     for (const NestResult &nest : plan.nests)
@@ -108,6 +60,8 @@ PointerFlow PointerClasses::flow(const ExprRef &pointer) const {
     result.isDerived |= other.isDerived;
   };
   const std::vector<ExprRef> &children = pointer->children;
+  if (isOfLibrary(pointer))
+    return result;
   switch (pointer->kind) {
   case ExprKind::Variable:
     if (parents.count(pointer->name))
@@ -182,10 +136,8 @@ bool PointerClasses::allocates(const Expr &call) const {
   return known == uses.end() ? isAllocation(call.name) : known->second.returnsFresh;
 }
 
-/// memcpy, memmove and memset give back where they wrote.
 bool PointerClasses::returnsFirst(const Expr &call) const {
-  const LibraryEffect effect = uses.count(call.name) ? LibraryEffect::Unknown : libraryEffect(call.name);
-  return (effect == LibraryEffect::Copies || effect == LibraryEffect::Sets) && !call.children.empty();
+  return !uses.count(call.name) && LibraryFunction(call.name).returnsFirst() && !call.children.empty();
 }
 
 void PointerClasses::assign(const std::string &variable, const ExprRef &value) {
@@ -213,22 +165,41 @@ void PointerClasses::pass(const ExprRef &value, const ParameterUse &use) {
 }
 
 void PointerClasses::inspectCall(const Expr &call) {
-  LibraryEffect effect = uses.count(call.name) ? LibraryEffect::Unknown : libraryEffect(call.name);
-  auto known = uses.find(call.name);
+  const auto known = uses.find(call.name);
   // What a function returns may be what it was given.
-  bool mayReturn = isPointerLike(call.type) && !allocates(call);
+  const bool mayReturn = isPointerLike(call.type) && !allocates(call);
   for (size_t i = 0; i < call.children.size(); ++i) {
     const ExprRef &argument = call.children[i];
     if (!isPointerLike(argument->type))
       continue;
-    bool isKnown = known != uses.end() && i < known->second.parameters.size();
-    if (effect == LibraryEffect::Unknown && (!isKnown || mayReturn))
-      escape(argument);
-    else if (isKnown)
+    if (known == uses.end())
+      passToLibrary(call, i);
+    else if (i < known->second.parameters.size() && !mayReturn)
       pass(argument, known->second.parameters[i]);
-    else if (effect == LibraryEffect::Frees)
-      pass(argument, {false, false, true, false});
+    else
+      escape(argument);
   }
+}
+
+void PointerClasses::passToLibrary(const Expr &call, size_t argument) {
+  const LibraryFunction library(call.name);
+  const ExprRef &pointer = call.children[argument];
+  if (!library.isKnown() || library.useOf(argument) == ArgumentUse::ReadsAndKeeps)
+    escape(pointer);
+  if (library.effect() == LibraryEffect::Frees)
+    pass(pointer, {false, false, true, false});
+  for (size_t i = 0; i < call.children.size(); ++i)
+    if (library.useOf(i) == ArgumentUse::Calls && i != argument)
+      passToAny(pointer, functionGivenAs(call.children[i]));
+}
+
+/// As any argument of the function; its name is empty when it is not known.
+void PointerClasses::passToAny(const ExprRef &pointer, const std::string &function) {
+  const auto known = uses.find(function);
+  if (known == uses.end())
+    return escape(pointer);
+  for (const ParameterUse &use : known->second.parameters)
+    pass(pointer, use);
 }
 
 void PointerClasses::giveBack(const ExprRef &value) {
@@ -324,7 +295,7 @@ Reach PointerClasses::reach(const PointerFlow &flow) const {
 bool PointerClasses::frees(const Expr &call, const std::string &variable) const {
   auto known = uses.find(call.name);
   for (size_t i = 0; i < call.children.size(); ++i) {
-    bool ends = known == uses.end() ? libraryEffect(call.name) == LibraryEffect::Frees
+    bool ends = known == uses.end() ? LibraryFunction(call.name).effect() == LibraryEffect::Frees
                                     : i >= known->second.parameters.size() || known->second.parameters[i].frees;
     if (ends && flow(call.children[i]).variables.count(variable))
       return true;
@@ -335,7 +306,7 @@ bool PointerClasses::frees(const Expr &call, const std::string &variable) const 
 bool PointerClasses::keeps(const Expr &call, size_t argument) const {
   const auto known = uses.find(call.name);
   if (known == uses.end())
-    return libraryEffect(call.name) == LibraryEffect::Unknown;
+    return !LibraryFunction(call.name).isKnown();
   return argument >= known->second.parameters.size() || known->second.parameters[argument].escapes;
 }
 

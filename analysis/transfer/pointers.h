@@ -8,6 +8,7 @@
 #pragma once
 
 #include "analysis/model/plan.h"
+#include "analysis/transfer/library.h"
 #include <set>
 
 namespace nidus {
@@ -97,23 +98,12 @@ private:
   /// A loop nest or a function is given the value.
   void pass(const ExprRef &value, const ParameterUse &use);
   void inspectCall(const Expr &call);
+  void passToLibrary(const Expr &call, size_t argument);
+  void passToAny(const ExprRef &pointer, const std::string &function);
   bool allocates(const Expr &call) const;
+  /// memcpy and its like give back where they wrote.
   bool returnsFirst(const Expr &call) const;
 };
-
-/// The memory that a function of the C library reads and writes, when that is known.
-enum class LibraryEffect {
-  Unknown,
-  None,   ///< only its arguments and memory of its own; it may allocate
-  Copies, ///< memcpy, memmove: (to, from, bytes)
-  Sets,   ///< memset: (to, value, bytes)
-  Frees,
-  Prints, ///< what its pointers lead to is read
-  FileReads,  ///< fread: (to, size of one, number, stream); perhaps fewer
-  FileWrites, ///< fwrite: (from, size of one, number, stream)
-  Compares,   ///< memcmp: (a, b, bytes)
-};
-LibraryEffect libraryEffect(const std::string &function);
 
 /// Of one launched nest, or null.
 const NestPlan *mappedNest(const Stmt &stmt, const FunctionPlan &plan);

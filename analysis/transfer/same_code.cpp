@@ -17,7 +17,7 @@ static ExprRef withoutPlaces(const ExprRef &expr) {
 bool isSameCode(const ExprRef &a, const ExprRef &b) { return same(withoutPlaces(a), withoutPlaces(b)); }
 
 static bool nameSame(const HostCall &a, const HostCall &b) {
-  return isSameCode(a.object, b.object) && isSameCode(a.last, b.last) && isSameCode(a.rows, b.rows) && isSameCode(a.pointer, b.pointer) &&
+  return isSameCode(a.object, b.object) && isSameCode(a.last, b.last) && isSameCode(a.rows, b.rows) && isSameCode(a.least, b.least) && isSameCode(a.most, b.most) && isSameCode(a.pointer, b.pointer) &&
          isSameCode(a.bytes, b.bytes) && isSameCode(a.from, b.from);
 }
 

@@ -85,7 +85,7 @@ private:
       call(*expr);
       break;
     case ExprKind::Unsupported:
-      here.isKnown &= isStringLiteral(*expr);
+      here.isKnown &= isStringLiteral(*expr) || isFunctionName(*expr);
       break;
     default:
       break;
@@ -98,34 +98,60 @@ private:
     const Function *own = findFunction(unit, call.name);
     if (!own || !own->body)
       return callLibrary(call);
-    const Touched &callee = touched.at(call.name);
+    callOwn(touched.at(call.name), [&](size_t parameter, Touching access) {
+      parameter < call.children.size() ? touch(pointees.of(call.children[parameter]), access) : raise(here.anything, access);
+    });
+  }
+
+  template <class TouchParameter> void callOwn(const Touched &callee, TouchParameter touchParameter) {
     here.isKnown &= callee.isKnown;
+    here.comesBack &= callee.comesBack;
     raise(here.anything, callee.anything);
     for (const auto &[symbol, access] : callee.objects)
       raise(here.objects[symbol], access);
-    for (const auto &[i, access] : callee.parameters)
-      i < call.children.size() ? touch(pointees.of(call.children[i]), access) : raise(here.anything, access);
+    for (const auto &[parameter, access] : callee.parameters)
+      touchParameter(parameter, access);
+  }
+
+  /// With pointers to what the other arguments of `call` lead to.
+  void callBack(const std::string &function, const Expr &call) {
+    const auto callee = touched.find(function);
+    if (callee == touched.end())
+      return void(here.isKnown = false);
+    callOwn(callee->second, [&](size_t, Touching access) {
+      for (const ExprRef &argument : call.children)
+        if (isPointerLike(argument->type) && functionGivenAs(argument).empty())
+          touch(pointees.of(argument), access);
+    });
   }
 
   void callLibrary(const Expr &call) {
-    const LibraryEffect effect = libraryEffect(call.name);
-    here.isKnown &= effect != LibraryEffect::Unknown && !callingBack.count(call.name);
-    if (effect == LibraryEffect::None || effect == LibraryEffect::Unknown)
-      return;
-    const bool isPrint = call.name == "printf" || call.name == "fprintf";
+    const LibraryFunction library(call.name);
+    here.comesBack &= library.comesBack();
+    here.isKnown &= library.isKnown() && !callingBack.count(call.name);
     for (size_t i = 0; i < call.children.size(); ++i) {
-      const TypeRef &type = call.children[i]->type;
-      if (!isPointer(type) && !isArray(type))
-        continue;
-      const bool takesStream =
-          effect == LibraryEffect::Prints || effect == LibraryEffect::FileReads || effect == LibraryEffect::FileWrites;
-      const bool isRead = effect == LibraryEffect::Prints || effect == LibraryEffect::FileWrites ||
-                          effect == LibraryEffect::Compares || (effect == LibraryEffect::Copies && i == 1);
-      // Under a conversion %n they write. A stream is no array of the program's.
-      const bool isCount = isPrint && isInteger(type->element) && sizeOf(type->element->scalar) > 1;
-      if (!takesStream || isScalar(type->element))
-        touch(pointees.of(call.children[i]), isRead && !isCount ? Touching::Reads : Touching::Writes);
+      const ExprRef &argument = call.children[i];
+      if (library.useOf(i) == ArgumentUse::Calls)
+        callBack(functionGivenAs(argument), call);
+      else if (const Touching access = accessOf(library, i, argument->type); access != Touching::None && isPointerLike(argument->type))
+        touch(pointees.of(argument), access);
     }
+  }
+
+  static Touching accessOf(const LibraryFunction &library, size_t argument, const TypeRef &type) {
+    switch (library.useOf(argument)) {
+    case ArgumentUse::None:
+    case ArgumentUse::Calls:
+      return Touching::None;
+    case ArgumentUse::Reads:
+    case ArgumentUse::ReadsAndKeeps:
+      return Touching::Reads;
+    case ArgumentUse::Prints:
+      return mayBePrintedInto(type) ? Touching::Writes : Touching::Reads;
+    case ArgumentUse::Writes:
+      return Touching::Writes;
+    }
+    return Touching::Writes;
   }
 };
 

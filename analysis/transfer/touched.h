@@ -9,6 +9,7 @@
 
 #include "analysis/model/plan.h"
 #include "analysis/transfer/pointees.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -16,10 +17,17 @@ enum class Touching { None, Reads, Writes };
 
 struct Touched {
   bool isKnown = true;                   ///< else: anything may happen
+  bool comesBack = true;                 ///< else: it may end the program
   std::map<std::string, Touching> objects; ///< global variables, by symbol
   std::map<size_t, Touching> parameters;   ///< what these pointers lead to, by position
   Touching anything = Touching::None;      ///< what is not named here
   bool operator==(const Touched &) const = default;
+
+  bool writes() const {
+    const auto isWrite = [](const auto &entry) { return entry.second == Touching::Writes; };
+    return anything == Touching::Writes || std::any_of(objects.begin(), objects.end(), isWrite) ||
+           std::any_of(parameters.begin(), parameters.end(), isWrite);
+  }
 };
 using TouchedByFunction = std::map<std::string, Touched>;
 

@@ -1,5 +1,5 @@
 #include "tool/verify/inputs.h"
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <set>

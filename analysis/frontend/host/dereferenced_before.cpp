@@ -1,5 +1,5 @@
 #include "analysis/frontend/host/dereferenced_before.h"
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 

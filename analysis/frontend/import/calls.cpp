@@ -1,5 +1,5 @@
 #include "analysis/frontend/import/context.h"
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include "clang/Basic/Builtins.h"
 
 namespace nidus::frontend {

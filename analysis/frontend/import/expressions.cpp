@@ -246,8 +246,11 @@ ExprRef FunctionImporter::convertReference(const clang::DeclRefExpr *reference) 
   }
   if (const auto *enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(target))
     return constant(reference, enumerator->getInitVal());
-  if (llvm::isa<clang::FunctionDecl>(target))
-    return unsupported(reference, "a function used as a value");
+  if (const auto *function = llvm::dyn_cast<clang::FunctionDecl>(target)) {
+    auto named = std::make_shared<Expr>(*unsupported(reference, functionName));
+    named->spelling = unit.nameOf(function);
+    return named;
+  }
   return unsupported(reference, "a name that nidus does not know");
 }
 

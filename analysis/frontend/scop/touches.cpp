@@ -1,6 +1,6 @@
 #include "analysis/frontend/scop/touches.h"
 #include "analysis/code/pointer_flow.h"
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 

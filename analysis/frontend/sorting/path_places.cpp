@@ -1,5 +1,5 @@
 //===- path_places.cpp - places and functions on the paths of code ------------===//
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include "analysis/frontend/sorting/path_follower.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 //===- evaluate_call.cpp - math.h and functions of the unit ----------------===//
 #include "analysis/frontend/syntax/library_functions.h"
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include "analysis/frontend/symbolic/values.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "analysis/frontend/syntax/operations.h"
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include "analysis/code/evaluate.h"
 #include "analysis/model/interior.h"
 #include "analysis/code/sort_call.h"

@@ -1,5 +1,5 @@
 #include "analysis/frontend/syntax/syntax.h"
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include "analysis/frontend/symbolic/refusal.h"
 
 namespace nidus::frontend {

@@ -27,6 +27,10 @@
 //     nidus_reads_rows(first, last, bytes, rows)      ... to read rows of so many bytes at equal distances, the first one
 //                                                     at one of these addresses, the last one at the other
 //     nidus_writes_rows(first, last, bytes, rows)     ... to write there, perhaps not every byte
+//     nidus_reads_within(address, least, most, bytes) ... to read elements of so many bytes each, some of those from number
+//                                                     least to number most as counted from that address; the numbers may
+//                                                     be any
+//     nidus_writes_within(address, least, most, bytes) ... to write there, perhaps not every byte
 //     nidus_touches()                                 ... to read and write anything
 //     nidus_frees(address)                            the object that begins there is about to end, or nothing looks at
 //                                                     it any more; nests were given no other pointer into it
@@ -82,6 +86,17 @@ template <class Act> void forHost(const void *first, const void *last, size_t by
   const auto low = std::min(reinterpret_cast<uintptr_t>(first), reinterpret_cast<uintptr_t>(last));
   const auto high = std::max(reinterpret_cast<uintptr_t>(first), reinterpret_cast<uintptr_t>(last));
   forHost(reinterpret_cast<const void *>(low), high - low + bytes, act);
+}
+
+/// The same for elements with these numbers, and all between them, whether there is memory or not.
+template <class Act> void forHostWithin(const void *address, double least, double most, size_t bytes, const Act &act) {
+  constexpr double lastAddress = 0x1p62; // doubles are exact below 2^53, where all memory lies
+  const double first = static_cast<double>(reinterpret_cast<uintptr_t>(address)), size = static_cast<double>(bytes);
+  const auto addressAt = [&](double number) {
+    return static_cast<uintptr_t>(std::clamp(first + number * size, 0.0, lastAddress));
+  };
+  const uintptr_t begin = addressAt(std::min(least, most)), end = addressAt(std::max(least, most) + 1);
+  forHost(reinterpret_cast<const void *>(begin), end - begin, act);
 }
 
 /// Calls act(residents, region) for rows at equal distances, the outer ones at these addresses. Of rows that leave little
@@ -178,6 +193,18 @@ NIDUS_FOR_C void nidus_reads_rows(const void *first, const void *last, unsigned 
 NIDUS_FOR_C void nidus_writes_rows(void *first, void *last, unsigned long bytes, unsigned long rows) {
   nidus::detail::forHostRows(first, last, bytes, rows, [](nidus::Residents &residents, const auto &...bytesWritten) {
     residents.hostWrites(bytesWritten..., nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_reads_within(const void *address, double least, double most, unsigned long bytes) {
+  nidus::detail::forHostWithin(address, least, most, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
+    residents.hostReads(begin, end, nidus::detail::hostCode);
+  });
+}
+
+NIDUS_FOR_C void nidus_writes_within(void *address, double least, double most, unsigned long bytes) {
+  nidus::detail::forHostWithin(address, least, most, bytes, [](nidus::Residents &residents, int64_t begin, int64_t end) {
+    residents.hostWrites(begin, end, nidus::detail::hostCode);
   });
 }
 

@@ -1,4 +1,4 @@
-#include "analysis/frontend/syntax/math_functions.h"
+#include "analysis/code/math_functions.h"
 #include <set>
 
 namespace nidus {
@@ -23,9 +23,12 @@ std::optional<MathFunction> mathFunction(const std::string &name) {
   if (isBitFunction(name))
     return MathFunction{MathAccuracy::Exact};
   // sqrtf is sqrt for float; the integer functions have no such form.
+  static const std::set<std::string> ofIntegers = {"abs", "labs", "llabs"};
   std::string base = name;
   if (!exact.count(base) && !differing.count(base) && base.size() > 1 && base.back() == 'f')
     base.pop_back();
+  if (base != name && ofIntegers.count(base))
+    return std::nullopt;
   if (exact.count(base))
     return MathFunction{MathAccuracy::Exact};
   if (differing.count(base))
