@@ -20,11 +20,9 @@ public:
   Execution(const Execution &) = delete;
   Execution &operator=(const Execution &) = delete;
 
-  /// Falls back. False.
+  /// Falls back: the C may touch anything. False.
   bool fallBack() {
-    count(Profile::get().fallbacks);
-    if (!attempt_)
-      attempt_.emplace(); // of what the device has, the original needs only what is newer there
+    beginFallback();
     retireAll();
     return false;
   }
@@ -78,8 +76,11 @@ public:
       return fallBack();
     }
 #endif
-    return (valid_ && launchable && separate() && results_.load(residents_, place_) && prepare() && gather() && attempt(grids...)) ||
-           fallBack();
+    if (!valid_ || !launchable)
+      return fallBack();
+    if (!separate())
+      return fallBackForOverlap();
+    return (results_.load(residents_, place_) && prepare() && gather() && attempt(grids...)) || fallBack();
   }
 
   /// Runs the kernel over a grid that begin() was given. Arguments convert to
@@ -268,8 +269,10 @@ private:
 
   /// Does what is written lie apart from all else?
   bool separate() const {
-    if (!arrays_.separate(protected_) || !packed_.areSeparate(protected_))
-      return false;
+    return arrays_.areSeparate() && arrays_.areWrittenApartFrom(protected_) && packed_.areSeparate(protected_) && areResultsApart();
+  }
+
+  bool areResultsApart() const {
     if (results_.empty())
       return true;
     std::vector<Region> all = protected_;
@@ -294,6 +297,22 @@ private:
     for (const Region &region : protected_)
       residents_.hostReads(region, place_);
     results_.leaveToC(residents_, place_);
+  }
+
+  void beginFallback() {
+    count(Profile::get().fallbacks);
+    if (!attempt_)
+      attempt_.emplace(); // of what the device has, the original needs only what is newer there
+  }
+
+  /// Where arrays overlap each other, but not what says where they are, the C touches these arrays and no more. False.
+  bool fallBackForOverlap() {
+    const bool isKnown = packed_.empty() && arrays_.areWrittenApartFrom(protected_) && areResultsApart();
+    if (!isKnown)
+      return fallBack();
+    beginFallback();
+    leaveToC();
+    return false;
   }
 
   void retireAll() {

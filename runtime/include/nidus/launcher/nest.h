@@ -3,8 +3,8 @@
 // The order of calls: constructor; holds() for each test; then either
 // nothing(), or the arrays (array.h, table.h), begin(), launch() for each
 // kernel, end() or endBeforeAnother(). Where a member says "fall back", it counts a fallback, brings
-// the host's data up to date (every copy of this thread goes back and ends),
-// and the launcher returns 0: nothing else was changed.
+// the host's data up to date (every copy of this thread goes back and ends; where only arrays overlap,
+// what the C uses of them goes back), and the launcher returns 0: nothing else was changed.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

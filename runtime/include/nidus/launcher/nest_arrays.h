@@ -53,18 +53,20 @@ public:
   }
   Residents &residents() const { return residents_; }
 
-  /// Does the nest write only what no other array and none of the regions names?
-  bool separate(const std::vector<Region> &others) const {
-    for (size_t i = 0; i < arrays_.size(); i++) {
-      const Region &out = arrays_[i].use.out;
+  /// Does the nest write only what no other array names?
+  bool areSeparate() const {
+    for (size_t i = 0; i < arrays_.size(); i++)
       for (size_t j = 0; j < arrays_.size(); j++)
-        if (i != j && (overlaps(out, arrays_[j].use.in) || overlaps(out, arrays_[j].use.out)))
+        if (i != j && (overlaps(arrays_[i].use.out, arrays_[j].use.in) || overlaps(arrays_[i].use.out, arrays_[j].use.out)))
           return false;
-      for (const Region &region : others)
-        if (overlaps(out, region))
-          return false;
-    }
     return true;
+  }
+
+  /// ... and what none of the regions names?
+  bool areWrittenApartFrom(const std::vector<Region> &regions) const {
+    return std::none_of(arrays_.begin(), arrays_.end(), [&](const NestArray &array) {
+      return std::any_of(regions.begin(), regions.end(), [&](const Region &region) { return overlaps(array.use.out, region); });
+    });
   }
 
   /// Calls act(use) for each array.
