@@ -74,6 +74,9 @@ public:
     if (!(isUp || isDown) || !isMentionOf(numberIn(counter), symbol) || !isInteger(type) || !isInteger(counter->type) ||
         !isInvariantInside(start) || !isInvariantInside(bound) || !invariants.isInvariant(start))
       return std::nullopt;
+    // Left early, it may begin anew before it comes to a bound that it cannot have.
+    if (invariants.isLeftEarly() && !mayReach(*numberIn(bound)))
+      return std::nullopt;
     // Compared as another number than it is, it might go further, or nowhere.
     if (isUnsigned(counter->type->scalar) != isUnsigned(type->scalar) && !(isUp && isLiteralFrom(start, 0)))
       return std::nullopt;
@@ -81,6 +84,14 @@ public:
   }
 
 private:
+  /// Has the counter's type the bound among its values?
+  bool mayReach(const Expr &number) const {
+    if (number.kind != ExprKind::IntLiteral || !number.value)
+      return sizeOf(type->scalar) >= sizeOf(number.type->scalar);
+    const int bits = valueBits(type->scalar) - !isUnsigned(type->scalar);
+    return bits >= 63 || std::abs(*number.value) < int64_t(1) << bits;
+  }
+
   /// The same for each iteration of the loops around it?
   bool isInvariantInside(const ExprRef &expr) const {
     ExprRef fixed = expr;

@@ -1,7 +1,7 @@
 // Host loops say where they may touch data that is on the device, also where they may not: in steps of any size and direction, under
 // conditions, left early, through pointers and places that they declare, and through one of two pointers. What is not touched stays:
 // the weights go in once, though nothing of them is written here but their neighbours.
-// RUN: %check %s --nvcc= --expect=rotated:host-loop --expect=down:host-loop --expect=until:host-loop --expect=triangles:host-loop --expect=rows:host-loop --expect=local:host-loop --expect=sentinels:host-loop --expect=sorted:host-loop --show-profile | FileCheck %s
+// RUN: %check %s --nvcc= --expect=rotated:host-loop --expect=down:host-loop --expect=until:host-loop --expect=triangles:host-loop --expect=rows:host-loop --expect=local:host-loop --expect=sentinels:host-loop --expect=narrow:host-loop --expect=sorted:host-loop --show-profile | FileCheck %s
 // RUN: %nidus translate -o %t %s -- -I%tools && FileCheck %s --check-prefix=SAID < %t/host_loops_that_touch_perhaps.c
 // RUN: %nidus translate -o %t %s -- -I%tools -fno-strict-aliasing && FileCheck %s --check-prefix=ALIASED < %t/host_loops_that_touch_perhaps.c
 // Of the weights 38080 bytes are used for all sizes together, 266560 by seven functions, and more by the one whose loops might touch anything. Three times as much went in when each step
@@ -170,6 +170,23 @@ void sentinels(float *a, float *b, const float *w, int n, size_t most, int large
     }
 }
 
+/* A counter that begins anew before it comes to its bound. */
+float narrow(float *a, const float *b, int bound)
+{
+    float sum = 0;
+    for (int step = 0; step < 3; step++) {
+        for (int i = 0; i < 256; i++)
+            a[i] = a[i] * 0.5f + b[i];
+        int seen = 0;
+        for (unsigned char i = 0; i < bound; i++) {
+            if (seen++ == 300)
+                break;
+            sum = sum * 0.75f + a[i] + still();
+        }
+    }
+    return sum;
+}
+
 typedef struct {
     float value;
     int index;
@@ -218,6 +235,7 @@ int main(void)
         show("local", b, 0);
         sentinels(a, b, w, n, (size_t)-1, INT_MAX);
         show("sentinels", a, 0), show("others", b, 0);
+        showReal("narrow", narrow(a, w, 1000));
         Item items[N];
         sorted(items, b, a, w, n);
         show("sorted", b, 0);
