@@ -32,10 +32,10 @@ class Holds {
   TouchedByFunction touched;
   std::set<std::string> reaching, freeing;
   std::set<std::string> entered; ///< functions that are called while data is held
-  bool typesAreApart = true;
+  const bool typesAreApart;
 
 public:
-  Holds(const Unit &unit, std::vector<FunctionPlan> &plans) : unit(unit) {
+  Holds(const Unit &unit, std::vector<FunctionPlan> &plans) : unit(unit), typesAreApart(hasStrictAliasing(unit.flags)) {
     for (const Function &function : unit.functions)
       if (function.body)
         known[function.name].function = &function;
@@ -85,16 +85,7 @@ private:
     return found;
   }
 
-  /// As compilers take it where nothing is said.
-  static bool hasStrictAliasing(const std::vector<std::string> &flags) {
-    const auto said = std::find_if(flags.rbegin(), flags.rend(), [](const std::string &flag) {
-      return flag == "-fstrict-aliasing" || flag == "-fno-strict-aliasing";
-    });
-    return said == flags.rend() || *said == "-fstrict-aliasing";
-  }
-
   void lookAtMemory() {
-    typesAreApart = hasStrictAliasing(unit.flags);
     std::set<std::string> callingBack;
     for (const auto &[name, effect] : effects)
       callingBack.insert(name);

@@ -78,16 +78,16 @@ ExprRef inDoubles(const ExprRef &number) {
 
 /// What the address, or the number of the element, is for the counters' ends: it lies between the first two or, where it is not
 /// known which way it goes with one of them, between the others.
-struct Ends {
+struct AddressEnds {
   ExprRef low, high, other, opposite;
   bool areTwo = false; ///< are the others needed?
   std::vector<PlaceCounter> counted;
 };
 
 /// Of `what`, which goes with the counters as the element's address does; none where that is not linear.
-std::optional<Ends> endsOf(const ExprRef &what, const ExprRef &element, const LoopCounters &around) {
+std::optional<AddressEnds> addressEnds(const ExprRef &what, const ExprRef &element, const LoopCounters &around) {
   const std::vector<SteppedBy> stepped = steppedBy(around);
-  Ends ends{what, what, what, what, false, {}};
+  AddressEnds ends{what, what, what, what, false, {}};
   size_t rising = 0, unknown = 0;
   for (const LoopCounter &counter : around) {
     const Slope found = slopeOfAddress(element, counter.symbol, stepped);
@@ -206,7 +206,7 @@ std::vector<HostCall> LoopIntervals::between(const HostCall &touched, const Expr
     return {};
   if (std::any_of(around.begin(), around.end(), [](const LoopCounter &counter) { return counter.isBoundByOthers; }))
     return betweenEnds(touched, element, around);
-  const std::optional<Ends> ends = endsOf(element, element, around);
+  const std::optional<AddressEnds> ends = addressEnds(element, element, around);
   if (!ends || !invariants.isAtOnePlace(ends->low) || !invariants.isAtOnePlace(ends->high))
     return {};
   HostCall call;
@@ -230,7 +230,7 @@ std::vector<HostCall> LoopIntervals::between(const HostCall &touched, const Expr
 std::vector<HostCall> LoopIntervals::within(const HostCall &touched, const ExprRef &element, const LoopCounters &around) const {
   const std::optional<ExprRef> number = numberOfElement(element);
   const bool isBound = std::any_of(around.begin(), around.end(), [](const LoopCounter &counter) { return counter.isBoundByOthers; });
-  const std::optional<Ends> ends = number && !isBound && isBaseFixed(element) ? endsOf(*number, element, around) : std::nullopt;
+  const std::optional<AddressEnds> ends = number && !isBound && isBaseFixed(element) ? addressEnds(*number, element, around) : std::nullopt;
   if (!ends || !invariants.isInvariant(ends->low) || !invariants.isInvariant(ends->high))
     return {};
   HostCall call;

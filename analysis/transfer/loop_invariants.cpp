@@ -41,6 +41,13 @@ ExprRef withPlainBase(const ExprRef &subscript) {
 
 } // namespace
 
+bool hasStrictAliasing(const std::vector<std::string> &flags) {
+  const auto said = std::find_if(flags.rbegin(), flags.rend(), [](const std::string &flag) {
+    return flag == "-fstrict-aliasing" || flag == "-fno-strict-aliasing";
+  });
+  return said == flags.rend() || *said == "-fstrict-aliasing"; // the default
+}
+
 LoopInvariants::LoopInvariants(const StmtRef &loop, LoopSurroundings around) : surroundings(std::move(around)) {
   forEachStmt(loop, [&](const Stmt &s) {
     leftEarly |= s.kind == StmtKind::Break || s.kind == StmtKind::Return;

@@ -23,6 +23,9 @@ struct LoopSurroundings {
   bool typesAreApart = false;     ///< is no object accessed as one of another type (-fstrict-aliasing)?
 };
 
+/// With these flags of the compiler?
+bool hasStrictAliasing(const std::vector<std::string> &flags);
+
 class LoopInvariants {
 public:
   LoopInvariants(const StmtRef &loop, LoopSurroundings surroundings);
