@@ -39,6 +39,24 @@ ExprRef withPlainBase(const ExprRef &subscript) {
   return plain;
 }
 
+/// Does it hold for the variable that the lvalue is or is in, or for what its address is computed from?
+template <class OfVariable, class OfValue> bool holdsForPlace(const ExprRef &lvalue, const OfVariable &ofVariable, const OfValue &ofValue) {
+  const std::vector<ExprRef> &children = lvalue->children;
+  switch (lvalue->kind) {
+  case ExprKind::Variable:
+    return ofVariable(lvalue->name);
+  case ExprKind::Member:
+    return holdsForPlace(children[0], ofVariable, ofValue);
+  case ExprKind::Deref:
+    return ofValue(children[0]);
+  case ExprKind::Subscript:
+    return ofValue(children[1]) &&
+           (isPointer(children[0]->type) ? ofValue(children[0]) : holdsForPlace(children[0], ofVariable, ofValue));
+  default:
+    return false;
+  }
+}
+
 } // namespace
 
 bool hasStrictAliasing(const std::vector<std::string> &flags) {
@@ -110,20 +128,8 @@ bool LoopInvariants::isInvariant(const ExprRef &expr) const {
 }
 
 bool LoopInvariants::isAtOnePlace(const ExprRef &lvalue) const {
-  const std::vector<ExprRef> &children = lvalue->children;
-  switch (lvalue->kind) {
-  case ExprKind::Variable:
-    return !inside.count(lvalue->name);
-  case ExprKind::Member:
-    return isAtOnePlace(children[0]);
-  case ExprKind::Deref:
-    return isInvariant(children[0]);
-  case ExprKind::Subscript:
-    return isInvariant(children[1]) &&
-           (isPointer(children[0]->type) ? isInvariant(children[0]) : isAtOnePlace(children[0]));
-  default:
-    return false;
-  }
+  return holdsForPlace(
+      lvalue, [&](const std::string &symbol) { return !inside.count(symbol); }, [&](const ExprRef &part) { return isInvariant(part); });
 }
 
 bool LoopInvariants::isHarmless(const ExprRef &expr) const {
@@ -152,19 +158,8 @@ bool LoopInvariants::isHarmless(const ExprRef &expr) const {
 }
 
 bool LoopInvariants::isHarmlessPlace(const ExprRef &lvalue) const {
-  const std::vector<ExprRef> &children = lvalue->children;
-  switch (lvalue->kind) {
-  case ExprKind::Variable:
-    return true;
-  case ExprKind::Member:
-    return isHarmlessPlace(children[0]);
-  case ExprKind::Deref:
-    return isHarmless(children[0]);
-  case ExprKind::Subscript:
-    return isHarmless(children[1]) && (isPointer(children[0]->type) ? isHarmless(children[0]) : isHarmlessPlace(children[0]));
-  default:
-    return false;
-  }
+  return holdsForPlace(
+      lvalue, [](const std::string &) { return true; }, [&](const ExprRef &part) { return isHarmless(part); });
 }
 
 std::vector<ExprRef> LoopInvariants::alternatives(const ExprRef &expr) const {

@@ -31,16 +31,16 @@ public:
 
   Partials(Nest &nest, const Grid &grid)
       : nest_(nest), count_(grid.valid() && !grid.empty() ? grid.shape().blocks() : 0),
-        scratch_(nest.execution().addScratch(count_ * sizeof(Value))) {}
+        scratch_(nest.execution().scratches().add(count_ * sizeof(Value))) {}
 
-  operator Value *() const { return static_cast<Value *>(nest_.execution().scratch(scratch_)); }
+  operator Value *() const { return static_cast<Value *>(nest_.execution().scratches().address(scratch_)); }
 
   size_t size() const { return count_; }
 
   /// size() values, after the launch.
   std::unique_ptr<Value[]> values() const {
     std::unique_ptr<Value[]> result(new Value[count_]);
-    nest_.execution().copyScratchOut(scratch_, result.get());
+    nest_.execution().scratches().copyOut(scratch_, result.get());
     return result;
   }
 

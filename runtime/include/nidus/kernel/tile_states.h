@@ -164,9 +164,9 @@ template <class... Values> class Tiles {
 public:
   Tiles(Nest &nest, const TileGrid &grid)
       : nest_(nest), tiles_(grid.valid() && !grid.empty() ? grid.shape().blocks() : 0), iterations_(grid.count()),
-        scratch_(nest.execution().addScratch(TileStates<Values...>(nullptr, tiles_, 0).size() * sizeof(detail::TileWord))) {}
+        scratch_(nest.execution().scratches().add(TileStates<Values...>(nullptr, tiles_, 0).size() * sizeof(detail::TileWord))) {}
 
-  operator TileStates<Values...>() const { return {nest_.execution().scratch(scratch_), tiles_, iterations_}; }
+  operator TileStates<Values...>() const { return {nest_.execution().scratches().address(scratch_), tiles_, iterations_}; }
 
   /// Before the launch that they are for.
   void clear(const char *name) const {
@@ -181,7 +181,7 @@ public:
     constexpr size_t parts = detail::TileWords<Value>::parts, bytes = sizeof(detail::TileWord);
     const size_t at = TileStates<Values...>(nullptr, tiles_, 0).wordsBefore(Which) + (tiles_ - 1) * parts;
     detail::TileWord words[parts];
-    nest_.execution().copyScratchOut(scratch_, words, at * bytes, parts * bytes);
+    nest_.execution().scratches().copyOut(scratch_, words, at * bytes, parts * bytes);
     Value value{};
     detail::TileWords<Value>::valueOf(words, value);
     return value;

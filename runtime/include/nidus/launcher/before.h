@@ -26,7 +26,7 @@ public:
       region_ = *region;
     else
       nest.execution().invalidate();
-    scratch_ = nest.execution().addScratch(region_.empty() ? 0 : static_cast<size_t>(region_.span()), region_.empty() ? 0 : region_.begin());
+    scratch_ = nest.execution().scratches().add(region_.empty() ? 0 : static_cast<size_t>(region_.span()), region_.empty() ? 0 : region_.begin());
   }
 
   /// After begin(), before the kernels: all from the first to the last element.
@@ -34,14 +34,14 @@ public:
     if (region_.empty())
       return;
     const auto first = reinterpret_cast<uintptr_t>(array_.address()) + static_cast<uintptr_t>(fromElement0());
-    device::copyInside(nest_.execution().scratch(scratch_), reinterpret_cast<const void *>(first), region_.span(), nest_.place());
+    device::copyInside(nest_.execution().scratches().address(scratch_), reinterpret_cast<const void *>(first), region_.span(), nest_.place());
   }
 
   /// Element 0 may lie outside the copy: its address is computed as a number.
   operator const T *() const {
     if (region_.empty())
       return static_cast<const T *>(array_.address());
-    const auto first = reinterpret_cast<uintptr_t>(nest_.execution().scratch(scratch_));
+    const auto first = reinterpret_cast<uintptr_t>(nest_.execution().scratches().address(scratch_));
     return reinterpret_cast<const T *>(first - static_cast<uintptr_t>(fromElement0()));
   }
 

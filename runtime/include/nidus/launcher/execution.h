@@ -80,7 +80,10 @@ public:
       return fallBack();
     if (!separate())
       return fallBackForOverlap();
-    return (results_.load(residents_, place_) && prepare() && gather() && attempt(grids...)) || fallBack();
+    if (!results_.load(residents_, place_) || !prepare())
+      return fallBack();
+    packed_.gather();
+    return attempt(grids...) || fallBack();
   }
 
   /// Runs the kernel over a grid that begin() was given. Arguments convert to
@@ -156,15 +159,8 @@ public:
   /// the nest ends. All other bytes that the nest touches must lie elsewhere.
   template <class T> T *result(void *host) { return results_.add<T>(host); }
 
-  /// Registers device memory that belongs to the nest alone and returns its number (scratch.h).
-  size_t addScratch(size_t bytes, int64_t like = 0) { return scratches_.add(bytes, like); }
-
-  /// Its address on the device; null when it has no bytes. Only after begin().
-  void *scratch(size_t number) const { return scratches_.address(number); }
-
-  /// Copies all of it to the host, or a part; complete when it returns.
-  void copyScratchOut(size_t number, void *to) { copyScratchOut(number, to, 0, scratches_.bytes(number)); }
-  void copyScratchOut(size_t number, void *to, size_t first, size_t size) { scratches_.copyOut(number, to, first, size); }
+  /// Device memory that belongs to the nest alone.
+  Scratches &scratches() { return scratches_; }
 
   /// What was found of elements of the type that the device has as they were then; null when nobody looked.
   const Seen *seen(const Region &region, int type) const { return residents_.seen(region, type); }
@@ -218,13 +214,8 @@ private:
     packed_.scatter();
   }
 
-  bool gather() const {
-    packed_.gather();
-    return true;
-  }
-
   template <class Launch> bool runSlabs(int64_t first, const std::vector<int64_t> &ends, const Launch &launch) {
-    if (!isStillReadable())
+    if (!readable(perhapsRead_))
       return false;
     Slabs slabs(ends);
     copiedIn_ = arrays_.convey(slabs);
@@ -244,7 +235,7 @@ private:
   }
 
   bool fill() {
-    if (!isStillReadable())
+    if (!readable(perhapsRead_))
       return false;
     copiedIn_ = arrays_.fill();
     if (hasFailed())
@@ -253,11 +244,6 @@ private:
     arrays_.takeOver();
     arrays_.use();
     return true;
-  }
-
-  /// When all memory is allocated.
-  bool isStillReadable() const {
-    return std::all_of(perhapsRead_.begin(), perhapsRead_.end(), [](const Region &region) { return readable(region); });
   }
 
   /// Of what was attempted so far.
@@ -307,8 +293,7 @@ private:
 
   /// Where arrays overlap each other, but not what says where they are, the C touches these arrays and no more. False.
   bool fallBackForOverlap() {
-    const bool isKnown = packed_.empty() && arrays_.areWrittenApartFrom(protected_) && areResultsApart();
-    if (!isKnown)
+    if (!packed_.empty() || !arrays_.areWrittenApartFrom(protected_) || !areResultsApart())
       return fallBack();
     beginFallback();
     leaveToC();
@@ -345,7 +330,7 @@ private:
   }
 
   template <class SomeGrid, class Launch> bool runShares(const SomeGrid &grid, const Launch &launch) {
-    if (!isStillReadable())
+    if (!readable(perhapsRead_))
       return false;
     copiedIn_ = shares_.fill(place_);
     if (hasFailed())
@@ -398,7 +383,7 @@ private:
   Residents &residents_;
   PackedArrays packed_;
   std::vector<Region> protected_;
-  std::vector<Region> perhapsRead_; ///< data decides, or the region is larger than what is read
+  std::vector<Region> perhapsRead_; ///< data decides, or the region is larger than what is read; asked for again when all memory is allocated
   Results results_;
   std::vector<Seen> seen_;
   Scratches scratches_;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "nidus/residency/residency.h"
+#include <algorithm>
 #ifdef __linux__
 #include <cinttypes>
 #include <sys/uio.h>
@@ -95,6 +96,10 @@ inline bool readable(const Region &region) {
   if (__asan_region_is_poisoned && __asan_region_is_poisoned(reinterpret_cast<void *>(begin), end - begin))
     return false;
   return detail::pagesAreMapped(begin, end);
+}
+
+inline bool readable(const std::vector<Region> &regions) {
+  return std::all_of(regions.begin(), regions.end(), [](const Region &region) { return readable(region); });
 }
 
 /// The same of the elements of a box. An invalid one makes the nest fall back anyway.

@@ -48,9 +48,9 @@ public:
 
   /// On the device; null when it has no bytes.
   void *address(size_t number) const { return scratches_[number].memory; }
-  size_t bytes(size_t number) const { return scratches_[number].bytes; }
 
-  /// Copies a part to the host; complete when it returns.
+  /// Copies all of it to the host, or a part; complete when it returns.
+  void copyOut(size_t number, void *to) const { copyOut(number, to, 0, scratches_[number].bytes); }
   void copyOut(size_t number, void *to, size_t first, size_t size) const {
     const auto bytes = static_cast<int64_t>(size);
     if (bytes == 0)
