@@ -8,7 +8,7 @@
 #pragma once
 
 #include "analysis/model/plan.h"
-#include "analysis/transfer/library.h"
+#include "analysis/code/library.h"
 #include <set>
 
 namespace nidus {

@@ -1,7 +1,7 @@
 // Host loops say where they may touch data that is on the device, also where they may not: in steps of any size and direction, under
 // conditions, left early, through pointers and places that they declare, and through one of two pointers. What is not touched stays:
 // the weights go in once, though nothing of them is written here but their neighbours.
-// RUN: %check %s --nvcc= --expect=rotated:host-loop --expect=down:host-loop --expect=until:host-loop --expect=triangles:host-loop --expect=rows:host-loop --expect=local:host-loop --expect=sentinels:host-loop --expect=narrow:host-loop --expect=sorted:host-loop --show-profile | FileCheck %s
+// RUN: %check %s --nvcc= --expect=rotated:host-loop --expect=down:host-loop --expect=until:host-loop --expect=triangles:host-loop --expect=rows:host-loop --expect=local:host-loop --expect=sentinels:host-loop --expect=narrow:host-loop --expect=sorted:host-loop --expect=ordered:host-loop --show-profile | FileCheck %s
 // RUN: %nidus translate -o %t %s -- -I%tools && FileCheck %s --check-prefix=SAID < %t/host_loops_that_touch_perhaps.c
 // RUN: %nidus translate -o %t %s -- -I%tools -fno-strict-aliasing && FileCheck %s --check-prefix=ALIASED < %t/host_loops_that_touch_perhaps.c
 // Of the weights 38080 bytes are used for all sizes together, 266560 by seven functions, and more by the one whose loops might touch anything. Three times as much went in when each step
@@ -215,6 +215,29 @@ void sorted(Item *items, float *a, const float *b, const float *w, int n)
     }
 }
 
+/* The comparison looks at more than it is given. */
+static float *keys;
+
+static int byKey(const void *a, const void *b)
+{
+    const float x = keys[*(const int *)a], y = keys[*(const int *)b];
+    return x != y ? (x > y) - (x < y) : *(const int *)a - *(const int *)b;
+}
+
+// SAID: {{^}}void ordered(
+void ordered(int *order, float *a, const float *b, int n)
+{
+    keys = a;
+    for (int k = 0; k < 3; k++) {
+        for (int i = 0; i < n; i++)
+            a[i] = a[i] * -0.75f + b[(i * 7) % n], order[i] = n - 1 - i;
+        // SAID: nidus_reads_any{{[(][)]}}{{.*}}, qsort(
+        qsort(order, n, sizeof *order, byKey);
+        for (int i = 0; i < n; i++)
+            a[i] += order[i] * 0.125f;
+    }
+}
+
 int main(void)
 {
     for (int n = 1; n <= N; n += n < 4 ? 1 : 19) {
@@ -239,6 +262,8 @@ int main(void)
         Item items[N];
         sorted(items, b, a, w, n);
         show("sorted", b, 0);
+        ordered(chosen, a, b, n);
+        show("ordered", a, 0), show("order", chosen, 0);
         finish();
     }
     return 0;

@@ -2,12 +2,12 @@
 // RUN: %check %s --show-profile --expect=run:host-loop > %t.profile && FileCheck %s < %t.profile
 // CHECK: h2d_bytes 4000{{$}}
 // CHECK: d2h_bytes 4000{{$}}
+#define _DEFAULT_SOURCE
 #include "harness.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-
-int usleep(unsigned microseconds);
+#include <unistd.h>
 
 void run(float *a, int n, int steps)
 {

@@ -1,5 +1,7 @@
 #include "analysis/frontend/import/context.h"
+#include "analysis/code/library.h"
 #include "analysis/code/math_functions.h"
+#include "analysis/frontend/syntax/library_functions.h"
 #include "clang/Basic/Builtins.h"
 
 namespace nidus::frontend {
@@ -31,11 +33,22 @@ std::optional<std::string> endingAfter(llvm::StringRef name, llvm::StringRef whi
 
 } // namespace
 
-/// A function of the user's that has the name of one of the library that kernels call is another function: it has a name of its own.
+/// Does a header of the system say what it is, or does the compiler know it?
+bool UnitImporter::isOfSystem(const clang::FunctionDecl *function) const {
+  if (const clang::FunctionDecl *definition = function->getDefinition())
+    return sources.isInSystemHeader(definition->getLocation());
+  return function->getBuiltinID() != 0 || std::any_of(function->redecls_begin(), function->redecls_end(), [&](const clang::FunctionDecl *each) {
+           return sources.isInSystemHeader(each->getLocation());
+         });
+}
+
+/// A function of the user's that has the name of one of the library, and that kernels call or nobody defines here, is another
+/// function: it has a name of its own.
 std::string UnitImporter::nameOf(const clang::FunctionDecl *function) {
   const std::string name = function->getNameAsString();
-  const clang::FunctionDecl *definition = function->getDefinition();
-  if (!definition || !mathFunction(name) || sources.isInSystemHeader(definition->getLocation()))
+  const bool isKnown = !function->getDefinition() && (LibraryFunction(name).isKnown() || !substituteFor(name).empty());
+  const bool isOurs = llvm::StringRef(name).starts_with("nidus_");
+  if ((!isKnown && !mathFunction(name)) || isOurs || isOfSystem(function))
     return name;
   std::string &own = ownNames[function->getCanonicalDecl()];
   if (own.empty())

@@ -65,6 +65,7 @@ public:
   /// Whether the file mentions or defines several functions of this name.
   bool isOverloaded(const clang::FunctionDecl *function) const;
   bool definesFunction(const std::string &name) const;
+  bool isOfSystem(const clang::FunctionDecl *function) const;
   /// By which calls and definitions know it.
   std::string nameOf(const clang::FunctionDecl *function);
 

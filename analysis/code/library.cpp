@@ -1,4 +1,4 @@
-#include "analysis/transfer/library.h"
+#include "analysis/code/library.h"
 #include "analysis/code/math_functions.h"
 #include <algorithm>
 #include <cstring>
