@@ -76,7 +76,7 @@ std::string LauncherPrinter::tests(KnownFrom known) const {
 /// What the launcher finds out in memory, the tests of it, and before that whether the nest may pay: calls of which it cannot are many,
 /// and short.
 std::string LauncherPrinter::found() const {
-  const std::string forecast = printForecast(nest, names, rates, printIsKnown(nest, names, structs, style), style);
+  const std::string forecast = printForecast(nest, names, rates, printIsConcerned(nest, names, structs, style), style);
   const std::string rows = printRowPointers(nest, names, used, false, style) + tests(KnownFrom::Pitches);
   const std::string ends = nest.valueEnds.empty() ? ""
                                                   : printValueEnds(nest, names, used, style) + printRowPointers(nest, names, used, true, style) +

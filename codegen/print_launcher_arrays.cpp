@@ -23,7 +23,7 @@ public:
   std::string copy(const ArrayPlan &array, const std::string &original) const;
   std::string locations(const std::map<std::string, Struct> &structs) const;
   std::string results() const;
-  std::string isKnown(const std::map<std::string, Struct> &structs) const;
+  std::string isConcerned(const std::map<std::string, Struct> &structs) const;
   bool dependsOnEnds(const ArrayPlan &array) const;
   bool isFoundEarly(const ArrayPlan &array) const;
 
@@ -198,7 +198,7 @@ std::string ArrayPrinter::results() const {
 }
 
 /// Data decides what nests with ends of values touch, and tables of pointers where rows are; of an array that is dead after the nest more than its bytes ends.
-std::string ArrayPrinter::isKnown(const std::map<std::string, Struct> &structs) const {
+std::string ArrayPrinter::isConcerned(const std::map<std::string, Struct> &structs) const {
   const bool hasRowPointers = std::any_of(nest.arrays.begin(), nest.arrays.end(), [](const ArrayPlan &array) { return array.rowPointers.has_value(); });
   if (!nest.valueEnds.empty() || hasRowPointers)
     return "";
@@ -212,23 +212,28 @@ std::string ArrayPrinter::isKnown(const std::map<std::string, Struct> &structs) 
       return "";
     if (!originalOf(nest.arguments, array.name).empty())
       continue;
-    for (const std::optional<Box> &box : {array.in, array.out})
+    auto addBox = [&](const char *question, const std::optional<Box> &box) {
       if (box)
-        add("nidus::Residents::know<" + printType(unqualified(array.element), style.types) + ">(" +
+        add(std::string(question) + "<" + printType(unqualified(array.element), style.types) + ">(" +
             names.pointers.at(array.name) + ", " + printElements(*box) + ")");
+    };
+    // What the device has of an array, newer or not, changes when it is written.
+    if (!(array.in && array.out && printElements(*array.in) == printElements(*array.out)))
+      addBox("nidus::Residents::haveNewer", array.in);
+    addBox("nidus::Residents::have", array.out);
   }
   for (const Argument &argument : nest.arguments)
     if (argument.kind == ArgumentKind::Location || argument.kind == ArgumentKind::Object)
-      add("nidus::Residents::know(" + names.pointers.at(argument.name) + ", " +
-          std::to_string(sizeOf(argument.type, structs)) + ")");
+      add(std::string("nidus::Residents::have") + (argument.kind == ArgumentKind::Object ? "(" : "Newer(") +
+          names.pointers.at(argument.name) + ", " + std::to_string(sizeOf(argument.type, structs)) + ")");
   return join(all, " || ");
 }
 
 } // namespace
 
-std::string printIsKnown(const NestPlan &nest, const LauncherNames &names, const std::map<std::string, Struct> &structs,
+std::string printIsConcerned(const NestPlan &nest, const LauncherNames &names, const std::map<std::string, Struct> &structs,
                          const ExprStyle &style) {
-  return ArrayPrinter(nest, names, {}, style).isKnown(structs);
+  return ArrayPrinter(nest, names, {}, style).isConcerned(structs);
 }
 
 std::string printRowPointers(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used, bool isLate,

@@ -21,7 +21,7 @@ std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, con
                            const ExprStyle &style);
 
 /// Whether the runtime knows of anything that the nest or its C touches, as an expression; empty where that is not said so early.
-std::string printIsKnown(const NestPlan &nest, const LauncherNames &names, const std::map<std::string, Struct> &structs,
+std::string printIsConcerned(const NestPlan &nest, const LauncherNames &names, const std::map<std::string, Struct> &structs,
                          const ExprStyle &style);
 
 /// What the device is to get as a whole though the nest may read less of it must be memory of the program. That takes longer to

@@ -37,7 +37,7 @@ public:
       : nest(nest), names(names), style(style) {}
   std::string grid(const KernelPlan &kernel, const std::string &name, bool isInSteps) const;
   std::string frontiers() const;
-  std::string prediction(const std::string &rates, const std::string &isKnown) const;
+  std::string prediction(const std::string &rates, const std::string &isConcerned) const;
   std::string partials() const;
   std::string launches() const;
   std::string steps() const;
@@ -120,11 +120,11 @@ std::string LaunchPrinter::work(const KernelPlan &kernel, bool isInSteps) const 
   return threads > 1 ? "nidus::Work" + work + ".byTeams(" + std::to_string(threads) + ")" : work;
 }
 
-std::string LaunchPrinter::prediction(const std::string &rates, const std::string &isKnown) const {
+std::string LaunchPrinter::prediction(const std::string &rates, const std::string &isConcerned) const {
   std::vector<std::string> works;
   for (size_t i = 0; i < nest.kernels.size(); ++i)
     works.push_back(work(nest.kernels[i], isInSteps(nest, i)));
-  const std::string known = isKnown.empty() ? "" : ", [&] { return " + isKnown + "; }";
+  const std::string known = isConcerned.empty() ? "" : ", [&] { return " + isConcerned + "; }";
   return launcherLine("if (!" + names.nest + ".couldPay(" + rates + ", {" + join(works, ", ") + "}" + known + "))") +
          "        return 0;\n";
 }
@@ -289,8 +289,8 @@ std::string LaunchPrinter::launches() const {
 } // namespace
 
 std::string printForecast(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
-                          const std::string &isKnown, const ExprStyle &style) {
-  return rates.empty() ? "" : LaunchPrinter(nest, names, style).prediction(rates, isKnown);
+                          const std::string &isConcerned, const ExprStyle &style) {
+  return rates.empty() ? "" : LaunchPrinter(nest, names, style).prediction(rates, isConcerned);
 }
 
 std::string printBeginning(const NestPlan &nest, const LauncherNames &names, const std::string &rates,

@@ -11,10 +11,10 @@
 
 namespace nidus {
 
-/// Whether the nest could pay; nothing when the launcher does not decline. `rates` as in printLauncher, `isKnown` as printIsKnown()
+/// Whether the nest could pay; nothing when the launcher does not decline. `rates` as in printLauncher, `isConcerned` as printIsConcerned()
 /// gives it.
 std::string printForecast(const NestPlan &nest, const LauncherNames &names, const std::string &rates,
-                          const std::string &isKnown, const ExprStyle &style);
+                          const std::string &isConcerned, const ExprStyle &style);
 
 /// Whether the nest pays, the tests that come after that, the grids, what slabs need and complete, the accumulators' memory; then the
 /// nest begins. `rates` as in printLauncher.

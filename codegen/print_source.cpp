@@ -148,8 +148,10 @@ std::string printCall(const NestPlan &nest) {
     types.push_back(externType(argument));
     arguments.push_back(printArgument(argument, style));
   }
-  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + ");" + printWayVariables(nest) + " if (!" +
-         nest.launcher + "(" + join(arguments, ", ") + ")) ";
+  const bool asks = nest.isOfCallee;
+  return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + ");" +
+         (asks || nest.keepsCalleesInC ? " extern __thread int nidus_in_c;" : "") + printWayVariables(nest) + " if (" +
+         (asks ? "nidus_in_c || " : "") + "!" + nest.launcher + "(" + join(arguments, ", ") + ")) ";
 }
 
 /// An else in the statement, outside of braces, would seem to belong to the if that the call adds.
@@ -230,12 +232,14 @@ void addNest(const Unit &unit, const NestPlan &nest, const std::vector<SourcePie
   if (!insertion)
     return;
   // What stands behind the nest in its line would look like a part of it.
-  bool isBraced = insertion->isBeforePragma || !nest.waysOut.areNone() || needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
+  bool isBraced = insertion->isBeforePragma || nest.keepsCalleesInC || !nest.waysOut.areNone() ||
+                  needs.count({nest.range.beginOffset, nest.range.endOffset}) > 0;
   insertInFront(edits, insertion->offset,
-                (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : ""));
+                (insertion->isBeforePragma ? " " : "") + printCall(nest) + (isBraced ? "{ " : "") +
+                    (nest.keepsCalleesInC ? "nidus_in_c++; { " : ""));
   if (StmtRef body = observation.iteration ? threadBody(unit, nest) : nullptr)
     addIteration(*body, observation.iteration(nest), edits);
-  std::string end = std::string(isBraced ? " }" : "") + printWaysOut(nest) + (observation.end ? observation.end(nest) : "") + " }";
+  std::string end = std::string(nest.keepsCalleesInC ? " } nidus_in_c--;" : "") + (isBraced ? " }" : "") + printWaysOut(nest) + (observation.end ? observation.end(nest) : "") + " }";
   insertBehind(edits, static_cast<size_t>(nest.range.endOffset), end);
 }
 

@@ -231,7 +231,7 @@ private:
     std::vector<const HostCall *> around =
         callsAt({HostCallPlace::Around, HostCallPlace::Before}, stmt->range.beginOffset);
     if (const NestPlan *nest = nestOf(*stmt, plan))
-      return launch(*nest, *stmt, around);
+      return launch(*nest, stmt, around);
     const bool isWholeLoop = isLoop(*stmt) && !holdsNest(stmt, plan);
     for (const HostCall *call : around)
       if (call->condition && call->kind != HostCallKind::Expects && !isWholeLoop)
@@ -360,7 +360,9 @@ private:
     return rest;
   }
 
-  void launch(const NestPlan &nest, const Stmt &stmt, const std::vector<const HostCall *> &calls) {
+  void launch(const NestPlan &nest, const StmtRef &code, const std::vector<const HostCall *> &calls) {
+    const Stmt &stmt = *code;
+    requireCalleesInC(nest, code);
     auto isConditional = [](const HostCall *call) { return call->condition != nullptr; };
     const std::vector<const HostCall *> before(calls.begin(), std::find_if(calls.begin(), calls.end(), isConditional));
     for (const Argument &argument : nest.arguments) {
@@ -377,6 +379,17 @@ private:
     for (const HostCall *call : calls)
       require(call->condition, before, stmt);
     hasLaunched |= isHeld;
+  }
+
+  /// When it runs as C, nothing says what the host touches.
+  void requireCalleesInC(const NestPlan &nest, const StmtRef &code) {
+    if (!isHeld)
+      return;
+    for (const std::string &name : functionsRunBy(unit, code))
+      if (const FunctionPlan *callee = planOf(plans, name))
+        for (const NestResult &other : callee->nests)
+          if (other.plan && !(nest.keepsCalleesInC && other.plan->isOfCallee))
+            complain("a nest of '" + name + "' may leave data on the device while its caller runs as C", *code);
   }
 
   /// The data must be home on this way out.

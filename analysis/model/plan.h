@@ -106,6 +106,9 @@ struct NestPlan {
   /// Another nest surely comes before anybody looks at memory: what is released here may come back with what that one
   /// writes.
   bool isFollowed = false;
+  /// While its C runs, the nests of functions that this calls run as C, too: nothing says there what the host touches.
+  bool keepsCalleesInC = false;
+  bool isOfCallee = false; ///< it is such a nest
   std::vector<LiveOutValue> liveOuts;
   WaysOut waysOut;
   std::vector<Criterion> criteria;
@@ -134,6 +137,8 @@ struct NestPlan {
     v("steps", steps);
     v("slabCounter", slabCounter);
     v("isFollowed", isFollowed);
+    v("keepsCalleesInC", keepsCalleesInC);
+    v("isOfCallee", isOfCallee);
     v("liveOuts", liveOuts);
     v("waysOut", waysOut);
     v("criteria", criteria);

@@ -32,6 +32,7 @@ class Holds {
   TouchedByFunction touched;
   std::set<std::string> reaching, freeing;
   std::set<std::string> entered; ///< functions that are called while data is held
+  std::set<std::string> callees; ///< of nests that run as C meanwhile, and what these call
   const bool typesAreApart;
 
 public:
@@ -70,6 +71,7 @@ public:
     for (const std::string &name : entered) {
       std::vector<HostCall> &calls = known.at(name).plan->hostCalls;
       calls = withHoldsOf(calls, known.at(name).whenHeld.calls);
+      keepInC(known.at(name), known.at(name).whenHeld.keptInC);
     }
     for (auto &[name, entry] : known)
       if (entry.plan && !entry.plan->hostCalls.empty())
@@ -117,7 +119,7 @@ private:
         "nidus_reads_any",      "nidus_reads_object", "nidus_writes_object", "nidus_spares",        "nidus_ends",
         "nidus_copies",         "nidus_sets",         "nidus_reads_around",  "nidus_writes_around", "nidus_object",
         "nidus_block",          "nidus_expects",      "nidus_known",         "nidus_reads_rows",    "nidus_writes_rows",
-        "nidus_reads_within",   "nidus_writes_within"};
+        "nidus_reads_within",   "nidus_writes_within", "nidus_in_c"};
     const SourceRange &body = entry.function->body->range;
     bool clashes = std::any_of(names.begin(), names.end(), [&](const std::string &name) {
       return std::count(unit.identifiers.begin(), unit.identifiers.end(), name) > 0;
@@ -286,6 +288,7 @@ private:
       held->calls.insert(held->calls.begin() + 1, announced.begin(), announced.end()); // behind the hold
     }
     entry.plan->hostCalls.insert(entry.plan->hostCalls.end(), held->calls.begin(), held->calls.end());
+    keepInC(entry, held->keptInC);
     enter(held->entered);
     return true;
   }
@@ -378,6 +381,32 @@ private:
   }
 
   //===-- functions that are called while data is held --------------------===//
+
+  /// The C of the nests of a function, by where they begin, calls functions with nests of their own.
+  void keepInC(Known &entry, const std::map<int, std::set<std::string>> &callees) {
+    for (NestResult &nest : entry.plan->nests)
+      if (const auto of = callees.find(nest.range.beginOffset); nest.plan && of != callees.end()) {
+        nest.plan->keepsCalleesInC = true;
+        for (const std::string &callee : of->second)
+          markCallee(callee);
+      }
+  }
+
+  /// The nests of the function and of all that it may call.
+  void markCallee(const std::string &name) {
+    if (!callees.insert(name).second)
+      return;
+    Known &callee = known.at(name);
+    if (callee.plan)
+      for (NestResult &nest : callee.plan->nests)
+        if (nest.plan)
+          nest.plan->isOfCallee = true;
+    forEachExpr(callee.function->body, [&](const Expr &e) {
+      for (const std::string &called : {e.kind == ExprKind::Call ? e.name : "", isFunctionName(e) ? e.spelling : ""})
+        if (known.count(called))
+          markCallee(called);
+    });
+  }
 
   void enter(const std::set<std::string> &names) { entered.insert(names.begin(), names.end()); }
 

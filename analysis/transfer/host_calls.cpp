@@ -29,6 +29,7 @@ class Walker {
   bool failed = false;
   CallPlaces places;
   std::set<std::string> entered;
+  std::map<int, std::set<std::string>> keptInC;
 
 public:
   Walker(const std::vector<StmtRef> &stmts, HoldScope scope, const HostCallSetting &setting)
@@ -50,7 +51,7 @@ public:
       loseObjects(endsWith(stmts.back(), setting, held), HostCallPlace::After, *unlabelled(stmts.back()));
       places.add(HostCallKind::Unhold, HostCallPlace::After, *unlabelled(stmts.back()));
     }
-    return hasFailed() ? std::nullopt : std::optional(HostCalls{places.calls(), entered});
+    return hasFailed() ? std::nullopt : std::optional(HostCalls{places.calls(), entered, keptInC});
   }
 
 private:
@@ -174,7 +175,10 @@ private:
       effects.touches = touchesOf(effects);
       return effects;
     });
-    failed |= !reads.areKnown || originalMayLaunch(stmt, setting);
+    const OriginalCalls called = callsOfOriginal(stmt, setting);
+    failed |= !reads.areKnown || !called.areKnown;
+    if (!called.launching.empty())
+      keptInC[stmt.range.beginOffset] = called.launching;
     for (const HostCall &call : reads.calls)
       places.add(call, HostCallPlace::Around, stmt);
     launched = true;

@@ -19,6 +19,8 @@ enum class HoldScope {
 struct HostCalls {
   std::vector<HostCall> calls;
   std::set<std::string> entered; ///< functions that run while data is held, and say themselves what they touch
+  /// By where the nest begins: functions that its C calls, and whose nests run as C then.
+  std::map<int, std::set<std::string>> keptInC;
 };
 
 /// Of the statements; nothing when there is code among them that no call can stand before, or a jump into or out of

@@ -18,18 +18,23 @@ bool launches(const StmtRef &stmt, const HostCallSetting &setting) {
                               [&](const StmtRef &child) { return launches(child, setting); });
 }
 
-bool originalMayLaunch(const Stmt &nest, const HostCallSetting &setting) {
-  bool may = false;
+OriginalCalls callsOfOriginal(const Stmt &nest, const HostCallSetting &setting) {
+  OriginalCalls found;
   auto inspect = [&](const Expr &e) {
     auto callee = setting.calls.find(e.name);
-    may |= e.kind == ExprKind::Call && callee != setting.calls.end() &&
-           (callee->second == CallEffect::Launches || callee->second == CallEffect::Unknown);
+    if (e.kind != ExprKind::Call || callee == setting.calls.end() ||
+        (callee->second != CallEffect::Launches && callee->second != CallEffect::Unknown))
+      return;
+    const bool hasBody = setting.touched.count(e.name) > 0;
+    found.areKnown &= hasBody;
+    if (hasBody)
+      found.launching.insert(e.name);
   };
   forEachExpr(nest.expr, inspect);
   forEachExpr(nest.step, inspect);
   for (const StmtRef &child : nest.children)
     forEachExpr(child, inspect);
-  return may;
+  return found;
 }
 
 bool copiesInAgain(const std::vector<const NestPlan *> &nests) {

@@ -7,8 +7,12 @@ namespace nidus {
 
 /// Does the statement launch a nest, or call a function that does?
 bool launches(const StmtRef &stmt, const HostCallSetting &setting);
-/// When a nest runs as C instead: may something that it calls leave data on the device?
-bool originalMayLaunch(const Stmt &nest, const HostCallSetting &setting);
+/// What a nest calls when it runs as C.
+struct OriginalCalls {
+  std::set<std::string> launching; ///< functions of the file that may launch nests
+  bool areKnown = true;            ///< no other function may leave data on the device
+};
+OriginalCalls callsOfOriginal(const Stmt &nest, const HostCallSetting &setting);
 /// Does one of the nests, in this order, copy in what an earlier one had?
 bool copiesInAgain(const std::vector<const NestPlan *> &nests);
 

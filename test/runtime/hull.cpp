@@ -26,7 +26,7 @@ using nidus::Region;
 using nidus::Residents;
 
 void step(unsigned *a, int n, double operations) {
-  step(a, n, operations, [&] { return Residents::know<unsigned>(a, 0, {{n, 1}}); });
+  step(a, n, operations, [&] { return Residents::have<unsigned>(a, 0, {{n, 1}}); });
 }
 
 /// Found in the residents' own lists.
@@ -36,11 +36,22 @@ bool isKnown(const unsigned *a, int64_t n) {
   return residents && n > 0 && residents->areKnown(residents->around(begin, begin + 4 * n));
 }
 
+nidus::Holding held(const unsigned *a, int64_t n) {
+  const Residents *const residents = Residents::known();
+  const Region bytes = *Region::interval(a, size_t(4 * n));
+  return residents ? residents->holding(bytes) : nidus::Holding{.missing = double(bytes.bytes())};
+}
+
 void isExact(const unsigned *a, int64_t n) {
   for (int twice = 0; twice < 2; twice++) { // the second time it knows the gap
     EXPECT(Residents::know(a, size_t(4 * n)) == isKnown(a, n));
     EXPECT(Residents::know<unsigned>(a, 0, {{n, 1}}) == isKnown(a, n));
     EXPECT(Residents::know<unsigned>(a + n - 1, 0, {{n, -1}}) == isKnown(a, n));
+    const nidus::Holding there = held(a, n);
+    EXPECT(Residents::have<unsigned>(a, 0, {{n, 1}}) == (there.missing < double(4 * n)));
+    EXPECT(Residents::haveNewer<unsigned>(a, 0, {{n, 1}}) == (there.newer > 0));
+    EXPECT(Residents::have(a, size_t(4 * n)) == (there.missing < double(4 * n)));
+    EXPECT(Residents::haveNewer(a, size_t(4 * n)) == (there.newer > 0));
   }
 }
 

@@ -13,7 +13,8 @@
 
 namespace nidus {
 
-/// A function `f` whose loops over `i` are nests: of the form  for (...) WRITTEN[i] = READ[i];
+/// A function `f`, and others that it calls, whose loops over `i` are nests: of the form  for (...) WRITTEN[i] = READ[i];  or
+/// WRITTEN[i] = CALL(...);
 class Residency : public testing::Test {
 protected:
   Unit unit;
@@ -36,34 +37,46 @@ protected:
     (isWritten ? nest.arrays.back().out : nest.arrays.back().in) = Box{intLiteral(0), {}};
   }
 
-  void read(const std::string &body) {
-    std::string path = testing::TempDir() + "/residency_test.c";
-    std::ofstream(path) << "void *malloc(unsigned long); void free(void *);\n" << body;
-    Result<Unit> imported = importUnit(path, {});
-    ASSERT_TRUE(imported);
-    unit = std::move(*imported);
-    FunctionPlan found;
-    found.name = "f";
-    forEachStmt(function().body, [&](const Stmt &s) {
+  /// The loops over counters whose names begin with i.
+  static std::vector<NestResult> nestsOf(const Function &of) {
+    std::vector<NestResult> nests;
+    forEachStmt(of.body, [&](const Stmt &s) {
       if (s.kind != StmtKind::For || s.children[0]->children.empty() || s.children[0]->children[0]->name[0] != 'i')
         return;
       NestPlan nest;
       nest.range = s.range;
       const ExprRef &assignment = s.children[1]->expr;
       give(nest, assignment->children[0], true);
-      give(nest, assignment->children[1], false);
+      if (stripCasts(assignment->children[1])->kind == ExprKind::Subscript)
+        give(nest, assignment->children[1], false);
       NestResult result;
       result.range = s.range;
       result.plan = nest;
-      found.nests.push_back(result);
+      nests.push_back(result);
     });
-    found = decideResidency(function(), buildHostTree(function(), found), found);
-    std::vector<FunctionPlan> all = {found};
-    for (const Function &other : unit.functions)
-      if (other.body && other.name != "f") {
-        all.emplace_back();
-        all.back().name = other.name;
-      }
+    return nests;
+  }
+
+  void read(const std::string &body) {
+    std::string path = testing::TempDir() + "/residency_test.c";
+    std::ofstream(path) << "void *malloc(unsigned long); void free(void *);\n" << body;
+    Result<Unit> imported = importUnit(path, {});
+    ASSERT_TRUE(imported);
+    unit = std::move(*imported);
+    std::vector<FunctionPlan> all(1);
+    for (const Function &each : unit.functions) {
+      if (!each.body)
+        continue;
+      FunctionPlan planned;
+      planned.name = each.name;
+      planned.nests = nestsOf(each);
+      if (!planned.nests.empty())
+        planned = decideResidency(each, buildHostTree(each, planned), planned);
+      if (each.name == "f")
+        all[0] = planned;
+      else
+        all.push_back(planned);
+    }
     plans = holdData(unit, all);
   }
 

@@ -34,6 +34,34 @@ TEST_F(Residency, WhatACalledFunctionReadsMustBeSaid) {
   EXPECT_TRUE(complains("the host reads through 'b' what may be on the device"));
 }
 
+TEST_F(Residency, NestsThatTheCOfANestCallsStayC) {
+  read("static int g(int *c, const int *d, int n)\n"
+       "{\n"
+       "    for (int i = 0; i < n; i++)\n"
+       "        c[i] = d[i];\n"
+       "    return c[0];\n"
+       "}\n"
+       "void f(int *a, int *b, int *c, int *d, int n)\n"
+       "{\n"
+       "    for (int k = 0; k < n; k++) {\n"
+       "        for (int i = 0; i < n; i++)\n"
+       "            b[i] = a[i];\n"
+       "        for (int i = 0; i < n; i++)\n"
+       "            b[i] = g(c + i * n, d, n);\n"
+       "    }\n"
+       "}\n");
+  EXPECT_EQ(complaint(), "");
+  ASSERT_TRUE(has(HostCallKind::Hold));
+  EXPECT_FALSE(nest(0).keepsCalleesInC || nest(0).isOfCallee || nest(1).isOfCallee);
+  NestPlan &inner = *plans[1].nests[0].plan;
+  EXPECT_TRUE(nest(1).keepsCalleesInC && inner.isOfCallee && !inner.keepsCalleesInC);
+  inner.isOfCallee = false;
+  EXPECT_TRUE(complains("a nest of 'g' may leave data on the device while its caller runs as C (line 13)"));
+  inner.isOfCallee = true;
+  nest(1).keepsCalleesInC = false;
+  EXPECT_TRUE(complains("a nest of 'g' may leave data on the device while its caller runs as C"));
+}
+
 TEST_F(Residency, GotosMustNotLeaveWithHeldData) {
   read("void f(int *a, int *b, int n)\n"
        "{\n"

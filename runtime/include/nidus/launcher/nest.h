@@ -44,17 +44,17 @@ public:
     return couldPay(rates, works, [] { return true; });
   }
 
-  /// The same; isKnown(): do the residents know anything of what the nest or its C touches?
-  template <class IsKnown>
+  /// The same; isConcerned(): while data is held, must anything move, or be said, for the C to touch what it touches?
+  template <class IsConcerned>
   __attribute__((always_inline)) bool couldPay(const Rates &rates, std::initializer_list<Work> works,
-                                               const IsKnown &isKnown) {
-    // What is on the device must come home, and what stays has a balance: pays() sees to it. Where nothing is there and no
-    // balance says anything, none would after a loss. A profile wants to know by how much.
-    if (Profile::isOff() && Forecast::isWithinLaunch(rates, works) && isApart(isKnown))
+                                               const IsConcerned &isConcerned) {
+    // What is newer on the device must come home: pays() sees to it. Where nothing moves, the loss is small, and counts in no
+    // balance. A profile wants to know by how much.
+    if (Profile::isOff() && Forecast::isWithinLaunch(rates, works) && isApart(isConcerned))
       return false;
     if (foresee(rates, works))
       return true;
-    return Profile::isOff() ? !isApart(isKnown) : !Residents::areBlank() || declined();
+    return Profile::isOff() ? !isApart(isConcerned) : !Residents::areBlank() || declined();
   }
 
   /// ... with the moves of data that both sides need, and with its start? False: declined, what the C needs goes back, and
@@ -101,9 +101,9 @@ public:
   }
 
 private:
-  /// Does the C touch nothing that the thread's residents know?
-  template <class IsKnown> static bool isApart(const IsKnown &isKnown) {
-    return Residents::areBlank() || (Residents::areLeftAlone() && !isKnown());
+  /// Does the C need nothing of the thread's residents, nor they to know of it?
+  template <class IsConcerned> static bool isApart(const IsConcerned &isConcerned) {
+    return Residents::areBlank() || (Residents::areLeftAlone() && !isConcerned());
   }
 
   // Out of line: what most calls do not come to.

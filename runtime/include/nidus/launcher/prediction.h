@@ -3,7 +3,7 @@
 // A launcher that may decline reads, before it looks at anything, and before begin():
 //
 //     if (!nest.couldPay(nidus_h200, {{{nidus::Range<int>(0, n)}, 42}},
-//             [&] { return nidus::Residents::know<float>(a_, 0, {{n, 1}}); }))
+//             [&] { return nidus::Residents::haveNewer<float>(a_, 0, {{n, 1}}); }))
 //         return 0;
 //     ... arrays ...
 //     if (!nest.pays())

@@ -56,6 +56,14 @@ public:
   /// "No" is a proof.
   bool meets(const Region &region) const { return nidus::meets(near(region.begin(), region.end()), region); }
 
+  /// "No" is a proof. Small nests ask that millions of times.
+  bool meets(int64_t begin, int64_t end) const {
+    const auto interval = firstMeeting(begin);
+    return (interval != intervals_.end() && interval->first < end) ||
+           std::any_of(gapped_.begin(), gapped_.end(),
+                       [&](const Region &region) { return region.begin() < end && begin < region.end(); });
+  }
+
   /// The region without these bytes; nothing when that is not known.
   std::optional<Regions> missing(const Region &region) const {
     if (region.empty() || contains(region))

@@ -134,6 +134,13 @@ public:
     return are;
   }
 
+  /// May C read, or change, [begin, end) without a word?
+  bool leaveAlone(int64_t begin, int64_t end, bool isRead) const {
+    bool leave = true;
+    forMeeting(begin, end, [&](const DeviceCopy &copy) { leave = leave && copy.leavesAlone(begin, end, isRead); });
+    return leave;
+  }
+
   Holding holding(const Region &interval) const {
     Holding found;
     found.missing = double(interval.bytes());

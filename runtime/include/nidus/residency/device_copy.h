@@ -91,6 +91,10 @@ public:
   }
 
   bool isDirtyIn(const Region &region) const { return dirty_.meets(region); }
+  /// May C read, or change, [first, last) without a word?
+  bool leavesAlone(int64_t first, int64_t last, bool isRead) const {
+    return !isOriginal_ && !(isRead ? dirty_ : valid_).meets(first, last);
+  }
   double dirtyBytes() const { return dirty_.bytes(); }
   double dirtyBytes(int64_t first, int64_t last) const { return sumOfBytes(dirty_.inside(first, last)); }
 

@@ -8,6 +8,7 @@
 // of millions of iterations, is skipped while this thread has nothing there:
 //
 //     nidus_known                                     0 then: what reads, writes or fills would do nothing
+//     nidus_in_c                                      not 0 while the C of a nest runs whose callees have nests: they stay C
 //
 //     nidus_hold();  nidus_unhold();                  they nest; the last unhold brings everything home
 //     nidus_expects(address, bytes)                   until the unhold() of the hold() before this, nests work on pieces
@@ -58,6 +59,12 @@
 
 #include "nidus/launcher/allocated.h"
 #include "nidus/residency/device_moves.h"
+
+extern "C" {
+/// How many nests of this thread, one inside the other, run as C whose callees have nests: these are left to C, too, as nothing says
+/// what the C around them touches.
+__attribute__((used, visibility("default"))) inline thread_local int nidus_in_c = 0;
+}
 
 namespace nidus {
 inline namespace NIDUS_TARGET {

@@ -64,6 +64,18 @@ public:
     return !bytes || (!bytes->empty() && hull_.mayHave(*bytes) && mine_->explore(*bytes));
   }
 
+  /// Would anything have to move before C reads the elements of a box, or would a device have older ones when C has changed them?
+  template <class T, class First>
+  static bool haveNewer(const void *host, First first, std::initializer_list<Level> levels) {
+    return concern(Hull::Interval::of<T>(host, first, levels), true);
+  }
+  template <class T, class First>
+  static bool have(const void *host, First first, std::initializer_list<Level> levels) {
+    return concern(Hull::Interval::of<T>(host, first, levels), false);
+  }
+  static bool haveNewer(const void *address, size_t bytes) { return concern(Hull::Interval::of(address, bytes), true); }
+  static bool have(const void *address, size_t bytes) { return concern(Hull::Interval::of(address, bytes), false); }
+
   /// Null when the thread has none yet.
   static Residents *known() { return mine_; }
 
@@ -299,6 +311,11 @@ public:
   }
 
 private:
+  static bool concern(const std::optional<Hull::Interval> &bytes, bool isRead) {
+    return !bytes || (!bytes->empty() && hull_.mayHave(*bytes) && mine_->explore(*bytes) &&
+                      !mine_->leaveAlone(bytes->begin, bytes->end, isRead));
+  }
+
   struct Owner {
     ~Owner() {
       delete mine_;
