@@ -25,6 +25,7 @@ struct ExprStyle {
   std::map<std::string, std::string> names; ///< symbol -> name in the text, where it differs
   std::set<std::string> tables;             ///< arrays that are objects of class nidus::Table
   std::map<std::string, LoopAsCall> calls;  ///< by the counters of the loops
+  std::string blockMemory;                  ///< the object that has arrays of the block (TeamKernel::memory)
   std::set<std::string> functions;          ///< printed with one definition each: arguments convert to the parameters
 };
 

@@ -1,5 +1,7 @@
 #include "codegen/print_grids.h"
+#include "analysis/isl/formula.h"
 #include "codegen/print_formula.h"
+#include "codegen/print_team.h"
 #include "codegen/text.h"
 #include <algorithm>
 
@@ -40,7 +42,17 @@ GridText GridPrinter::operator()(const TeamKernel &form) const {
   std::vector<std::string> shared;
   for (const ThreadLoop &loop : form.loops)
     shared.push_back(range(loop));
-  return {"nidus::RowGrid", "(" + ranges() + ", {" + join(shared, ", ") + "})", ""};
+  std::vector<std::string> bytes;
+  for (const StmtRef &array : variableArrays(form)) {
+    const Poly elements = polyOf(array->type->extentExpr).value();
+    FormulaNames names;
+    for (const std::string &name : elements.names())
+      names[name] = variable(name, scalarType(Scalar::Long));
+    bytes.push_back("nidus::bytesInBlock<" + printType(array->type->element, style.types) + ">(" +
+                    printFormula(formula(elements, names)) + ")");
+  }
+  return {"nidus::RowGrid", "(" + ranges() + ", {" + join(shared, ", ") + "}" + (form.isBlock ? ", nidus::TeamsOf::blocks" : "") +
+                                (bytes.empty() ? "" : ", " + join(bytes, " + ")) + ")", ""};
 }
 
 GridText GridPrinter::operator()(const StagedKernel &form) const {

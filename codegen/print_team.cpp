@@ -6,6 +6,15 @@
 
 namespace nidus {
 
+std::vector<StmtRef> variableArrays(const TeamKernel &form) {
+  std::vector<StmtRef> arrays;
+  forEachStmt(form.body, [&](const Stmt &s) {
+    if (s.isShared && s.type->extentExpr)
+      arrays.push_back(std::make_shared<Stmt>(s));
+  });
+  return arrays;
+}
+
 std::string printTeamKernel(const NestPlan &nest, const KernelPlan &kernel, const TeamKernel &form,
                             const std::string &sourceName, const ExprStyle &style) {
   std::vector<std::string> parameters;
@@ -13,12 +22,14 @@ std::string printTeamKernel(const NestPlan &nest, const KernelPlan &kernel, cons
     if (!constantVariable(nest, name))
       parameters.push_back(printParameter(nest, kernel, name, style));
   parameters.push_back("const nidus::RowTeam " + form.parameter);
-  const std::string head = kernel.name + "(";
+  const std::string head = kernel.name + "(", memory = form.memory.empty() ? "" : "    nidus::BlockMemory " + form.memory + ";\n";
+  ExprStyle ofBody = style;
+  ofBody.blockMemory = form.memory;
   return sourceComment(kernel, sourceName) +
          "one iteration per team of threads.\n__global__ void __launch_bounds__(nidus::RowGrid::threads)\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" +
          printBlockCopies(nest, kernel, style) + printCounters(kernel, {form.parameter + ".index"}, style) +
-         printGuard(kernel, style) + printBody(form.body, style, 1) + "}\n";
+         printGuard(kernel, style) + memory + printBody(form.body, ofBody, 1) + "}\n";
 }
 
 } // namespace nidus

@@ -6,6 +6,9 @@
 
 namespace nidus {
 
+/// The declarations of arrays in a block's BlockMemory.
+std::vector<StmtRef> variableArrays(const TeamKernel &form);
+
 /// A kernel whose teams run one instance each.
 std::string printTeamKernel(const NestPlan &nest, const KernelPlan &kernel, const TeamKernel &form,
                             const std::string &sourceName, const ExprStyle &style);

@@ -1,4 +1,5 @@
 #include "tool/attempt.h"
+#include "analysis/frontend/symbolic/variable_arrays.h"
 #include "analysis/check/check_copies.h"
 #include "analysis/check/check_mapping.h"
 #include "analysis/check/check_reductions.h"
@@ -247,7 +248,7 @@ private:
     const strategies::Problem problem{scop, dependences, parallel, profile, mayStage};
     std::optional<strategies::Candidate> candidate = strategies::choose(problem);
     if (!candidate)
-      return carriedDependence(scop, dependences);
+      return scop.hasVariableArrays && parallel[0] ? withoutPlace(scop) : carriedDependence(scop, dependences);
     candidate->mapping = withSpecialised(problem, std::move(candidate->mapping));
     std::vector<std::string> wrong = checkMapping(scop, candidate->mapping, profile);
     for (const std::vector<std::string> &more : {checkReductions(scop), checkCopies(scop)})
@@ -255,6 +256,16 @@ private:
     if (std::optional<Reason> contradiction = internalError(scop, wrong))
       return *contradiction;
     return *candidate;
+  }
+
+  /// No block of threads can have the arrays whose sizes are known at run time.
+  static Reason withoutPlace(const Scop &scop) {
+    std::optional<Reason> reason;
+    forEachStmt(scop.statements[0].body, [&](const Stmt &s) {
+      if (s.kind == StmtKind::Declare && isArray(s.type) && !s.type->extent && !reason)
+        reason = variableArray(scop.hostNames.count(s.name) ? scop.hostNames.at(s.name) : s.name, s.location);
+    });
+    return reason.value_or(Reason{ReasonId::UnsupportedType, scop.location, "an array has a size that is known at run time only", ""});
   }
 
   /// A contradiction of ours: the nest stays as written.

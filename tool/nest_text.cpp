@@ -189,9 +189,15 @@ private:
     for (const ThreadLoop &each : team.loops)
       counters.insert(quoted(hostName(nest, each.symbol)));
     const bool isOne = counters.size() == 1;
-    return item("", "loop over " + quoted(loop.symbol) + ": a team of threads for each iteration, " +
-                        brief(threadsFormula(loop, formula), "a number of") + " teams: the threads of a warp, or of a " +
-                        "block where the rows are few or read several times") +
+    std::vector<std::string> arrays;
+    forEachStmt(team.body, [&](const Stmt &s) {
+      if (s.isShared)
+        arrays.push_back(quoted(hostName(nest, s.name)));
+    });
+    const std::string count = brief(threadsFormula(loop, formula), "a number of");
+    return item("", "loop over " + quoted(loop.symbol) + ": a team of threads for each iteration, " + count +
+                        (arrays.empty() ? " teams: the threads of a warp, or of a block where the rows are few or read several times"
+                                        : " teams: the threads of a block, which have " + listed(arrays, "and") + " in shared memory")) +
            item("", std::string(isOne ? "loop" : "loops") + " over " +
                         listed({counters.begin(), counters.end()}, "and") + ": shared by the threads of a team, which " +
                         "read neighbouring elements together" +

@@ -1,7 +1,9 @@
 #include "tool/private_copies.h"
 #include "tool/over_variables.h"
 #include "analysis/dependence/private_arrays.h"
+#include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/normalise/privatise.h"
+#include "analysis/frontend/syntax/syntax.h"
 #include "analysis/transfer/boxes.h"
 #include "analysis/isl/budget.h"
 #include <algorithm>
@@ -13,12 +15,13 @@ namespace {
 constexpr unsigned long copiesBudget = 1'000'000;
 
 // Of one thread. Local memory for all threads that a device can run at a time is set aside: a gigabyte on large ones.
-constexpr int64_t bytesOfCopies = 4096;
+constexpr int64_t bytesOfThread = 4096;
+constexpr int64_t bytesOfBlock = SharedBlock::mostArrayBytes;
 
 std::optional<int64_t> bytesOf(const TypeRef &type, int64_t elementBytes) {
   int64_t elements = 1;
   for (TypeRef t = type; isArray(t); t = t->element)
-    if (*t->extent > bytesOfCopies || (elements *= *t->extent) > bytesOfCopies)
+    if (*t->extent > bytesOfBlock || (elements *= *t->extent) > bytesOfBlock)
       return std::nullopt;
   return elements * elementBytes;
 }
@@ -44,13 +47,34 @@ const Variable *variableOf(const Scop &scop, const Function &function, const std
   return isAlone && elementOf(found->second.type) == spell(unqualified(argument->type)) ? &found->second : nullptr;
 }
 
-/// Does it mention an array that is small enough? Most nests do not, and need no model for the answer.
+/// Of scalars, by a pointer or as an array whose size is not known.
+bool isRowOfScalars(const TypeRef &type) {
+  return (isPointer(type) || (isArray(type) && !type->extent)) && isScalar(type->element);
+}
+
+/// Does the nest write elements of it, and never by the counter of its outermost loop?
+bool isFilledAgain(const NestTask &task, const std::string &symbol) {
+  const std::optional<frontend::LoopHeader> header = frontend::loopHeader(task.nest, task.function);
+  bool isWritten = false, isApart = false;
+  forEachExpr(task.nest, [&](const Expr &e) {
+    if (e.kind == ExprKind::Subscript && frontend::isVariable(e.children[0], symbol))
+      isApart |= !header || variablesOf(e.children[1]).count(header->symbol) > 0;
+    if ((e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && e.children[0]->kind == ExprKind::Subscript)
+      isWritten |= frontend::isVariable(e.children[0]->children[0], symbol);
+  });
+  return isWritten && !isApart;
+}
+
+/// Does it mention an array that is small enough, or that one loop after the other fills? Most nests do not, and need no model for the
+/// answer.
 bool mayHaveCopies(const NestTask &task) {
   const std::set<std::string> mentioned = variablesOf(task.nest);
   return std::any_of(mentioned.begin(), mentioned.end(), [&](const std::string &symbol) {
     const auto found = task.function.variables.find(symbol);
-    const TypeRef type = found == task.function.variables.end() ? nullptr : frontend::typeOfCopy(found->second);
-    return type && bytesOf(type, 1);
+    if (found == task.function.variables.end())
+      return false;
+    const TypeRef type = frontend::typeOfCopy(found->second);
+    return type ? bytesOf(type, 1).has_value() : isRowOfScalars(found->second.type) && isFilledAgain(task, symbol);
   });
 }
 
@@ -87,7 +111,7 @@ class Copies {
 
 public:
   Copies(const NestTask &task, const Scop &scop)
-      : task(task), scop(scop), setting(boxSetting(scop)), made{task.function, task.nest, {scop.assumptions, scop.tests}, {}} {
+      : task(task), scop(scop), setting(boxSetting(scop)), made{task.function, task.nest, {scop.assumptions, scop.tests}, {}, false} {
     for (const Loop &loop : scop.statements[0].loops)
       counters.push_back(loop.symbol);
   }
@@ -102,9 +126,13 @@ public:
 private:
   void add(const Array &array) {
     const Variable *variable = variableOf(scop, task.function, array.name);
-    const TypeRef type = variable ? frontend::typeOfCopy(*variable) : nullptr;
+    if (!variable)
+      return;
+    const TypeRef type = frontend::typeOfCopy(*variable);
+    if (!type && counters.size() == 1 && isRowOfScalars(variable->type))
+      return addRow(array, *variable);
     const std::optional<int64_t> size = type ? bytesOf(type, array.elementBytes) : std::nullopt;
-    if (!size || bytes + *size > bytesOfCopies || !isSetBeforeRead(scop, array.name))
+    if (!size || bytes + *size > (counters.size() == 1 ? bytesOfBlock : bytesOfThread) || !isSetBeforeRead(scop, array.name))
       return;
     std::optional<frontend::Elements> after;
     isl::set assumed = everything();
@@ -118,15 +146,41 @@ private:
       assumed = whereWithin(*written, *type->extent);
     }
     std::optional<RewrittenNest> next =
-        frontend::withCopyInLoops(task.unit, made.function, made.nest, counters, variable->symbol, after);
+        frontend::withCopyInLoops(task.unit, made.function, made.nest, counters, variable->symbol, type, after);
     if (!next)
       return;
     made.function = std::move(next->function);
     made.nest = std::move(next->nest);
     made.assumed.assumptions = made.assumed.assumptions.intersect(assumed);
-    made.inWords.push_back("each iteration has its own copy of '" + variable->name + "', which it sets before it reads it" +
-                           (after ? "; the last one's is the array's after the nest" : ""));
+    made.inWords.push_back(inWords(*variable, after.has_value()));
     bytes += *size;
+    made.isForBlocks |= bytes > bytesOfThread;
+  }
+
+  /// An array of a block (SharedBlock), with the elements that all iterations write.
+  void addRow(const Array &array, const Variable &variable) {
+    const std::optional<isl::set> written = isSetBeforeRead(scop, array.name) ? writtenByEveryInstance(scop, array.name) : std::nullopt;
+    const std::optional<frontend::Elements> elements = written ? elementsOf(array, *written) : std::nullopt;
+    if (!elements)
+      return;
+    auto type = std::make_shared<Type>();
+    type->kind = TypeKind::Array;
+    type->element = unqualified(variable.type->element);
+    type->extentExpr = simplified(frontend::longSum(elements->first, elements->count));
+    const bool isNeeded = isPointer(variable.type) || !frontend::isUsedOnlyIn(task.nest, task.function, variable.symbol);
+    std::optional<RewrittenNest> next = frontend::withCopyInLoops(task.unit, made.function, made.nest, counters, variable.symbol, type,
+                                                                  isNeeded ? elements : std::nullopt);
+    if (!next)
+      return;
+    made.function = std::move(next->function);
+    made.nest = std::move(next->nest);
+    made.isForBlocks = true;
+    made.inWords.push_back(inWords(variable, isNeeded));
+  }
+
+  static std::string inWords(const Variable &variable, bool isNeeded) {
+    return "each iteration has its own copy of '" + variable.name + "', which it sets before it reads it" +
+           (isNeeded ? "; the last one's is the array's after the nest" : "");
   }
 
   /// Of one dimension, and one after the other in memory.

@@ -12,6 +12,7 @@ struct PrivateCopies {
   StmtRef nest;
   Assumed assumed;
   std::vector<std::string> inWords; ///< of each array
+  bool isForBlocks = false;         ///< too large for one thread
 };
 std::optional<PrivateCopies> withPrivateCopies(const NestTask &task, const AttemptKey &key);
 

@@ -216,6 +216,12 @@ Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
   return tried;
 }
 
+/// Has each block one iteration?
+bool areBlocks(const NestPlan &plan) {
+  return std::all_of(plan.kernels.begin(), plan.kernels.end(),
+                     [](const KernelPlan &kernel) { return kernel.team() && kernel.team()->isBlock; });
+}
+
 /// With arrays of their own for the iterations of as many loops as can have them, where nothing else is parallel.
 Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &file) {
   if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
@@ -227,7 +233,7 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
     Tried other = withTables({task.unit, task.profile, task.options, task.choices, copies->function, copies->nest,
                               depthsOf(task.unit, copies->function, copies->nest), task.suffix, std::move(copies->assumed)},
                              file);
-    if (!other.result)
+    if (!other.result || (copies->isForBlocks && !areBlocks(other.result->plan)))
       return tried;
     for (NestCertificate &nest : other.result->certificates)
       for (const std::string &copy : copies->inWords)

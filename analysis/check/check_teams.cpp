@@ -331,6 +331,11 @@ CheckedTeams checkTeams(const Scop &scop, const NestPlan &plan) {
   std::set<std::string> arrays;
   for (const ArrayPlan &array : plan.arrays)
     arrays.insert(array.name);
+  if (kernel.team())
+    forEachStmt(kernel.team()->body, [&](const Stmt &s) {
+      if (s.kind == StmtKind::Declare && s.isShared)
+        arrays.insert(s.name);
+    });
   const ThreadLoop &loop = kernel.threads.back();
   constexpr int64_t iterations = 2;
   for (const Example &example : examplesOf(scop, plan, exampleCount)) {

@@ -106,6 +106,7 @@ struct Stmt {
   std::string label;     ///< Other: that a goto jumps to, or that stands before the statement inside
   TypeRef type;          ///< Declare
   bool isStatic = false; ///< Declare: static local
+  bool isShared = false; ///< Declare: in a kernel, of all threads of the block
   ExprRef expr;          ///< see StmtKind; Declare: the initialiser
   ExprRef step;          ///< For
   /// Of loops, If, Return and switches: where the text of `expr` and `step` begins in the main file; -1 when no text
@@ -128,6 +129,7 @@ struct Stmt {
     v("label", label);
     v("type", type);
     v("static", isStatic);
+    v("shared", isShared);
     v("expr", expr);
     v("step", step);
     v("exprOffset", exprOffset);

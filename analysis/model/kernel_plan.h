@@ -215,14 +215,18 @@ struct PacketKernel {
 struct TeamKernel {
   static constexpr const char *form = "team";
   /// Of a team, where rows are long and not so few that teams are blocks: what predictions reckon with (team.h).
-  static constexpr int usualThreads = 32;
+  static constexpr int usualThreads = 32, usualThreadsOfBlock = 256;
   std::string parameter; ///< of the kernel: the team
+  bool isBlock = false;  ///< all threads of a block, which have arrays together (Stmt::isShared)
+  std::string memory;    ///< those whose sizes are known at run time; empty: none
   /// Of the loops that are shared the counters, with the hulls of their values: symbol, type, step, gridFirst, gridEnd.
   std::vector<ThreadLoop> loops;
   std::vector<Reduction> reductions; ///< of these loops, once for each iteration of the kernel
   StmtRef body; ///< calls PARAMETER.rank(), .size(), .combine<OPERATOR>(before, own), .isFirst(), .sync()
   template <class V> void describe(V &v) {
     v("parameter", parameter);
+    v("isBlock", isBlock);
+    v("memory", memory);
     v("loops", loops);
     v("reductions", reductions);
     v("body", body);
@@ -338,7 +342,9 @@ struct KernelPlan {
 
 /// Beside packets, whose threads run several.
 inline int threadsPerInstance(const KernelPlan &kernel) {
-  return kernel.team() ? TeamKernel::usualThreads : kernel.staged() ? StagedKernel::warps : 1;
+  if (const TeamKernel *team = kernel.team())
+    return team->isBlock ? TeamKernel::usualThreadsOfBlock : TeamKernel::usualThreads;
+  return kernel.staged() ? StagedKernel::warps : 1;
 }
 
 /// What threads combine, at the end of the kernel or of a loop that they share.

@@ -186,6 +186,7 @@ struct Scop {
   std::vector<Variable> privates;   ///< variables declared outside the nest of which every instance has its own
   std::vector<std::string> callees; ///< functions of the unit that the body calls
   bool hasPlaces = false; ///< products of counters and sizes are in subscripts or guards, as if data had chosen them
+  bool hasVariableArrays = false; ///< the block declares arrays whose sizes are known at run time; together they fit a block's shared memory
   bool usesMath = false;  ///< calls math.h functions whose device results may differ in the last bit
   template <class V> void describe(V &v) {
     v("function", function);
@@ -212,6 +213,7 @@ struct Scop {
     v("privates", privates);
     v("callees", callees);
     v("hasPlaces", hasPlaces);
+    v("hasVariableArrays", hasVariableArrays);
     v("usesMath", usesMath);
   }
 };

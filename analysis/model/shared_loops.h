@@ -31,11 +31,16 @@ struct SharedLoop {
 /// A block of which several threads may run one instance together: all of them run all of it, but each some of the
 /// iterations of the loops only, and one of them what writes to memory outside of these.
 struct SharedBlock {
+  static constexpr int64_t mostArrayBytes = 46 << 10; ///< a block may declare 48 KB, of which what its threads combine needs some
   StmtRef body; ///< updates of the loops' reductions as withPlainUpdates() makes them
   std::vector<SharedLoop> loops; ///< in the order of the program
+  std::vector<std::string> arrays; ///< that the block declares, and whose elements are the same for all of these threads
+  int64_t arrayBytes = 0;          ///< of these arrays together
   template <class V> void describe(V &v) {
     v("body", body);
     v("loops", loops);
+    v("arrays", arrays);
+    v("arrayBytes", arrayBytes);
   }
 };
 

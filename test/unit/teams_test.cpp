@@ -89,7 +89,7 @@ protected:
     i.gridEnd = number("n");
     kernel.threads = {i};
     kernel.body = makeBlock({loop(intLiteral(0), intLiteral(1), store), last});
-    kernel.form = TeamKernel{"team", {}, {}, nullptr};
+    kernel.form = TeamKernel{"team", false, "", {}, {}, nullptr};
     plan.kernels = {kernel};
   }
 

@@ -141,12 +141,11 @@ bool isUsedOnlyIn(const StmtRef &nest, const Function &function, const std::stri
 
 std::optional<RewrittenNest> withCopyInLoops(const Unit &unit, const Function &function, const StmtRef &nest,
                                          const std::vector<std::string> &counters, const std::string &array,
-                                         const std::optional<Elements> &after) {
+                                         const TypeRef &type, const std::optional<Elements> &after) {
   const std::optional<std::vector<StmtRef>> loops = loopsOf(nest, function, counters);
   if (!loops)
     return std::nullopt;
   const Variable &original = function.variables.at(array);
-  const TypeRef type = typeOfCopy(original);
   const StmtRef &body = loops->back()->children.back();
   if (mentionsOf(nest, array) != mentionsOf(body, array))
     return std::nullopt; // headers, or what is declared between the loops

@@ -30,10 +30,10 @@ TypeRef typeOfCopy(const Variable &array);
 /// Nobody but the nest ever mentions this local array.
 bool isUsedOnlyIn(const StmtRef &nest, const Function &function, const std::string &array);
 
-/// With an array of its own for each iteration of the `counters.size()` outermost loops, which count these; `after`: the elements that
+/// With an array of its own, of this type, for each iteration of the `counters.size()` outermost loops, which count these; `after`: the elements that
 /// are needed after the nest, none for an array that only the nest uses. Nothing where the loops are not like that.
 std::optional<RewrittenNest> withCopyInLoops(const Unit &unit, const Function &function, const StmtRef &nest,
                                          const std::vector<std::string> &counters, const std::string &array,
-                                         const std::optional<Elements> &after);
+                                         const TypeRef &type, const std::optional<Elements> &after);
 
 } // namespace nidus::frontend

@@ -184,6 +184,7 @@ Scop NestBuilder::build() {
     evaluate(start, state);
   boundPositions(state);
   execute(body, state);
+  fitVariableArrays(body, state);
   if (isSearch && std::any_of(accesses.begin(), accesses.end(), [](const RecordedAccess &a) { return a.kind != AccessKind::Read; }))
     refuse(ReasonId::EarlyExit, nest->location, "the loop nest may be left before its end, and writes memory");
   if (reductions.empty() && !scan)

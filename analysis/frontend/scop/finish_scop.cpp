@@ -194,7 +194,8 @@ Scop NestBuilder::finish(const State &start) {
   scop.waysOut = waysOut;
   if (scan)
     scop.scan = finished(*scan, substitution);
-  StmtRef sorted = withSortNetworks(unit, function, body, nest->liveAfter);
+  // What is sorted has a constant size.
+  StmtRef sorted = variableArrays.empty() ? withSortNetworks(unit, function, body, nest->liveAfter) : body;
   statement.body = withPlainUpdates(unit, substitution.apply(sorted), scop.reductions);
   std::set<std::string> sizes;
   for (const auto &[key, invariant] : invariants)
@@ -247,6 +248,7 @@ Scop NestBuilder::finish(const State &start) {
     scop.hostNames[moved.index] = moved.index;
   scop.callees.assign(callees.begin(), callees.end());
   scop.usesMath = usesMath;
+  scop.hasVariableArrays = !variableArrays.empty();
   scop.hasPlaces = !places.empty();
   return scop;
 }

@@ -39,7 +39,7 @@ private:
   bool isFixed(const ExprRef &element) const {
     const std::map<std::string, Assignment> assigned = assignments(block);
     const std::set<std::string> declared = declarations(block);
-    bool isFixed = isScalar(element->type) && touches.isArgument(baseOf(*element));
+    bool isFixed = isScalar(element->type) && touches.isCommon(baseOf(*element));
     forEachExpr(element->children[1], [&](const Expr &e) {
       isFixed &= e.kind == ExprKind::IntLiteral || e.kind == ExprKind::Cast || e.kind == ExprKind::Binary ||
                  (e.kind == ExprKind::Variable && !assigned.count(e.name) && !declared.count(e.name));
@@ -65,7 +65,7 @@ private:
   StmtRef withVariable(const ExprRef &element, const StmtRef &loop, std::vector<StmtRef> &before,
                        std::vector<StmtRef> &after) {
     std::string symbol = baseOf(*element) + "_held";
-    while (function.variables.count(symbol) || touches.isArgument(symbol))
+    while (function.variables.count(symbol) || touches.isCommon(symbol))
       symbol += "_";
     const TypeRef type = unqualified(element->type);
     Variable held;

@@ -1,4 +1,5 @@
 #include "analysis/frontend/scop/shared_loops.h"
+#include "analysis/code/pointer_flow.h"
 #include "analysis/frontend/scop/carried_rows.h"
 #include "analysis/frontend/scop/held_elements.h"
 #include "analysis/frontend/scop/loop_independence.h"
@@ -12,6 +13,44 @@
 namespace nidus::frontend {
 namespace {
 
+bool storesThrough(const StmtRef &code, const std::set<std::string> &pointers) {
+  bool writes = false;
+  forEachExpr(code, [&](const Expr &e) {
+    if (e.kind == ExprKind::Assign || e.kind == ExprKind::Increment)
+      writes |= e.children[0]->kind == ExprKind::Subscript && pointers.count(baseOf(*e.children[0])) > 0;
+  });
+  return writes;
+}
+
+/// Arrays of one dimension that the block declares and its loops fill: each thread would have some of the elements. Those whose
+/// sizes are known at run time are in shared memory or nowhere.
+std::map<std::string, TypeRef> filledArrays(const StmtRef &block) {
+  std::map<std::string, TypeRef> found;
+  if (block->kind != StmtKind::Block)
+    return found;
+  for (const StmtRef &child : block->children) {
+    const TypeRef &type = child->type;
+    const bool isArrayOfScalars = child->kind == StmtKind::Declare && isArray(type) && (type->extent || type->extentExpr) && isScalar(type->element);
+    if (!isArrayOfScalars || child->expr || child->isStatic)
+      continue;
+    if (!type->extent)
+      found[child->name] = type;
+    const std::set<std::string> pointers = pointersFrom(block, {child->name});
+    if (std::any_of(block->children.begin(), block->children.end(), [&](const StmtRef &stmt) {
+          return stmt->kind != StmtKind::Declare && stmt->kind != StmtKind::Expression && storesThrough(stmt, pointers);
+        }))
+      found[child->name] = type;
+  }
+  return found;
+}
+
+std::set<std::string> namesOf(const std::map<std::string, TypeRef> &arrays) {
+  std::set<std::string> names;
+  for (const auto &[name, type] : arrays)
+    names.insert(name);
+  return names;
+}
+
 class SharedLoopFinder {
   const Unit &unit;
   const PreparedNest &prepared;
@@ -19,13 +58,14 @@ class SharedLoopFinder {
   Function function; ///< with the variables that stand for elements
   StmtRef body;
   std::map<std::string, std::string> names; ///< of these, in C
+  const std::map<std::string, TypeRef> arrays; ///< of the block, of which all threads have one together
   const Touches touches; ///< of the block as it was
   std::vector<SharedLoop> loops;
   std::vector<size_t> unproved; ///< numbers of those whose iterations may touch the same elements, as far as can be read off
 
 public:
   SharedLoopFinder(const Unit &unit, const PreparedNest &prepared, const Scop &scop)
-      : unit(unit), prepared(prepared), scop(scop), function(prepared.function), body(scop.statements[0].body), touches(unit, scop, body) {
+      : unit(unit), prepared(prepared), scop(scop), function(prepared.function), body(scop.statements[0].body), arrays(filledArrays(body)), touches(unit, scop, body, namesOf(arrays)) {
     const std::map<std::string, Variable> known = function.variables;
     body = withCarriedInRows(function, withHeldElements(function, touches, body));
     for (const auto &[symbol, variable] : function.variables)
@@ -36,11 +76,17 @@ public:
   const std::map<std::string, std::string> &namesOfElements() const { return names; }
 
   std::optional<SharedBlock> run() {
-    if (!visit(body) || loops.empty() || !ownCounters() || !areIndependent())
+    bool hasOthers = false;
+    forEachStmt(body, [&](const Stmt &s) { hasOthers |= s.kind == StmtKind::Declare && isArray(s.type) && !s.type->extent && !arrays.count(s.name); });
+    if (hasOthers || !visit(body) || loops.empty() || !ownCounters() || !areIndependent())
       return std::nullopt;
     SharedBlock block;
     block.body = withUpdates(body);
     block.loops = std::move(loops);
+    for (const auto &[name, type] : arrays) {
+      block.arrays.push_back(name);
+      block.arrayBytes += type->extent.value_or(0) * sizeOf(type->element->scalar);
+    }
     return block;
   }
 
@@ -105,8 +151,9 @@ private:
     if (!hasBound(loop, header->condition, changed) || !hasOwnVariables(loop))
       return false;
     if (!hasOwnElements(loop, changed)) {
-      // Of what is combined the dependences would be all that there are.
-      if (!loop.reductions.empty() || loop.scan)
+      // Of what is combined the dependences would be all that there are, and of arrays of the block there are none.
+      const bool fillsArray = std::any_of(arrays.begin(), arrays.end(), [&](const auto &array) { return storesThrough(stmt, pointersFrom(body, {array.first})); });
+      if (!loop.reductions.empty() || loop.scan || fillsArray)
         return false;
       unproved.push_back(loops.size());
     }
@@ -178,7 +225,7 @@ private:
       while (base->kind == ExprKind::Member || base->kind == ExprKind::Subscript || base->kind == ExprKind::Cast)
         base = base->children[0];
       fills |= base->kind == ExprKind::Variable && isArray(base->type) && !own.count(base->name) &&
-               !touches.isArgument(base->name);
+               !touches.isCommon(base->name);
     });
     return !fills && std::all_of(loop.reductions.begin(), loop.reductions.end(),
                                  [&](Reduction &reduction) { return takeCompanions(loop, reduction); });

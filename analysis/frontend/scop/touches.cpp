@@ -19,12 +19,13 @@ std::string baseOf(const Expr &e) {
   return base->kind == ExprKind::Variable ? base->name : "";
 }
 
-Touches::Touches(const Unit &unit, const Scop &scop, const StmtRef &block) : unit(unit) {
-  for (const Array &array : scop.arrays) {
+Touches::Touches(const Unit &unit, const Scop &scop, const StmtRef &block, const std::set<std::string> &common)
+    : unit(unit), arrays(common) {
+  for (const Array &array : scop.arrays)
     arrays.insert(array.name);
-    for (const std::string &pointer : pointersFrom(block, {array.name}))
-      rootsOf[pointer].insert(array.name);
-  }
+  for (const std::string &array : arrays)
+    for (const std::string &pointer : pointersFrom(block, {array}))
+      rootsOf[pointer].insert(array);
 }
 
 bool Touches::isElement(const Expr &e) const {
@@ -67,7 +68,7 @@ bool Touches::collect(const ExprRef &expr, std::vector<Touch> &touches) const {
     break;
   }
   case ExprKind::Variable:
-    if (isPointer(expr->type) && rootsOf.count(expr->name))
+    if ((isPointer(expr->type) || isArray(expr->type)) && rootsOf.count(expr->name))
       touches.push_back({expr->name, nullptr}); // handed to a function, compared, ...
     return true;
   case ExprKind::AddressOf: {

@@ -1,6 +1,7 @@
 //===- touches.h - what code reads and writes in memory ---------------------------===//
 //
-// By its text: elements of the arrays that are arguments of a nest, by pointers into them, whatever the values are. What the nest's
+// By its text: elements of the arrays that are arguments of a nest, and of those of a block that others see too, by pointers into
+// them, whatever the values are. What the nest's
 // relations say of accesses is exact; this is of each statement apart, in the words of the code.
 //
 //===----------------------------------------------------------------------===//
@@ -26,13 +27,15 @@ std::string baseOf(const Expr &e);
 /// The pointers of a block, and where they lead.
 class Touches {
   const Unit &unit;
-  std::map<std::string, std::set<std::string>> rootsOf; ///< pointer -> arguments into which it may point
-  std::set<std::string> arrays;                         ///< arguments
+  std::map<std::string, std::set<std::string>> rootsOf; ///< pointer -> the arrays into which it may point
+  std::set<std::string> arrays;
 
 public:
-  Touches(const Unit &unit, const Scop &scop, const StmtRef &block);
+  /// `common`: arrays that the block declares, of which its threads have one together.
+  Touches(const Unit &unit, const Scop &scop, const StmtRef &block, const std::set<std::string> &common = {});
 
-  bool isArgument(const std::string &array) const { return arrays.count(array) > 0; }
+  /// Is it an argument, or common?
+  bool isCommon(const std::string &array) const { return arrays.count(array) > 0; }
   /// Of a pointer that is in `of()`.
   const std::set<std::string> &roots(const std::string &pointer) const { return rootsOf.at(pointer); }
   /// p[index] of a pointer that is a variable, and not of a local array: each thread has one.

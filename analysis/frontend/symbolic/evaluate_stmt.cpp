@@ -66,8 +66,7 @@ void NestBuilder::declare(const StmtRef &stmt, State &state) {
     if (t->isVolatile)
       refuse(ReasonId::Volatile, stmt->location, "'" + stmt->name + "' is volatile: every access must happen as written");
     if (isArray(t) && !t->extent)
-      refuse(ReasonId::UnsupportedType, stmt->location,
-             "'" + stmt->name + "' is an array whose size is known at run time only", "give it a constant size");
+      takeVariableArray(*stmt, state);
     if (isPointer(t) && isArray(t->element))
       refuse(ReasonId::UnsupportedType, stmt->location, "'" + userName(stmt->name) + "' is a pointer to arrays",
              "use a pointer to elements");

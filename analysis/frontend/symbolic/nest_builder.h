@@ -81,6 +81,7 @@ private:
   const std::map<std::string, ExprRef> starts; ///< as in Reading
   const std::set<std::string> measured; ///< keys of the elements of tables whose least and greatest are found before
   const bool measures; ///< see Reading: ends of places are found before the nest runs
+  std::map<std::string, Poly> variableArrays; ///< of the block: their bytes
 
   // What the whole nest shares.
   std::set<std::string> assigned;       ///< symbols that the nest assigns
@@ -179,6 +180,8 @@ private:
   void executeLoop(const StmtRef &stmt, State &state);
   bool countsAsWritten(const StmtRef &stmt, const LoopHeader &h, const Poly &first, const State &inside);
   void declare(const StmtRef &stmt, State &state);
+  void takeVariableArray(const Stmt &declared, State &state);
+  void fitVariableArrays(const StmtRef &code, const State &state);
   void nameElements(State &a, State &b);
   State join(const State &before, State a, State b);
   void forget(const StmtRef &code, State &state);

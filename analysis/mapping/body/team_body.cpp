@@ -12,7 +12,7 @@ namespace {
 
 //===-- The block ----------------------------------------------------------===//
 
-/// Arrays that the nest writes, where code mentions them or pointers into them.
+/// Arrays that the nest writes, and those of its block, where code mentions them or pointers into them.
 struct ArrayUses {
   std::set<std::string> all, written;
 
@@ -36,14 +36,17 @@ class TeamBody {
   ArrayUses pending;                                         ///< since the team has waited for all of its threads
 
 public:
-  const std::string team;
+  const std::string team, memory;
 
   TeamBody(const Scop &scop, const KernelPlan &kernel)
-      : scop(scop), taken(kernel.arguments.begin(), kernel.arguments.end()), team(prepare(kernel)) {
+      : scop(scop), taken(kernel.arguments.begin(), kernel.arguments.end()), team(prepare(kernel)), memory(scop.hasVariableArrays ? fresh("memory") : "") {
     for (const Array &array : scop.arrays)
       if (array.isWritten)
         for (const std::string &pointer : pointersFrom(scop.shared->body, {array.name}))
           writtenRoots[pointer].insert(array.name);
+    for (const std::string &array : scop.shared->arrays)
+      for (const std::string &pointer : pointersFrom(scop.shared->body, {array}))
+        writtenRoots[pointer].insert(array);
   }
 
   StmtRef run() { return made(scop.shared->body); }
@@ -131,6 +134,13 @@ private:
       return appendIf(*stmt, out);
     case StmtKind::For:
       return appendLoop(loopOf(stmt), out);
+    case StmtKind::Declare:
+      if (const std::vector<std::string> &arrays = scop.shared->arrays; std::count(arrays.begin(), arrays.end(), stmt->name)) {
+        auto shared = std::make_shared<Stmt>(*stmt);
+        shared->isShared = true;
+        return out.push_back(shared);
+      }
+      break;
     default:
       break;
     }
@@ -323,7 +333,7 @@ private:
 
 TeamKernel makeTeam(const Scop &scop, const KernelPlan &kernel) {
   TeamBody body(scop, kernel);
-  TeamKernel team{body.team, sharedRanges(scop).value(), {}, body.run()};
+  TeamKernel team{body.team, !scop.shared->arrays.empty(), body.memory, sharedRanges(scop).value(), {}, body.run()};
   for (const SharedLoop &loop : scop.shared->loops) {
     const std::vector<Reduction> &all = loop.scan ? loop.scan->variables : loop.reductions;
     team.reductions.insert(team.reductions.end(), all.begin(), all.end());

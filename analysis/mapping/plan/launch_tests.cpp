@@ -140,7 +140,9 @@ std::vector<RuntimeTest> testsOf(const Scop &scop, const Emptiness &empty, const
         sizes.insert(parameter.name);
     return projectOnto(scop.assumptions, sizes);
   };
-  const std::string ofSizes = "sizes for which every subscript stays in its row and no index wraps";
+  const std::string ofSizes = scop.hasVariableArrays
+                                  ? "sizes for which every subscript stays in its row, no index wraps, and arrays fit the memory of a block"
+                                  : "sizes for which every subscript stays in its row and no index wraps";
   if (hasRowPointers(scop.arrays)) {
     add(before([&](const std::string &name) { return isPitch(scop, name) || isValueEnd(scop, name); }),
         "sizes for which no index wraps");

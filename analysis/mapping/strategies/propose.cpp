@@ -9,6 +9,10 @@
 namespace nidus::strategies {
 
 std::optional<Candidate> choose(const Problem &problem) {
+  if (problem.scop.hasVariableArrays) {
+    std::vector<Candidate> blocks = rows::propose(problem);
+    return blocks.empty() ? std::nullopt : std::optional(blocks.front());
+  }
   if (problem.scop.scan) { // the others know nothing of what iterations pass on
     std::vector<Candidate> scans = scan::propose(problem);
     return scans.empty() ? std::nullopt : std::optional(scans.front());

@@ -72,6 +72,8 @@ std::vector<Candidate> propose(const Problem &problem) {
   const Accesses accesses = accessesOf(scop);
   if (accesses.alongRows == 0 || accesses.acrossRows > 0)
     return {};
+  if (scop.shared->arrayBytes > SharedBlock::mostArrayBytes)
+    return {};
   const std::optional<std::vector<ThreadLoop>> loops = sharedRanges(scop);
   if (!loops || areShort(*loops, problem.profile.warpSize))
     return {};

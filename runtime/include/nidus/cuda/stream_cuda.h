@@ -113,7 +113,7 @@ private:
 
   static void giveTo(cudaStream_t stream, const Launch &launch) {
     const cudaError_t error = cudaLaunchKernel(launch.kernel, gridOf(launch), blockOf(launch),
-                                               const_cast<void **>(launch.arguments), 0, stream);
+                                               const_cast<void **>(launch.arguments), launch.shape.blockBytes, stream);
     if (error != cudaSuccess)
       check(error, (std::string("launch of ") + launch.name).c_str(), launch.place);
   }
@@ -131,6 +131,7 @@ private:
     what.func = const_cast<void *>(launch.kernel);
     what.gridDim = gridOf(launch);
     what.blockDim = blockOf(launch);
+    what.sharedMemBytes = launch.shape.blockBytes;
     what.kernelParams = const_cast<void **>(launch.arguments);
     return cudaGraphAddKernelNode(&node, graph, before.data(), before.size(), &what);
   }

@@ -11,6 +11,7 @@ inline namespace NIDUS_TARGET {
 struct Shape {
   unsigned int grid[3] = {1, 1, 1};
   unsigned int block[3] = {1, 1, 1};
+  unsigned int blockBytes = 0; ///< of shared memory, beside what the kernel declares
   uint64_t blocks() const { return uint64_t(grid[0]) * grid[1] * grid[2]; }
 };
 

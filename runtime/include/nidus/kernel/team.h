@@ -58,6 +58,39 @@ __device__ __forceinline__ Scanned<Value> scanTeam(Value before, Value own, unsi
 
 } // namespace detail
 
+/// A block may declare 48 KB of shared memory, of which what its threads combine needs some.
+inline constexpr int64_t mostBlockMemory = 46 << 10;
+
+/// What an array of so many elements takes of it, where others may follow.
+template <class T> __host__ __device__ constexpr int64_t bytesInBlock(int64_t elements) {
+  constexpr int64_t size = sizeof(T), unit = 16;
+  return elements <= 0 ? 0 : elements > mostBlockMemory ? mostBlockMemory + 1 : (elements * size + unit - 1) / unit * unit;
+}
+
+/// Arrays in the shared memory of a block whose sizes the launch knows, one behind the other: all threads ask for the same ones. For
+/// kernels whose teams are blocks.
+class BlockMemory {
+public:
+  template <class T> __device__ __forceinline__ T *array(int64_t elements) {
+    T *const made = reinterpret_cast<T *>(begin() + taken_);
+    taken_ += bytesInBlock<T>(elements);
+    return made;
+  }
+
+private:
+  static __device__ __forceinline__ unsigned char *begin() {
+#ifdef __CUDACC__
+    extern __shared__ __align__(16) unsigned char nidusBlockMemory[];
+    return nidusBlockMemory;
+#else
+    alignas(16) static thread_local unsigned char memory[mostBlockMemory];
+    return memory;
+#endif
+  }
+
+  int64_t taken_ = 0;
+};
+
 /// How the threads of a launch are teams. For kernels.
 class RowTeam {
 public:
@@ -130,29 +163,37 @@ private:
   unsigned int log_ = 0;
 };
 
+/// Of what teams are made.
+enum class TeamsOf {
+  any,   ///< a power of two of threads, neighbours in a block
+  blocks ///< all threads of a block: variables in its shared memory are the team's
+};
+
 /// Teams for each value of a counter. `shared`: the counters of the loops that the teams share, in the order of the
-/// program, over the values that they have in any iteration.
+/// program, over the values that they have in any iteration; `blockBytes`: of its BlockMemory.
 class RowGrid : public Grid {
 public:
   static constexpr int threads = 1024; ///< of a block, at most
 
-  RowGrid(const Axis &axis, std::initializer_list<Axis> shared) {
+  RowGrid(const Axis &axis, std::initializer_list<Axis> shared, TeamsOf of = TeamsOf::any, int64_t blockBytes = 0) {
     set({axis});
     if (!valid_ || empty_)
       return;
     uint64_t trips = 0;
     for (const Axis &loop : shared)
       trips = std::max(trips, loop.valid ? loop.count : 0);
-    log_ = logOfTeam(axis.count, trips, shared.size());
+    const bool areBlocks = of == TeamsOf::blocks;
+    log_ = areBlocks ? logOfBlock(trips) : logOfTeam(axis.count, trips, shared.size());
     const uint64_t size = uint64_t(1) << log_;
-    block_[0] = std::max(blockThreads_, size);
+    block_[0] = areBlocks ? size : std::max(blockThreads_, size);
     const uint64_t teams = block_[0] / size, blocks = (axis.count - 1) / teams + 1;
-    valid_ = blocks <= maxBlocks_[0] && axis.admits(blocks * teams);
+    valid_ = blocks <= maxBlocks_[0] && axis.admits(blocks * teams) && blockBytes <= mostBlockMemory;
     // Also the counter that ends a thread's loop fits its type.
     for (const Axis &loop : shared)
       valid_ = valid_ && loop.valid && loop.count <= UINT64_MAX - size && loop.admits(loop.count + size);
     shape_.grid[0] = static_cast<unsigned int>(blocks);
     shape_.block[0] = static_cast<unsigned int>(block_[0]);
+    shape_.blockBytes = static_cast<unsigned int>(blockBytes);
   }
 
   RowTeam team() const { return RowTeam(log_); }
@@ -172,7 +213,14 @@ private:
     const bool isRepeated = loops > 1 && trips >= 2 * blockThreads_;
     if (!isFew && !isRepeated)
       return log;
-    log = 8;
+    return logOfBlock(trips);
+  }
+
+  /// At least a warp, at most 16 iterations of the longest loop for each thread of less than the most.
+  static unsigned int logOfBlock(uint64_t trips) {
+    unsigned int log = 5;
+    while (log < 8 && uint64_t(1) << log < trips)
+      log++;
     while (log < 10 && uint64_t(16) << log < trips)
       log++;
     return log;
