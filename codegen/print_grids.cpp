@@ -43,13 +43,12 @@ GridText GridPrinter::operator()(const TeamKernel &form) const {
   for (const ThreadLoop &loop : form.loops)
     shared.push_back(range(loop));
   std::vector<std::string> bytes;
-  for (const StmtRef &array : variableArrays(form)) {
-    const Poly elements = polyOf(array->type->extentExpr).value();
+  for (const TypeRef &array : arraysInMemory(form)) {
+    const Poly elements = array->extent ? Poly(*array->extent) : polyOf(array->extentExpr).value();
     FormulaNames names;
     for (const std::string &name : elements.names())
       names[name] = variable(name, scalarType(Scalar::Long));
-    bytes.push_back("nidus::bytesInBlock<" + printType(array->type->element, style.types) + ">(" +
-                    printFormula(formula(elements, names)) + ")");
+    bytes.push_back("nidus::bytesInBlock<" + printType(array->element, style.types) + ">(" + printFormula(formula(elements, names)) + ")");
   }
   return {"nidus::RowGrid", "(" + ranges() + ", {" + join(shared, ", ") + "}" + (form.isBlock ? ", nidus::TeamsOf::blocks" : "") +
                                 (bytes.empty() ? "" : ", " + join(bytes, " + ")) + ")", ""};

@@ -83,9 +83,12 @@ std::string StmtPrinter::initialiser(const Stmt &stmt) const {
 }
 
 std::string StmtPrinter::declaration(const Stmt &stmt) const {
-  if (stmt.isShared && stmt.type->extentExpr) // of a block's BlockMemory
-    return printDeclaration(pointerTo(stmt.type->element), "const " + stmt.name, style.types) + " = " + style.blockMemory + ".array<" +
-           printType(stmt.type->element, style.types) + ">(" + expr(stmt.type->extentExpr, Use::Assigned) + ")";
+  if (stmt.isShared && !style.blockMemory.empty()) {
+    const TypeRef &type = stmt.type;
+    const std::string elements = type->extent ? std::to_string(*type->extent) : expr(type->extentExpr, Use::Assigned);
+    return printDeclaration(pointerTo(type->element), "const " + stmt.name, style.types) + " = " + style.blockMemory + ".array<" +
+           printType(type->element, style.types) + ">(" + elements + ")";
+  }
   std::string unused = read.count(stmt.name) ? "" : "[[maybe_unused]] ";
   std::string storage = stmt.isStatic ? "static " : stmt.isShared ? "__shared__ " : "";
   return unused + storage + printDeclaration(stmt.type, stmt.name, style.types) + initialiser(stmt);

@@ -6,11 +6,11 @@
 
 namespace nidus {
 
-std::vector<StmtRef> variableArrays(const TeamKernel &form) {
-  std::vector<StmtRef> arrays;
-  forEachStmt(form.body, [&](const Stmt &s) {
-    if (s.isShared && s.type->extentExpr)
-      arrays.push_back(std::make_shared<Stmt>(s));
+std::vector<TypeRef> arraysInMemory(const TeamKernel &form) {
+  std::vector<TypeRef> arrays;
+  forEachStmt(form.memory.empty() ? nullptr : form.body, [&](const Stmt &s) {
+    if (s.isShared)
+      arrays.push_back(s.type);
   });
   return arrays;
 }

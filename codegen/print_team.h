@@ -6,8 +6,8 @@
 
 namespace nidus {
 
-/// The declarations of arrays in a block's BlockMemory.
-std::vector<StmtRef> variableArrays(const TeamKernel &form);
+/// The types of the arrays in a block's BlockMemory.
+std::vector<TypeRef> arraysInMemory(const TeamKernel &form);
 
 /// A kernel whose teams run one instance each.
 std::string printTeamKernel(const NestPlan &nest, const KernelPlan &kernel, const TeamKernel &form,

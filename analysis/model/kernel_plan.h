@@ -218,7 +218,7 @@ struct TeamKernel {
   static constexpr int usualThreads = 32, usualThreadsOfBlock = 256;
   std::string parameter; ///< of the kernel: the team
   bool isBlock = false;  ///< all threads of a block, which have arrays together (Stmt::isShared)
-  std::string memory;    ///< those whose sizes are known at run time; empty: none
+  std::string memory;    ///< where the launch gives these arrays their places; empty: the kernel declares them
   /// Of the loops that are shared the counters, with the hulls of their values: symbol, type, step, gridFirst, gridEnd.
   std::vector<ThreadLoop> loops;
   std::vector<Reduction> reductions; ///< of these loops, once for each iteration of the kernel

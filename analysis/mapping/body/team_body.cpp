@@ -39,7 +39,7 @@ public:
   const std::string team, memory;
 
   TeamBody(const Scop &scop, const KernelPlan &kernel)
-      : scop(scop), taken(kernel.arguments.begin(), kernel.arguments.end()), team(prepare(kernel)), memory(scop.hasVariableArrays ? fresh("memory") : "") {
+      : scop(scop), taken(kernel.arguments.begin(), kernel.arguments.end()), team(prepare(kernel)), memory(isGiven(*scop.shared, scop) ? fresh("memory") : "") {
     for (const Array &array : scop.arrays)
       if (array.isWritten)
         for (const std::string &pointer : pointersFrom(scop.shared->body, {array.name}))
@@ -50,6 +50,10 @@ public:
   }
 
   StmtRef run() { return made(scop.shared->body); }
+
+  static bool isGiven(const SharedBlock &block, const Scop &scop) {
+    return scop.hasVariableArrays || block.arrayBytes > SharedBlock::mostDeclaredBytes;
+  }
 
 private:
   std::string prepare(const KernelPlan &kernel) {

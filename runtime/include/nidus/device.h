@@ -6,6 +6,7 @@
 //   isHost                               the device is the CPU
 //   int current()                        the device that the calling thread uses
 //   int64_t threadsToFill()              fewer leave a part of it idle
+//   int64_t mostSharedMemory()           bytes that a block can ask for
 //   OnDevice guard(id, place)            makes another device current for a scope
 //   bool reachesHost(begin, end)         kernels are to use these bytes of the
 //                                        host where they are (zero_copy.h)

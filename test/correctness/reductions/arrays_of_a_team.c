@@ -128,11 +128,26 @@ void counted(const int *in, int *out, int h, int w)
     }
 }
 
-/* More than a block has. */
-void many(const float *in, float *out, int h, int w)
+/* More than a kernel may declare: the launch asks for it. */
+// CHECK: {{^}}large_
+// CHECK: float *const line = memory.array<float>(20000);
+void large(const float *in, float *out, int h, int w)
 {
     for (int y = 0; y < h; y++) {
         float line[20000];
+        for (int x = 0; x < w; x++)
+            line[x] = in[y * w + x] * 2;
+        for (int x = 1; x < w; x++)
+            out[y * w + x] = line[x - 1] + line[x];
+    }
+}
+
+/* More than a block has. */
+// CHECK-NOT: memory.array
+void many(const float *in, float *out, int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        float line[60000];
         for (int x = 0; x < w; x++)
             line[x] = in[y * w + x] * 2;
         for (int x = 1; x < w; x++)
@@ -155,6 +170,7 @@ int main(void)
         last(in, out, line, h, w), show("last", out, 0), show("line", line, 0);
         carried(in, out, h, w), show("carried", out, 0);
         counted(numbers, results, h, w), show("counted", results, 0);
+        large(in, out, h, w), show("large", out, 0);
         many(in, out, h, w), show("many", out, 0);
         finish();
     }

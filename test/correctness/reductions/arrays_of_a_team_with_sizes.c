@@ -19,10 +19,10 @@ void inside(const float *in, float *out, int h, int w)
     }
 }
 
-/* Several, of types with different alignments, beside one with a constant size. The name of the memory is taken. */
+/* Several, of types with different alignments, one with a constant size. The name of the memory is taken. */
 // CHECK: {{^}}several_
 // CHECK: nidus::BlockMemory memory_;
-// CHECK: __shared__ char last[64];
+// CHECK: char *const last = memory_.array<char>(64);
 // CHECK: short *const narrow = memory_.array<short>(w);
 // CHECK: double *const wide = memory_.array<double>(n);
 void several(const int *in, int *out, int h, int w, int n, int memory)
@@ -84,6 +84,20 @@ void declared(const float *in, float *out, int h, int w)
     }
 }
 
+/* Nothing else mentions the pointer, but the caller sees what it leads to. */
+// CHECK: {{^}}behind_
+// CHECK: = memory.array<float>(w);
+void behind(const float *in, float *out, float *kept, int h, int w)
+{
+    float *line = kept + 1;
+    for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w; x++)
+            line[x] = in[y * w + x] - y;
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = line[w - 1 - x];
+    }
+}
+
 /* The elements that the loop leaves as they are stay what they were. */
 void partly(const float *in, float *out, float *line, int h, int w)
 {
@@ -130,7 +144,7 @@ void squares(const float *in, float *out, int h, int w)
 
 int main(void)
 {
-    const int sizes[][2] = {{1, 4}, {3, 5}, {40, 31}, {17, 64}, {9, 65}, {5, 257}, {2, 1500}, {2, 13000}};
+    const int sizes[][2] = {{1, 4}, {3, 5}, {40, 31}, {17, 64}, {9, 65}, {5, 257}, {2, 1500}, {2, 13000}, {1, 60000}};
     for (int k = 0; k < (int)(sizeof sizes / sizeof *sizes); k++) {
         const int h = sizes[k][0], w = sizes[k][1];
         float *in = floats(h * w + w * (w < 100 ? w : 1)), *out = floats(h * w), *line = floats(w + 1);
@@ -140,6 +154,7 @@ int main(void)
         given(in, out, line, h, w), show("given", out, 0), show("line", line, 0);
         allocated(numbers, results, h, w), show("allocated", results, 0);
         declared(in, out, h, w), show("declared", out, 0);
+        behind(in, out, line, h, w), show("behind", out, 0), show("line", line, 0);
         partly(in, out, line, h, w), show("partly", out, 0), show("line", line, 0);
         carried(in, out, line, h, w), show("carried", out, 0), show("line", line, 0);
         quotient(in, out, h, w), show("quotient", out, 0);

@@ -30,6 +30,7 @@ inline constexpr bool isHost = true;
 inline thread_local int currentDevice = 0;
 inline int current() { return currentDevice; }
 inline int howMany(int most) { return most; }
+inline constexpr int64_t mostSharedMemory() { return 227 << 10; } // as an NVIDIA H200
 /// Of NIDUS_MULTIPROCESSORS, with which launches have the shapes that such a device gives them; without, none are small.
 inline int64_t threadsToFill() {
   static const int64_t threads = [] {

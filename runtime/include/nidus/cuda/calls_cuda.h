@@ -21,14 +21,17 @@ inline int current() {
   return cudaGetDevice(&id) == cudaSuccess ? id : 0;
 }
 
-/// Four warps for each multiprocessor; 0 when that cannot be asked: then nothing will run there.
-inline int64_t threadsToFill() {
-  int device = 0, multiprocessors = 0;
-  if (inForkedChild() || cudaGetDevice(&device) != cudaSuccess ||
-      cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, device) != cudaSuccess)
-    return 0;
-  return int64_t(multiprocessors) * 128;
+/// Of the current device; 0 when that cannot be asked: then nothing will run there.
+inline int64_t attributeOrNone(cudaDeviceAttr which) {
+  int device = 0, value = 0;
+  const bool isKnown = !inForkedChild() && cudaGetDevice(&device) == cudaSuccess &&
+                       cudaDeviceGetAttribute(&value, which, device) == cudaSuccess;
+  return isKnown ? value : 0;
 }
+
+/// Four warps for each multiprocessor.
+inline int64_t threadsToFill() { return attributeOrNone(cudaDevAttrMultiProcessorCount) * 128; }
+inline int64_t mostSharedMemory() { return attributeOrNone(cudaDevAttrMaxSharedMemoryPerBlockOptin); }
 
 /// Makes another device current for a scope.
 class OnDevice {

@@ -112,10 +112,22 @@ private:
   };
 
   static void giveTo(cudaStream_t stream, const Launch &launch) {
+    admitBlockMemory(launch);
     const cudaError_t error = cudaLaunchKernel(launch.kernel, gridOf(launch), blockOf(launch),
                                                const_cast<void **>(launch.arguments), launch.shape.blockBytes, stream);
     if (error != cudaSuccess)
       check(error, (std::string("launch of ") + launch.name).c_str(), launch.place);
+  }
+
+  /// More than 48 KB are given to kernels that ask for it.
+  static void admitBlockMemory(const Launch &launch) {
+    constexpr unsigned int usual = 48 << 10;
+    if (launch.shape.blockBytes <= usual)
+      return;
+    const cudaError_t error = cudaFuncSetAttribute(launch.kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                                   static_cast<int>(launch.shape.blockBytes));
+    if (error != cudaSuccess)
+      check(error, (std::string("shared memory of ") + launch.name).c_str(), launch.place);
   }
 
   static dim3 gridOf(const Launch &launch) {
@@ -127,6 +139,7 @@ private:
 
   static cudaError_t addNode(cudaGraphNode_t &node, cudaGraph_t graph, const std::vector<cudaGraphNode_t> &before,
                              const Launch &launch) {
+    admitBlockMemory(launch);
     cudaKernelNodeParams what = {};
     what.func = const_cast<void *>(launch.kernel);
     what.gridDim = gridOf(launch);
