@@ -1,5 +1,6 @@
 #include "analysis/check/check_operands.h"
 #include "analysis/check/examples.h"
+#include "analysis/check/first_iteration.h"
 #include <algorithm>
 
 namespace nidus {
@@ -74,6 +75,17 @@ bool areKnownApart(const KernelPlan &kernel) {
   });
 }
 
+/// Is the loop of this counter in the code, and has each loop around it an iteration, as far as is known?
+bool isReached(const StmtRef &stmt, const std::string &counter, const Values &values) {
+  if (!stmt)
+    return false;
+  if (stmt->kind == StmtKind::For && !stmt->children[0]->children.empty() && stmt->children[0]->children[0]->name == counter)
+    return true;
+  const bool isInside = std::any_of(stmt->children.begin(), stmt->children.end(),
+                                    [&](const StmtRef &child) { return isReached(child, counter, values); });
+  return isInside && !(stmt->kind == StmtKind::For && moderateValueOf(firstOf(*stmt), values) == 0);
+}
+
 /// The tiles of one kernel for one example; or its rows.
 class Tiles {
   const Scop &scop;
@@ -136,7 +148,7 @@ private:
       complain("a block copies elements of '" + operand.argument + "' that no loop over '" + loop.counter + "' reads");
     const std::optional<int64_t> first = moderateValueOf(loop.first, example.arguments), end = moderateValueOf(loop.end, example.arguments);
     const isl::set read = surelyRead(scop, operand.argument, example);
-    if (!first || !end || read.is_null())
+    if (!first || !end || read.is_null() || (kernel.staged() && !isReached(kernel.staged()->body, loop.counter, example.arguments)))
       return false;
     const std::vector<int64_t> steps = endsOf(*first, *end);
     std::vector<Values> instances = {example.arguments};
