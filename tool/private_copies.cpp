@@ -52,17 +52,15 @@ bool isRowOfScalars(const TypeRef &type) {
   return (isPointer(type) || (isArray(type) && !type->extent)) && isScalar(type->element);
 }
 
-/// Does the nest write elements of it, and never by the counter of its outermost loop?
-bool isFilledAgain(const NestTask &task, const std::string &symbol) {
+/// Are its elements never those of one iteration of the outermost loop, by the text of their subscripts?
+bool mayBeFilledAgain(const NestTask &task, const std::string &symbol) {
   const std::optional<frontend::LoopHeader> header = frontend::loopHeader(task.nest, task.function);
-  bool isWritten = false, isApart = false;
+  bool isApart = !header;
   forEachExpr(task.nest, [&](const Expr &e) {
-    if (e.kind == ExprKind::Subscript && frontend::isVariable(e.children[0], symbol))
-      isApart |= !header || variablesOf(e.children[1]).count(header->symbol) > 0;
-    if ((e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && e.children[0]->kind == ExprKind::Subscript)
-      isWritten |= frontend::isVariable(e.children[0]->children[0], symbol);
+    if (!isApart && e.kind == ExprKind::Subscript && frontend::isVariable(e.children[0], symbol))
+      isApart = variablesOf(e.children[1]).count(header->symbol) > 0;
   });
-  return isWritten && !isApart;
+  return !isApart;
 }
 
 /// Does it mention an array that is small enough, or that one loop after the other fills? Most nests do not, and need no model for the
@@ -74,7 +72,7 @@ bool mayHaveCopies(const NestTask &task) {
     if (found == task.function.variables.end())
       return false;
     const TypeRef type = frontend::typeOfCopy(found->second);
-    return type ? bytesOf(type, 1).has_value() : isRowOfScalars(found->second.type) && isFilledAgain(task, symbol);
+    return type ? bytesOf(type, 1).has_value() : isRowOfScalars(found->second.type) && mayBeFilledAgain(task, symbol);
   });
 }
 
@@ -104,14 +102,13 @@ isl::set whereWithin(const isl::set &elements, int64_t count) {
 class Copies {
   const NestTask &task;
   const Scop &scop;
-  const BoxSetting setting;
   std::vector<std::string> counters;
   int64_t bytes = 0;
   PrivateCopies made;
 
 public:
   Copies(const NestTask &task, const Scop &scop)
-      : task(task), scop(scop), setting(boxSetting(scop)), made{task.function, task.nest, {scop.assumptions, scop.tests}, {}, false} {
+      : task(task), scop(scop), made{task.function, task.nest, {scop.assumptions, scop.tests}, {}, false} {
     for (const Loop &loop : scop.statements[0].loops)
       counters.push_back(loop.symbol);
   }
@@ -140,7 +137,7 @@ private:
       std::set<std::string> seen{task.function.name};
       const std::optional<isl::set> written =
           isMentionedInCalls(task.unit, task.nest, variable->symbol, seen) ? std::nullopt : writtenByEveryInstance(scop, array.name);
-      after = written ? elementsOf(array, *written) : std::nullopt;
+      after = written ? elementsOf(array, *written, boxSetting(scop)) : std::nullopt;
       if (!after)
         return;
       assumed = whereWithin(*written, *type->extent);
@@ -160,9 +157,17 @@ private:
   /// An array of a block (SharedBlock), with the elements that all iterations write.
   void addRow(const Array &array, const Variable &variable) {
     const std::optional<isl::set> written = isSetBeforeRead(scop, array.name) ? writtenByEveryInstance(scop, array.name) : std::nullopt;
-    const std::optional<frontend::Elements> elements = written ? elementsOf(array, *written) : std::nullopt;
+    if (!written)
+      return;
+    // Where every loop that writes it has an iteration, its size is a sum.
+    Scop running = scop;
+    for (const Access &access : scop.statements[0].accesses)
+      if (access.array == array.name && access.kind != AccessKind::Read)
+        running.assumptions = running.assumptions.intersect(access.relation.range().params().gist(scop.statements[0].domain.params()));
+    const std::optional<frontend::Elements> elements = elementsOf(array, *written, boxSetting(running));
     if (!elements)
       return;
+    made.assumed.assumptions = made.assumed.assumptions.intersect(running.assumptions);
     auto type = std::make_shared<Type>();
     type->kind = TypeKind::Array;
     type->element = unqualified(variable.type->element);
@@ -184,7 +189,7 @@ private:
   }
 
   /// Of one dimension, and one after the other in memory.
-  std::optional<frontend::Elements> elementsOf(const Array &array, const isl::set &set) const {
+  std::optional<frontend::Elements> elementsOf(const Array &array, const isl::set &set, const BoxSetting &setting) const {
     const std::optional<Box> box = array.dimensions() == 1 ? exactBox(setting, array, set) : std::nullopt;
     if (!box || box->levels.size() != 1 || box->levels[0].pitch->value != 1)
       return std::nullopt;

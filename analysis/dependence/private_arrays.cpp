@@ -1,5 +1,6 @@
 #include "analysis/dependence/private_arrays.h"
 #include "analysis/dependence/dependences.h"
+#include "analysis/isl/formula.h"
 #include <algorithm>
 
 namespace nidus {
@@ -163,11 +164,77 @@ private:
 
 bool isWrite(const Access &access) { return access.kind != AccessKind::Read; }
 
-/// Are its elements all surely written by accesses that are complete before?
+/// Do both stand in the same loops, of which there is one at least, and in no other ones?
+bool areInOneLoop(const Access &a, const Access &b) {
+  const auto inFront = [](const Access &access) {
+    const auto last = std::find(access.order.rbegin(), access.order.rend(), -1);
+    return std::vector<int>(access.order.begin(), last.base());
+  };
+  return !inFront(a).empty() && inFront(a) == inFront(b);
+}
+
+/// The only element of the array there, and the innermost loop around it. Code of a function may be there several times.
+struct ElementInLoop {
+  const Expr *element = nullptr;
+  const Stmt *loop = nullptr;
+  int copies = 0;
+};
+
+void find(const StmtRef &stmt, const Stmt *loop, const std::string &array, const Location &place, ElementInLoop &found) {
+  if (!stmt)
+    return;
+  for (const ExprRef &root : {stmt->expr, stmt->step})
+    forEachExpr(root, [&](const Expr &e) {
+      if (e.location.line == place.line && e.location.column == place.column && isElementOf(e, array))
+        found = {&e, loop, found.copies + 1};
+    });
+  for (const StmtRef &child : stmt->children)
+    find(child, stmt->kind == StmtKind::For && child == stmt->children[1] ? stmt.get() : loop, array, place, found);
+}
+
+/// The value of a subscript that is computed without a conversion that could change it.
+std::optional<Poly> plainSubscript(const Expr &element) {
+  bool isPlain = true;
+  forEachExpr(element.children[1], [&](const Expr &e) {
+    isPlain &= isInteger(e.type) && sizeOf(e.type->scalar) >= 4 && !(isUnsigned(e.type->scalar) && sizeOf(e.type->scalar) == 4);
+  });
+  return isPlain ? polyOf(element.children[1]) : std::nullopt;
+}
+
+/// line[x + 1] = line[x] + ..: what an iteration of their loop reads is what an earlier one writes, where any does.
+bool isWrittenAhead(const Access &write, const Access &read, const Statement &statement) {
+  ElementInLoop written, wanted;
+  if (!areInOneLoop(write, read))
+    return false;
+  find(statement.body, nullptr, write.array, write.location, written);
+  find(statement.body, nullptr, read.array, read.location, wanted);
+  if (written.copies != 1 || wanted.copies != 1 || !written.loop || written.loop != wanted.loop)
+    return false;
+  const ExprRef &step = written.loop->step;
+  if (!step || step->kind != ExprKind::Increment || step->children[0]->kind != ExprKind::Variable)
+    return false;
+  const std::string &counter = step->children[0]->name;
+  const std::optional<Poly> place = plainSubscript(*written.element), other = plainSubscript(*wanted.element);
+  const std::optional<Poly> ahead = place && other ? subtract(*place, *other) : std::nullopt;
+  if (!ahead || !ahead->isConstant() || !place->isLinear())
+    return false;
+  // Only the counter moves, by one, and so does the subscript.
+  std::set<std::string> changed = scalarsChangedIn(written.loop->children[1]);
+  changed.merge(addressesIn(statement.body));
+  const auto slope = place->terms().find({counter});
+  const std::set<std::string> names = place->names();
+  if (slope == place->terms().end() || std::abs(slope->second) != 1 ||
+      std::any_of(names.begin(), names.end(), [&](const std::string &name) { return changed.count(name) > 0; }))
+    return false;
+  return ahead->constant() * slope->second * (step->op == "++" ? 1 : -1) > 0;
+}
+
+/// Are its elements all surely written by accesses that are complete before, or by earlier iterations of their loop?
 bool isCovered(const Access &read, const Statement &statement) {
   isl::map open = read.relation;
   for (const Access &write : statement.accesses)
-    if (write.array == read.array && write.kind == AccessKind::MustWrite && completeBefore(write, read))
+    if (write.array == read.array && write.kind == AccessKind::MustWrite &&
+        (completeBefore(write, read) || isWrittenAhead(write, read, statement)))
       open = open.subtract(write.relation);
   return open.is_empty();
 }

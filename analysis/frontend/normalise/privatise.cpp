@@ -105,6 +105,18 @@ bool isOnlyIndexed(const StmtRef &code, const std::string &array) {
   return mentioned == indexed;
 }
 
+/// With the copy's elements in place of those that the pointer leads to, and its first one's address where the pointer is handed on.
+StmtRef withElementsOf(const StmtRef &code, const std::string &pointer, const ExprRef &copy) {
+  const StmtRef indexed = rewrite(code, [&](const ExprRef &e) {
+    return e->kind == ExprKind::Subscript && isVariable(e->children[0], pointer) ? elementOf(copy, e->children[1]) : e;
+  });
+  auto address = std::make_shared<Expr>();
+  address->kind = ExprKind::AddressOf;
+  address->type = pointerTo(copy->type->element);
+  address->children = {elementOf(copy, intLiteral(0))};
+  return renamedVariable(indexed, pointer, address);
+}
+
 /// The nest with another body in its innermost loop of these.
 StmtRef withInnermost(const std::vector<StmtRef> &loops, size_t k, const StmtRef &body) {
   auto made = std::make_shared<Stmt>(*loops[k]);
@@ -152,13 +164,13 @@ std::optional<RewrittenNest> withCopyInLoops(const Unit &unit, const Function &f
   if (!after)
     return RewrittenNest{function, withInnermost(*loops, 0, around(makeDeclare(array, type, nullptr), body, nullptr))};
   const ExprRef last = isLast(*loops, function, changedIn(nest));
-  if (!last || continuesHere(body) || returnsFrom(body) || !isOnlyIndexed(nest, array))
+  if (!last || continuesHere(body) || returnsFrom(body) || (isArray(original.type) && !isOnlyIndexed(nest, array)))
     return std::nullopt;
   RewrittenNest made{function, nullptr};
   const std::string own = addLocal(unit, made.function, "own_" + original.name, type),
                     counter = addLocal(unit, made.function, "k", scalarType(Scalar::Long));
   const ExprRef copy = variable(own, type), to = variable(array, original.type);
-  made.nest = withInnermost(*loops, 0, around(makeDeclare(own, type, nullptr), renamedVariable(body, array, copy),
+  made.nest = withInnermost(*loops, 0, around(makeDeclare(own, type, nullptr), isArray(original.type) ? renamedVariable(body, array, copy) : withElementsOf(body, array, copy),
                                               onlyIf(last, copyLoop(counter, *after, to, copy))));
   return made;
 }

@@ -70,7 +70,8 @@ std::vector<Candidate> propose(const Problem &problem) {
     return {};
   const Statement &statement = scop.statements[0];
   const Accesses accesses = accessesOf(scop);
-  if (accesses.alongRows == 0 || accesses.acrossRows > 0)
+  // Where a block has arrays, a thread alone would have all of them.
+  if (scop.shared->arrays.empty() && (accesses.alongRows == 0 || accesses.acrossRows > 0))
     return {};
   if (scop.shared->arrayBytes > SharedBlock::mostArrayBytes)
     return {};

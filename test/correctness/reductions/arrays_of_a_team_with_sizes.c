@@ -1,9 +1,10 @@
 // Arrays that one loop of an iteration fills and another one reads, whose sizes are known at run time: a block of threads has them in
 // shared memory where they fit. Those that lie outside of the loop keep what the last iteration leaves.
-// RUN: %check %s --fallbacks=some --expect=quotient:host-loop --expect=partly:any --expect=squares:host-loop
+// RUN: %check %s --fallbacks=some --expect=quotient:host-loop --expect=later:any --expect=wrapping:any --expect=partly:any --expect=squares:host-loop
 // RUN: %nidus translate -o %t %s -- -I%tools && FileCheck %s < %t/arrays_of_a_team_with_sizes.cu
 #include "harness.h"
 #include <stdlib.h>
+#include <string.h>
 
 // CHECK: {{^}}inside_
 // CHECK: nidus::BlockMemory memory;
@@ -98,6 +99,53 @@ void behind(const float *in, float *out, float *kept, int h, int w)
     }
 }
 
+/* An iteration of the inner loop reads what the one before it has written; or what comes later, which is of the row before. */
+// CHECK: {{^}}sums_
+// CHECK: = memory.array<int>(w + 1L);
+void sums(const int *in, int *out, int *sofar, int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        sofar[0] = 0;
+        for (int x = 0; x < w; x++)
+            sofar[x + 1] = sofar[x] + in[y * w + x] % 100;
+        for (int x = 2; x < w - 2; x++)
+            out[y * w + x] = sofar[x + 3] - sofar[x - 2];
+    }
+}
+
+void later(const int *in, int *out, int *kept, int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        kept[w] = 0;
+        for (int x = 0; x < w; x++)
+            kept[x] = kept[x + 1] + in[y * w + x] % 100;
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = kept[x];
+    }
+}
+
+void wrapping(const int *in, int *out, int *kept, int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w && x < 256; x++)
+            kept[(unsigned char)(x + 1)] = kept[(unsigned char)x] + in[y * w + x] % 100;
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = kept[x % 256];
+    }
+}
+
+/* A row is copied by memcpy. */
+// CHECK: {{^}}copied_
+// CHECK: = memory.array<float>(w);
+void copied(const float *in, float *out, float *row, int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        memcpy(row, in + y * w, w * sizeof *row);
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = row[w - 1 - x] + row[0];
+    }
+}
+
 /* The elements that the loop leaves as they are stay what they were. */
 void partly(const float *in, float *out, float *line, int h, int w)
 {
@@ -154,6 +202,11 @@ int main(void)
         given(in, out, line, h, w), show("given", out, 0), show("line", line, 0);
         allocated(numbers, results, h, w), show("allocated", results, 0);
         declared(in, out, h, w), show("declared", out, 0);
+        int *sofar = ints(w > 256 ? w + 1 : 257, 0, 99);
+        sums(numbers, results, sofar, h, w), show("sums", results, 0), show("sofar", sofar, 0);
+        later(numbers, results, sofar, h, w), show("later", results, 0), show("sofar", sofar, 0);
+        wrapping(numbers, results, sofar, h, w), show("wrapping", results, 0), show("sofar", sofar, 0);
+        copied(in, out, line, h, w), show("copied", out, 0), show("line", line, 0);
         behind(in, out, line, h, w), show("behind", out, 0), show("line", line, 0);
         partly(in, out, line, h, w), show("partly", out, 0), show("line", line, 0);
         carried(in, out, line, h, w), show("carried", out, 0), show("line", line, 0);
