@@ -156,6 +156,9 @@ private:
 
   /// An array of a block (SharedBlock), with the elements that all iterations write.
   void addRow(const Array &array, const Variable &variable) {
+    std::set<std::string> seen{task.function.name};
+    if (frontend::changedIn(task.nest).count(variable.symbol) || isMentionedInCalls(task.unit, task.nest, variable.symbol, seen))
+      return;
     const std::optional<isl::set> written = isSetBeforeRead(scop, array.name) ? writtenByEveryInstance(scop, array.name) : std::nullopt;
     if (!written)
       return;
@@ -167,7 +170,12 @@ private:
     const std::optional<frontend::Elements> elements = elementsOf(array, *written, boxSetting(running));
     if (!elements)
       return;
-    made.assumed.assumptions = made.assumed.assumptions.intersect(running.assumptions);
+    // The copy's elements are counted from 0.
+    constexpr int64_t most = int64_t(1) << 40;
+    const isl::set within = whereWithin(*written, most);
+    if (running.assumptions.intersect(within).is_empty())
+      return;
+    made.assumed.assumptions = made.assumed.assumptions.intersect(running.assumptions).intersect(within);
     auto type = std::make_shared<Type>();
     type->kind = TypeKind::Array;
     type->element = unqualified(variable.type->element);

@@ -1,6 +1,6 @@
 // Arrays that one loop of an iteration fills and another one reads, whose sizes are known at run time: a block of threads has them in
 // shared memory where they fit. Those that lie outside of the loop keep what the last iteration leaves.
-// RUN: %check %s --fallbacks=some --expect=quotient:host-loop --expect=later:any --expect=wrapping:any --expect=partly:any --expect=squares:host-loop
+// RUN: %check %s --fallbacks=some --expect=quotient:host-loop --expect=shelved:any --expect=later:any --expect=wrapping:any --expect=partly:any --expect=squares:host-loop
 // RUN: %nidus translate -o %t %s -- -I%tools && FileCheck %s < %t/arrays_of_a_team_with_sizes.cu
 #include "harness.h"
 #include <stdlib.h>
@@ -146,6 +146,50 @@ void copied(const float *in, float *out, float *row, int h, int w)
     }
 }
 
+/* Elements in front of where the pointer leads; where they begin is known at run time. */
+// CHECK: {{^}}before_
+// CHECK: = memory.array<float>
+void before(const float *in, float *out, float *kept, int h, int w, int first)
+{
+    float *middle = kept + 3;
+    for (int y = 0; y < h; y++) {
+        for (int x = first; x < w; x++)
+            middle[x] = in[y] + x;
+        for (int x = first; x < w; x++)
+            out[y * w + x] = middle[w - 1 - x + first];
+    }
+}
+
+/* The pointer moves to another array, and another function of the file has it, too. */
+static float *shelf;
+
+static float top(void)
+{
+    return shelf[0];
+}
+
+void shelved(const float *in, float *out, float *a, float *b, int h, int w)
+{
+    shelf = a;
+    for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w; x++)
+            shelf[x] = in[y * w + x];
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = shelf[x] + top();
+    }
+    float *row = a;
+    for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w; x++)
+            row[x] = in[y * w + x] + 1;
+        row = b;
+        for (int x = 0; x < w; x++)
+            row[x] = in[y * w + x] - 1;
+        for (int x = 0; x < w; x++)
+            out[y * w + x] += row[x];
+        row = a;
+    }
+}
+
 /* The elements that the loop leaves as they are stay what they were. */
 void partly(const float *in, float *out, float *line, int h, int w)
 {
@@ -208,6 +252,10 @@ int main(void)
             later(numbers, results, sofar, h, w), show("later", results, 0), show("sofar", sofar, 0);
         wrapping(numbers, results, sofar, h, w), show("wrapping", results, 0), show("sofar", sofar, 0);
         copied(in, out, line, h, w), show("copied", out, 0), show("line", line, 0);
+        float *kept = floats(w + 3), *other = floats(w);
+        before(in, out + 2, kept, h, w - 2, -2), show("before", out, 0), show("kept", kept, 0);
+        before(in, out, kept, h, w, 2), show("before", out, 0), show("kept", kept, 0);
+        shelved(in, out, kept, other, h, w), show("shelved", out, 0), show("kept", kept, 0), show("other", other, 0);
         behind(in, out, line, h, w), show("behind", out, 0), show("line", line, 0);
         partly(in, out, line, h, w), show("partly", out, 0), show("line", line, 0);
         carried(in, out, line, h, w), show("carried", out, 0), show("line", line, 0);
