@@ -164,13 +164,14 @@ private:
 
 bool isWrite(const Access &access) { return access.kind != AccessKind::Read; }
 
-/// Do both stand in the same loops, of which there is one at least, and in no other ones?
+/// Do both stand in one and the same loop of the block, which is in no other one?
 bool areInOneLoop(const Access &a, const Access &b) {
-  const auto inFront = [](const Access &access) {
+  const auto upToLoop = [](const Access &access) {
     const auto last = std::find(access.order.rbegin(), access.order.rend(), -1);
     return std::vector<int>(access.order.begin(), last.base());
   };
-  return !inFront(a).empty() && inFront(a) == inFront(b);
+  const std::vector<int> loops = upToLoop(a);
+  return std::count(loops.begin(), loops.end(), -1) == 1 && loops == upToLoop(b);
 }
 
 /// The only element of the array there, and the innermost loop around it. Code of a function may be there several times.

@@ -31,13 +31,14 @@ struct SharedLoop {
 /// A block of which several threads may run one instance together: all of them run all of it, but each some of the
 /// iterations of the loops only, and one of them what writes to memory outside of these.
 struct SharedBlock {
-  /// A block may declare 48 KB, of which what its threads combine needs some; more is asked for when a kernel is launched, from
-  /// devices that have it: 227 KB, or 163 or 99.
-  static constexpr int64_t mostDeclaredBytes = 46 << 10, mostArrayBytes = 200 << 10;
+  /// A block may declare 48 KB; more is asked for when a kernel is launched, from devices that have it: 227 KB, or 163 or 99.
+  static constexpr int64_t mostDeclaredBytes = 40 << 10, mostArrayBytes = 200 << 10;
+  /// The other 8 KB are for what its threads combine: half a kilobyte for each variable, at most.
+  static constexpr size_t mostCombined = 15;
   StmtRef body; ///< updates of the loops' reductions as withPlainUpdates() makes them
   std::vector<SharedLoop> loops; ///< in the order of the program
   std::vector<std::string> arrays; ///< that the block declares, and whose elements are the same for all of these threads
-  int64_t arrayBytes = 0;          ///< of these arrays together
+  int64_t arrayBytes = 0;          ///< of these arrays together, each from a multiple of 16 on
   template <class V> void describe(V &v) {
     v("body", body);
     v("loops", loops);

@@ -85,7 +85,7 @@ public:
     block.loops = std::move(loops);
     for (const auto &[name, type] : arrays) {
       block.arrays.push_back(name);
-      block.arrayBytes += type->extent.value_or(0) * sizeOf(type->element->scalar);
+      block.arrayBytes += (type->extent.value_or(0) * sizeOf(type->element->scalar) + 15) / 16 * 16;
     }
     return block;
   }

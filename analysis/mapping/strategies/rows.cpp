@@ -53,6 +53,14 @@ Accesses accessesOf(const Scop &scop) {
   return counted;
 }
 
+/// Variables that the threads of a team combine or scan.
+size_t combinedIn(const SharedBlock &block) {
+  size_t count = 0;
+  for (const SharedLoop &loop : block.loops)
+    count += loop.reductions.size() + (loop.scan ? loop.scan->variables.size() : 0);
+  return count;
+}
+
 /// The rows are no longer than a few elements, whatever the sizes: a thread each reads neighbouring rows as fast.
 bool areShort(const std::vector<ThreadLoop> &loops, int64_t most) {
   return std::all_of(loops.begin(), loops.end(), [&](const ThreadLoop &loop) {
@@ -73,7 +81,8 @@ std::vector<Candidate> propose(const Problem &problem) {
   // Where a block has arrays, a thread alone would have all of them.
   if (scop.shared->arrays.empty() && (accesses.alongRows == 0 || accesses.acrossRows > 0))
     return {};
-  if (scop.shared->arrayBytes > SharedBlock::mostArrayBytes)
+  if (!scop.shared->arrays.empty() &&
+      (scop.shared->arrayBytes > SharedBlock::mostArrayBytes || combinedIn(*scop.shared) > SharedBlock::mostCombined))
     return {};
   const std::optional<std::vector<ThreadLoop>> loops = sharedRanges(scop);
   if (!loops || areShort(*loops, problem.profile.warpSize))

@@ -1,5 +1,5 @@
 // Arrays that one loop of an iteration fills and another one reads: a block of threads has them in shared memory.
-// RUN: %check %s --expect=carried:any --expect=counted:any --expect=many:any --expect=last:mapped
+// RUN: %check %s --expect=carried:any --expect=counted:any --expect=many:any --expect=again:any --expect=falling:any --expect=last:mapped
 // RUN: %nidus translate -o %t %s -- -I%tools && FileCheck %s < %t/arrays_of_a_team.cu
 #include "harness.h"
 
@@ -142,7 +142,83 @@ void large(const float *in, float *out, int h, int w)
     }
 }
 
+/* What its threads combine needs shared memory as well. */
+// CHECK: {{^}}combined_
+// CHECK: memory.array<float>(11776);
+void combined(const float *in, const double *more, float *out, int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        float line[11776], a = in[y * w], b = in[y * w];
+        double c = more[y * w], d = more[y * w];
+        int e = 0;
+        for (int x = 0; x < w; x++)
+            line[x] = in[y * w + x];
+        for (int x = 0; x < w; x++)
+            a = line[x] > a ? line[x] : a;
+        for (int x = 0; x < w; x++)
+            b = line[x] < b ? line[x] : b;
+        for (int x = 0; x < w; x++)
+            c = more[y * w + x] > c ? more[y * w + x] : c;
+        for (int x = 0; x < w; x++)
+            d = more[y * w + x] < d ? more[y * w + x] : d;
+        for (int x = 0; x < w; x++)
+            e += line[x] > 3;
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = line[w - 1 - x] + a + b + (float)(c + d) + e;
+    }
+}
+
+/* Each array begins at a multiple of 16 bytes: all that a block has. */
+void five(const int *in, int *out, int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        char a[40945], b[40945], c[40945], d[40945], e[40945];
+        for (int x = 0; x < w; x++)
+            a[x] = (char)(in[y * w + x] % 90);
+        for (int x = 0; x < w; x++)
+            b[40944 - x] = a[x];
+        for (int x = 0; x < w; x++)
+            c[x] = b[40944 - x];
+        for (int x = 0; x < w; x++)
+            d[40944 - x] = c[x];
+        for (int x = 0; x < w; x++)
+            e[40944 - x] = d[40944 - w + 1 + x];
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = e[40944 - x] + a[x];
+    }
+}
+
+/* What an iteration of an outer loop reads, a later one of it writes. */
+void again(const int *in, int *out, int line[42], int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        int s = 0;
+        line[0] = y;
+        for (int k = 0; k < 2; k++)
+            for (int x = 0; x < 40; x++) {
+                s += line[x] % 100;
+                if (k == 1)
+                    line[x + 1] = in[y * w] % 100 + x;
+            }
+        out[y * w] = s;
+    }
+}
+
+void falling(const int *in, int *out, int line[42], int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        int s = 0;
+        for (int k = 0; k < 2; k++)
+            for (int x = 20 - 20 * k; x < 40 - 20 * k; x++) {
+                s += line[x] % 100;
+                line[x + 1] = in[y * w] % 100 + x;
+            }
+        out[y * w] = s;
+    }
+}
+
 /* More than a block has. */
+// CHECK: {{^}}many_
 // CHECK-NOT: memory.array
 void many(const float *in, float *out, int h, int w)
 {
@@ -172,6 +248,12 @@ int main(void)
         counted(numbers, results, h, w), show("counted", results, 0);
         large(in, out, h, w), show("large", out, 0);
         many(in, out, h, w), show("many", out, 0);
+        double *more = doubles(h * w);
+        int *few = ints(42, 0, 99);
+        combined(in, more, out, h, w), show("combined", out, 0);
+        five(numbers, results, h, w), show("five", results, 0);
+        again(numbers, results, few, h, w), show("again", results, 0), show("few", few, 0);
+        falling(numbers, results, few, h, w), show("falling", results, 0), show("few", few, 0);
         finish();
     }
     return 0;

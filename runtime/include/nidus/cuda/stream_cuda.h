@@ -119,10 +119,9 @@ private:
       check(error, (std::string("launch of ") + launch.name).c_str(), launch.place);
   }
 
-  /// More than 48 KB are given to kernels that ask for it.
+  /// More than 48 KB, together with what the kernel declares, are given to those that ask for it.
   static void admitBlockMemory(const Launch &launch) {
-    constexpr unsigned int usual = 48 << 10;
-    if (launch.shape.blockBytes <= usual)
+    if (launch.shape.blockBytes <= Shape::usualBlockBytes)
       return;
     const cudaError_t error = cudaFuncSetAttribute(launch.kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
                                                    static_cast<int>(launch.shape.blockBytes));

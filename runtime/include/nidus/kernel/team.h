@@ -58,8 +58,8 @@ __device__ __forceinline__ Scanned<Value> scanTeam(Value before, Value own, unsi
 
 } // namespace detail
 
-/// A block may declare 48 KB of shared memory, of which what its threads combine needs some; more is a matter of the device.
-inline constexpr int64_t usualBlockMemory = 46 << 10, mostBlockMemory = 200 << 10;
+/// Of the shared memory of a block; of the 48 KB that any has, some are for what its threads combine.
+inline constexpr int64_t mostBlockMemory = 200 << 10;
 
 /// What an array of so many elements takes of it, where others may follow.
 template <class T> __host__ __device__ constexpr int64_t bytesInBlock(int64_t elements) {
@@ -188,7 +188,7 @@ public:
     block_[0] = areBlocks ? size : std::max(blockThreads_, size);
     const uint64_t teams = block_[0] / size, blocks = (axis.count - 1) / teams + 1;
     valid_ = blocks <= maxBlocks_[0] && axis.admits(blocks * teams) &&
-             (blockBytes <= usualBlockMemory || blockBytes <= device::mostSharedMemory() - neededBytes_);
+             (blockBytes <= Shape::usualBlockBytes || blockBytes <= device::mostSharedMemory() - combinedBytes_);
     // Also the counter that ends a thread's loop fits its type.
     for (const Axis &loop : shared)
       valid_ = valid_ && loop.valid && loop.count <= UINT64_MAX - size && loop.admits(loop.count + size);
@@ -201,7 +201,7 @@ public:
 
 private:
   static constexpr uint64_t blockThreads_ = 256;
-  static constexpr int64_t neededBytes_ = 2 << 10; ///< by what the threads of a block combine
+  static constexpr int64_t combinedBytes_ = 8 << 10; ///< what the threads of a block combine takes no more
   /// So many threads are resident on a large device (grid.h).
   static constexpr uint64_t maxResident_ = uint64_t(1) << 18;
 
