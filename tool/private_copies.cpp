@@ -167,6 +167,8 @@ private:
     for (const Access &access : scop.statements[0].accesses)
       if (access.array == array.name && access.kind != AccessKind::Read)
         running.assumptions = running.assumptions.intersect(access.relation.range().params().gist(scop.statements[0].domain.params()));
+    if (runningContext(running).is_empty())
+      return;
     const std::optional<frontend::Elements> elements = elementsOf(array, *written, boxSetting(running));
     if (!elements)
       return;

@@ -1,6 +1,6 @@
 // Arrays that one loop of an iteration fills and another one reads, whose sizes are known at run time: a block of threads has them in
 // shared memory where they fit. Those that lie outside of the loop keep what the last iteration leaves.
-// RUN: %check %s --fallbacks=some --expect=quotient:host-loop --expect=shelved:any --expect=later:any --expect=wrapping:any --expect=partly:any --expect=squares:host-loop
+// RUN: %check %s --fallbacks=some --expect=quotient:host-loop --expect=shelved:any --expect=never:any --expect=later:any --expect=wrapping:any --expect=partly:any --expect=squares:host-loop
 // RUN: %nidus translate -o %t %s -- -I%tools && FileCheck %s < %t/arrays_of_a_team_with_sizes.cu
 #include "harness.h"
 #include <stdlib.h>
@@ -190,6 +190,18 @@ void shelved(const float *in, float *out, float *a, float *b, int h, int w)
     }
 }
 
+/* A store that no data ever reaches. */
+void never(const int *in, int *out, int *kept, int h, int w)
+{
+    for (int y = 0; y < h; y++) {
+        for (int x = 0; x < w; x++)
+            if (0 > 3)
+                kept[x] = in[y * w + x];
+        for (int x = 0; x < w; x++)
+            out[y * w + x] = in[y * w + x] + y;
+    }
+}
+
 /* The elements that the loop leaves as they are stay what they were. */
 void partly(const float *in, float *out, float *line, int h, int w)
 {
@@ -251,6 +263,7 @@ int main(void)
         if (w < 257)
             later(numbers, results, sofar, h, w), show("later", results, 0), show("sofar", sofar, 0);
         wrapping(numbers, results, sofar, h, w), show("wrapping", results, 0), show("sofar", sofar, 0);
+        never(numbers, results, sofar, h, w), show("never", results, 0), show("sofar", sofar, 0);
         copied(in, out, line, h, w), show("copied", out, 0), show("line", line, 0);
         float *kept = floats(w + 3), *other = floats(w);
         before(in, out + 2, kept, h, w - 2, -2), show("before", out, 0), show("kept", kept, 0);
