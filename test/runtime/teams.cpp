@@ -7,6 +7,8 @@
 // RUN: cmp %t.forward %t.reverse
 // RUN: cmp %t.forward %t.random
 // RUN: FileCheck %s < %t.forward
+// RUN: not %t short 2>&1 | FileCheck %s --check-prefix=SHORT
+// SHORT: its arrays take more than the launch gives
 // CHECK: teams of 1 1 2 32 32 32 threads, in blocks of 256
 // CHECK-NEXT: few rows: teams of 32 256 512 1024
 // CHECK-NEXT: rows read again: teams of 32 256 512
@@ -43,6 +45,42 @@ rows_7(const float *__restrict__ a, float *__restrict__ sums, int *__restrict__ 
         sums[i] = s;
         where[i] = m > 0 && rest[i * m + m - 1] == 0 ? -2 : (int)most_own.place;
     }
+}
+
+/// Each row turned round, through an array of the block behind another one.
+__global__ void __launch_bounds__(nidus::RowGrid::threads) turned_9(int *a, int n, int m, const nidus::RowTeam team)
+{
+    const int i = team.index();
+    if (i >= n)
+        return;
+    nidus::BlockMemory memory;
+    char *const flags = memory.array<char>(m);
+    int *const row = memory.array<int>(m);
+    for (int j = team.rank(); j < m; j += team.size())
+        row[j] = a[i * m + j], flags[j] = 1;
+    team.sync();
+    for (int j = team.rank(); j < m; j += team.size())
+        a[i * m + j] = row[m - 1 - j] + flags[j];
+}
+
+/// `lacking`: so many bytes are not asked for.
+bool turns(int n, int m, int64_t lacking = 0) {
+  std::vector<int> a(size_t(n) * m);
+  for (size_t k = 0; k < a.size(); k++)
+    a[k] = int(k);
+  nidus::Nest nest("turned_9", "teams.c", 9);
+  nidus::Update<int> all(nest, "a", a.data(), {0, {{n, m}, {m, 1}}}, {0, {{n, m}, {m, 1}}});
+  const nidus::RowGrid grid(nidus::Range<int>(0, n), {nidus::Range<int>(0, m)}, nidus::TeamsOf::blocks,
+                            nidus::bytesInBlock<char>(m) + nidus::bytesInBlock<int>(m) - lacking);
+  if (!nest.begin(grid))
+    return false;
+  nest.launch(turned_9, "turned_9", grid, all, n, m, grid.team());
+  nest.end();
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      if (a[size_t(i) * m + j] != i * m + m - 1 - j + 1)
+        return false;
+  return true;
 }
 
 unsigned teamOf(uint64_t rows, uint64_t length, int loops) {
@@ -107,7 +145,9 @@ void printRounded() {
 
 } // namespace
 
-int main() {
+int main(int argc, char **) {
+  if (argc > 1)
+    return turns(3, 33, 1) ? 0 : 2;
   const uint64_t many = 1 << 20;
   printf("teams of %u %u %u %u %u %u threads, in blocks of %u\n", teamOf(many, 0, 1), teamOf(many, 1, 1),
          teamOf(many, 2, 1), teamOf(many, 17, 1), teamOf(many, 33, 1), teamOf(many, 100000, 1),
@@ -122,6 +162,9 @@ int main() {
   for (int n : {1, 3, 20})
     for (int m : {0, 1, 2, 3, 31, 32, 33, 100, 255, 256, 257, 600, 1100, 5000, 9001})
       good &= check(n, m);
+  for (int m : {1, 15, 16, 33, 300, 2000, 40959})
+    good &= turns(5, m);
+  good &= !turns(2, 41000); // more than any block has
   puts(good ? "all right" : "wrong");
   printRounded();
 }

@@ -74,6 +74,10 @@ public:
   template <class T> __device__ __forceinline__ T *array(int64_t elements) {
     T *const made = reinterpret_cast<T *>(begin() + taken_);
     taken_ += bytesInBlock<T>(elements);
+#ifndef __CUDACC__
+    if (taken_ > detail::launchedBlockBytes)
+      fail({"a team of threads", "kernel", 0}, "shared memory of a block", "its arrays take more than the launch gives");
+#endif
     return made;
   }
 
@@ -187,7 +191,7 @@ public:
     const uint64_t size = uint64_t(1) << log_;
     block_[0] = areBlocks ? size : std::max(blockThreads_, size);
     const uint64_t teams = block_[0] / size, blocks = (axis.count - 1) / teams + 1;
-    valid_ = blocks <= maxBlocks_[0] && axis.admits(blocks * teams) &&
+    valid_ = blocks <= maxBlocks_[0] && axis.admits(blocks * teams) && blockBytes <= mostBlockMemory &&
              (blockBytes <= Shape::usualBlockBytes || blockBytes <= device::mostSharedMemory() - combinedBytes_);
     // Also the counter that ends a thread's loop fits its type.
     for (const Axis &loop : shared)
