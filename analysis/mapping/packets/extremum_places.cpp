@@ -7,13 +7,12 @@
 namespace nidus {
 namespace {
 
-TypeRef longType() { return scalarType(Scalar::Long); }
 
 bool isNumber(const ExprRef &expr, int64_t number) {
   return expr->kind == ExprKind::IntLiteral && expr->value == number;
 }
 
-ExprRef difference(const ExprRef &a, const ExprRef &b) { return isNumber(b, 0) ? a : binary("-", a, b, longType()); }
+ExprRef difference(const ExprRef &a, const ExprRef &b) { return isNumber(b, 0) ? a : binary("-", a, b, scalarType(Scalar::Long)); }
 
 std::vector<CounterHull> hulls(const Scop &scop, const FormulaNames &names) {
   std::vector<CounterHull> all;
@@ -28,9 +27,9 @@ ExprRef placeOfInstance(const Scop &scop, const FormulaNames &names) {
   std::vector<CounterHull> all = hulls(scop, names);
   for (size_t k = 0; k < all.size(); ++k) {
     const Loop &loop = scop.statements[0].loops[k];
-    ExprRef counter = variable(loop.symbol, longType());
+    ExprRef counter = variable(loop.symbol, scalarType(Scalar::Long));
     ExprRef index = loop.step > 0 ? difference(counter, all[k].first) : difference(all[k].first, counter);
-    place = place ? binary("+", binary("*", place, all[k].count, longType()), index, longType()) : index;
+    place = place ? binary("+", binary("*", place, all[k].count, scalarType(Scalar::Long)), index, scalarType(Scalar::Long)) : index;
   }
   return inKernel(scop, place);
 }
@@ -90,9 +89,9 @@ ExprRef isNowhere(const std::string &symbol) {
   auto before = std::make_shared<Expr>();
   before->kind = ExprKind::Member;
   before->name = "place";
-  before->type = longType();
-  before->children = {variable(symbol, longType())};
-  return binary("==", before, variable("nidus::nowhere", longType()), scalarType(Scalar::Int));
+  before->type = scalarType(Scalar::Long);
+  before->children = {variable(symbol, scalarType(Scalar::Long))};
+  return binary("==", before, variable("nidus::nowhere", scalarType(Scalar::Long)), scalarType(Scalar::Int));
 }
 
 /// if (m.place == nowhere) m = {v, place};
@@ -175,16 +174,16 @@ StmtRef untilFound(const Scop &scop, const StmtRef &body) {
 
 Reduction fromPlaces(const Scop &scop, const Reduction &reduction, const FormulaNames &names) {
   Reduction out = reduction;
-  ExprRef rest = variable(reduction.argument + ".place", longType());
+  ExprRef rest = variable(reduction.argument + ".place", scalarType(Scalar::Long));
   FormulaNames counters;
   std::vector<CounterHull> all = hulls(scop, names);
   for (size_t k = all.size(); k-- > 0;) {
     const Loop &loop = scop.statements[0].loops[k];
-    ExprRef index = k == 0 ? rest : binary("%", rest, all[k].count, longType());
+    ExprRef index = k == 0 ? rest : binary("%", rest, all[k].count, scalarType(Scalar::Long));
     counters[loop.symbol] = isNumber(all[k].first, 0) && loop.step > 0
                                 ? index
-                                : binary(loop.step > 0 ? "+" : "-", all[k].first, index, longType());
-    rest = binary("/", rest, all[k].count, longType());
+                                : binary(loop.step > 0 ? "+" : "-", all[k].first, index, scalarType(Scalar::Long));
+    rest = binary("/", rest, all[k].count, scalarType(Scalar::Long));
   }
   for (Companion &companion : out.companions)
     companion.value = rewrite(companion.value, [&](const ExprRef &e) -> ExprRef {
