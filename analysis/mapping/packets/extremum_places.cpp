@@ -7,7 +7,6 @@
 namespace nidus {
 namespace {
 
-
 bool isNumber(const ExprRef &expr, int64_t number) {
   return expr->kind == ExprKind::IntLiteral && expr->value == number;
 }
