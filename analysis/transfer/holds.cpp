@@ -6,6 +6,7 @@
 #include "analysis/transfer/host_code.h"
 #include "analysis/transfer/jumps.h"
 #include "analysis/transfer/launching.h"
+#include "analysis/transfer/nests_in_c.h"
 #include "analysis/transfer/object_ends.h"
 #include "analysis/transfer/visible_globals.h"
 #include <algorithm>
@@ -32,11 +33,12 @@ class Holds {
   TouchedByFunction touched;
   std::set<std::string> reaching, freeing;
   std::set<std::string> entered; ///< functions that are called while data is held
-  std::set<std::string> callees; ///< of nests that run as C meanwhile, and what these call
+  NestsInC nestsInC;
   const bool typesAreApart;
 
 public:
-  Holds(const Unit &unit, std::vector<FunctionPlan> &plans) : unit(unit), typesAreApart(hasStrictAliasing(unit.flags)) {
+  Holds(const Unit &unit, std::vector<FunctionPlan> &plans)
+      : unit(unit), nestsInC(unit, plans), typesAreApart(hasStrictAliasing(unit.flags)) {
     for (const Function &function : unit.functions)
       if (function.body)
         known[function.name].function = &function;
@@ -71,7 +73,7 @@ public:
     for (const std::string &name : entered) {
       std::vector<HostCall> &calls = known.at(name).plan->hostCalls;
       calls = withHoldsOf(calls, known.at(name).whenHeld.calls);
-      keepInC(known.at(name), known.at(name).whenHeld.keptInC);
+      nestsInC.keep(*known.at(name).plan, known.at(name).whenHeld.keptInC);
     }
     for (auto &[name, entry] : known)
       if (entry.plan && !entry.plan->hostCalls.empty())
@@ -288,7 +290,7 @@ private:
       held->calls.insert(held->calls.begin() + 1, announced.begin(), announced.end()); // behind the hold
     }
     entry.plan->hostCalls.insert(entry.plan->hostCalls.end(), held->calls.begin(), held->calls.end());
-    keepInC(entry, held->keptInC);
+    nestsInC.keep(*entry.plan, held->keptInC);
     enter(held->entered);
     return true;
   }
@@ -381,32 +383,6 @@ private:
   }
 
   //===-- functions that are called while data is held --------------------===//
-
-  /// The C of the nests of a function, by where they begin, calls functions with nests of their own.
-  void keepInC(Known &entry, const std::map<int, std::set<std::string>> &callees) {
-    for (NestResult &nest : entry.plan->nests)
-      if (const auto of = callees.find(nest.range.beginOffset); nest.plan && of != callees.end()) {
-        nest.plan->keepsCalleesInC = true;
-        for (const std::string &callee : of->second)
-          markCallee(callee);
-      }
-  }
-
-  /// The nests of the function and of all that it may call.
-  void markCallee(const std::string &name) {
-    if (!callees.insert(name).second)
-      return;
-    Known &callee = known.at(name);
-    if (callee.plan)
-      for (NestResult &nest : callee.plan->nests)
-        if (nest.plan)
-          nest.plan->isOfCallee = true;
-    forEachExpr(callee.function->body, [&](const Expr &e) {
-      for (const std::string &called : {e.kind == ExprKind::Call ? e.name : "", isFunctionName(e) ? e.spelling : ""})
-        if (known.count(called))
-          markCallee(called);
-    });
-  }
 
   void enter(const std::set<std::string> &names) { entered.insert(names.begin(), names.end()); }
 
