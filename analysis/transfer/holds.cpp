@@ -250,24 +250,15 @@ private:
     for (auto next = end; first != all.end() && next != all.end(); ++next)
       if (freesMemory(*next, setting(entry)))
         end = next + 1;
-    std::set<Statements, std::greater<>> ends = {end, last};
+    std::set<StmtPlace, std::greater<>> ends = {end, last};
     // Variables of the block end with it, and need not come back either.
     if (first != all.end() && !lostWith(entry, {first, all.end()}).empty())
       ends.insert(all.end());
-    for (Statements stop : ends)
+    for (StmtPlace stop : ends)
       if (first != all.end() && holdExactly(entry, {beforeJumps(all.begin(), first, stop), stop}))
         return;
     for (const StmtRef &stmt : all)
       holdIn(entry, stmt);
-  }
-
-  using Statements = std::vector<StmtRef>::const_iterator;
-
-  /// The first statement of a block from which a goto leads to [first, end), or `first`.
-  static Statements beforeJumps(Statements begin, Statements first, Statements end) {
-    return std::find_if(begin, first, [&](const StmtRef &stmt) {
-      return std::any_of(first, end, [&](const StmtRef &held) { return jumpsTo(stmt, held); });
-    });
   }
 
   /// Variables whose data is lost when the statements end.

@@ -54,6 +54,12 @@ bool jumpsTo(const StmtRef &code, const StmtRef &other) {
   return jumps;
 }
 
+StmtPlace beforeJumps(StmtPlace begin, StmtPlace first, StmtPlace end) {
+  return std::find_if(begin, first, [&](const StmtRef &stmt) {
+    return std::any_of(first, end, [&](const StmtRef &other) { return jumpsTo(stmt, other); });
+  });
+}
+
 bool isJumpedInto(const std::vector<StmtRef> &stmts, const Function &function) {
   if (unlabelled(stmts.front()) != stmts.front() || std::any_of(stmts.begin(), stmts.end(), holdsCaseLabel))
     return true;

@@ -31,6 +31,11 @@ bool jumpsOut(const StmtRef &code, const Stmt &stmt);
 /// Is there a goto in the code to a label in the other?
 bool jumpsTo(const StmtRef &code, const StmtRef &other);
 
+/// A place among the statements of a block.
+using StmtPlace = std::vector<StmtRef>::const_iterator;
+/// The first statement from `begin` on from which a goto leads to [first, end), or `first`.
+StmtPlace beforeJumps(StmtPlace begin, StmtPlace first, StmtPlace end);
+
 /// Statements that follow each other: from outside, or is what is put before the first one passed by?
 bool isJumpedInto(const std::vector<StmtRef> &stmts, const Function &function);
 
