@@ -69,6 +69,13 @@ struct Balance {
   }
 };
 
+/// Charges balances with a move of bytes to the host, or with what it would cost.
+struct ChargeOfMove {
+  const Rates *rates;
+  bool isMoved;
+  void operator()(Balance &balance, double bytes) const { balance.charge(rates->timeFromDevice(CopiedBytes::of(bytes)), isMoved); }
+};
+
 class Balances {
 public:
   bool empty() const { return parts_.empty(); }

@@ -174,6 +174,14 @@ public:
       }
   }
 
+  /// The next nest ends every one for which `ends(copy)` holds.
+  template <class Ends> void endLaterIf(const Ends &ends) {
+    forEach([&](DeviceCopy &copy) {
+      if (ends(copy))
+        copy.endLater();
+    });
+  }
+
   /// The host is about to read all that these copies have.
   template <class Wanted> void bringHomeIf(Place place, const Wanted &wanted) {
     forEach([&](DeviceCopy &copy) {

@@ -72,6 +72,9 @@ public:
   /// Must the host wait, or get something, before it looks?
   bool dirty() const { return isBusy_ || !dirty_.empty(); }
   bool meetsInterval(int64_t first, int64_t last) const { return begin() < last && first < end(); }
+  /// Does it mirror all of these bytes, or nothing else?
+  bool has(const Region &bytes) const { return begin() <= bytes.begin() && bytes.end() <= end(); }
+  bool isWithin(const Region &bytes) const { return begin() >= bytes.begin() && end() <= bytes.end(); }
   bool isOf(const void *host) const { return std::find(hosts_.begin(), hosts_.end(), host) != hosts_.end(); }
   bool isOfOthers(const void *host) const {
     return std::any_of(hosts_.begin(), hosts_.end(), [&](const void *other) { return other != host; });

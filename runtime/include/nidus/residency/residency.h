@@ -20,8 +20,8 @@ inline namespace NIDUS_TARGET {
 class NIDUS_SHARED Residents : DeviceCopies {
 public:
   // What adds a copy or ends one goes through this class, and the hull follows.
-  using DeviceCopies::bringHomeIf, DeviceCopies::dirtyBytes, DeviceCopies::find, DeviceCopies::hasCopied,
-      DeviceCopies::holding, DeviceCopies::hostFills, DeviceCopies::hostReads, DeviceCopies::hostWrites,
+  using DeviceCopies::bringHomeIf, DeviceCopies::dirtyBytes, DeviceCopies::endLaterIf, DeviceCopies::find,
+      DeviceCopies::hasCopied, DeviceCopies::holding, DeviceCopies::hostFills, DeviceCopies::hostReads, DeviceCopies::hostWrites,
       DeviceCopies::isNewerElsewhere, DeviceCopies::missingBytes, DeviceCopies::newerBytes, DeviceCopies::remember, DeviceCopies::seen;
 
   Residents() = default;
@@ -164,12 +164,12 @@ public:
   void discard(int64_t begin, Place place) {
     discardIf(place, [&](const DeviceCopy &copy) {
       return std::any_of(kept_.begin(), kept_.end(),
-                         [&](const Region &region) { return region.begin() == begin && isWithin(copy, region); });
+                         [&](const Region &region) { return region.begin() == begin && copy.isWithin(region); });
     });
     release(begin, place);
   }
   bool isKept(const DeviceCopy &copy) const {
-    const auto isInside = [&](const Region &region) { return isWithin(copy, region); };
+    const auto isInside = [&](const Region &region) { return copy.isWithin(region); };
     return std::any_of(kept_.begin(), kept_.end(), isInside) ||
            (!isHeld() && std::any_of(spared_.begin(), spared_.end(), isInside));
   }
@@ -234,7 +234,7 @@ public:
     const DeviceCopy *const found = find(use);
     const bool isFound = isEnough(found, use);
     const Region extent = extents_.find(use.begin(), use.end()), wide = around(use);
-    if (isFound && (extent.empty() || found->isOriginal() || has(*found, extent)))
+    if (isFound && (extent.empty() || found->isOriginal() || found->has(extent)))
       return true;
     if (extent.empty())
       return provide(use, use.begin(), use.end(), place);
@@ -247,7 +247,7 @@ public:
   /// Makes the region of a copy valid. Was anything copied?
   bool fill(DeviceCopy &copy, const Region &region, const char *array, Place place) {
     const Region extent = extents_.find(region.begin(), region.end());
-    return fill(copy, region, has(copy, extent) ? extent : Region(), array, place);
+    return fill(copy, region, copy.has(extent) ? extent : Region(), array, place);
   }
 
   /// The same, and nothing around it.
@@ -287,16 +287,8 @@ public:
   void end(const Region &object, Place place) {
     extents_.drop(object.begin(), object.end());
     objects_.drop(object.begin(), object.end());
-    discardIf(place, [&](const DeviceCopy &copy) { return isWithin(copy, object); });
+    discardIf(place, [&](const DeviceCopy &copy) { return copy.isWithin(object); });
     hostFills(object.begin(), object.end(), place);
-  }
-
-  /// The next nest ends them.
-  template <class Ends> void endLaterIf(const Ends &ends) {
-    forEach([&](DeviceCopy &copy) {
-      if (ends(copy))
-        copy.endLater();
-    });
   }
 
   /// Host code is about to touch [begin, end): what is on the device would move, or does.
@@ -382,25 +374,13 @@ private:
                      [&](const Region &part) { return fromOthers(copy, part, {place.nest, array}, place); });
   }
 
-  struct ChargeOfMove {
-    const Rates *rates;
-    bool isMoved;
-    void operator()(Balance &balance, double bytes) const { balance.charge(rates->timeFromDevice(CopiedBytes::of(bytes)), isMoved); }
-  };
-
   /// Does it mirror nothing but bytes of announced objects?
   bool isAnnounced(const DeviceCopy &copy) const {
     const Region object = objects_.find(copy.begin(), copy.end());
-    return !object.empty() && isWithin(copy, object);
+    return !object.empty() && copy.isWithin(object);
   }
 
   static bool isEnough(const DeviceCopy *copy, const Use &use) { return copy && !(use.needsCopy && copy->isOriginal()); }
-  static bool has(const DeviceCopy &copy, const Region &bytes) {
-    return copy.begin() <= bytes.begin() && bytes.end() <= copy.end();
-  }
-  static bool isWithin(const DeviceCopy &copy, const Region &bytes) {
-    return copy.begin() >= bytes.begin() && copy.end() <= bytes.end();
-  }
 
   static inline thread_local Residents *mine_ = nullptr;
   static inline thread_local Hull hull_;
