@@ -106,6 +106,25 @@ std::set<std::string> functionsRunBy(const Unit &unit, const StmtRef &code) {
   return names;
 }
 
+bool launches(const Unit &unit, const std::vector<FunctionPlan> &plans, const StmtRef &stmt, const FunctionPlan &plan) {
+  const std::set<std::string> called = functionsRunBy(unit, stmt);
+  return holdsNest(stmt, plan) || std::any_of(called.begin(), called.end(), [&](const std::string &name) {
+           const FunctionPlan *other = planOf(plans, name);
+           return other && holdsNest(findFunction(unit, name)->body, *other);
+         });
+}
+
+std::vector<std::string> calleesThatLaunch(const Unit &unit, const std::vector<FunctionPlan> &plans, const NestPlan &nest,
+                                           const StmtRef &code) {
+  std::vector<std::string> found;
+  for (const std::string &name : functionsRunBy(unit, code))
+    if (const FunctionPlan *callee = planOf(plans, name))
+      for (const NestResult &other : callee->nests)
+        if (other.plan && !(nest.keepsCalleesInC && other.plan->isOfCallee))
+          found.push_back(name);
+  return found;
+}
+
 std::set<std::string> globalsGiven(const Unit &unit, const std::vector<FunctionPlan> &plans,
                                    const std::set<std::string> &functions) {
   std::set<std::string> given;

@@ -214,15 +214,6 @@ private:
       given.insert(copies.root(global));
   }
 
-  /// Do nests run in it, or in functions that it calls?
-  bool launches(const StmtRef &stmt) const {
-    const std::set<std::string> called = functionsRunBy(unit, stmt);
-    return holdsNest(stmt, plan) || std::any_of(called.begin(), called.end(), [&](const std::string &name) {
-             const FunctionPlan *other = planOf(plans, name);
-             return other && holdsNest(findFunction(unit, name)->body, *other);
-           });
-  }
-
   void visit(const StmtRef &stmt) {
     if (!stmt)
       return;
@@ -254,7 +245,7 @@ private:
       around.insert(around.end(), inside.begin(), inside.end());
       if (!stmt->isStatic)
         require(stmt->expr, around, *stmt);
-      hasLaunched |= isHeld && launches(stmt);
+      hasLaunched |= isHeld && launches(unit, plans, stmt, plan);
       return;
     }
     case StmtKind::Return:
@@ -291,7 +282,7 @@ private:
 
   void compound(const StmtRef &stmt) {
     bool isOnce = isLoop(*stmt) && runsOnce(*stmt), repeats = isLoop(*stmt) && !isOnce && isHeld;
-    hasLaunched |= repeats && launches(stmt);
+    hasLaunched |= repeats && launches(unit, plans, stmt, plan);
     const bool isSwitch = stmt->kind == StmtKind::Other && stmt->name == "a switch" && isHeld;
     loops += repeats;
     switches += isSwitch;
@@ -362,7 +353,9 @@ private:
 
   void launch(const NestPlan &nest, const StmtRef &code, const std::vector<const HostCall *> &calls) {
     const Stmt &stmt = *code;
-    requireCalleesInC(nest, code);
+    if (isHeld)
+      for (const std::string &name : calleesThatLaunch(unit, plans, nest, code))
+        complain("a nest of '" + name + "' may leave data on the device while its caller runs as C", stmt);
     auto isConditional = [](const HostCall *call) { return call->condition != nullptr; };
     const std::vector<const HostCall *> before(calls.begin(), std::find_if(calls.begin(), calls.end(), isConditional));
     for (const Argument &argument : nest.arguments) {
@@ -379,17 +372,6 @@ private:
     for (const HostCall *call : calls)
       require(call->condition, before, stmt);
     hasLaunched |= isHeld;
-  }
-
-  /// When it runs as C, nothing says what the host touches.
-  void requireCalleesInC(const NestPlan &nest, const StmtRef &code) {
-    if (!isHeld)
-      return;
-    for (const std::string &name : functionsRunBy(unit, code))
-      if (const FunctionPlan *callee = planOf(plans, name))
-        for (const NestResult &other : callee->nests)
-          if (other.plan && !(nest.keepsCalleesInC && other.plan->isOfCallee))
-            complain("a nest of '" + name + "' may leave data on the device while its caller runs as C", *code);
   }
 
   /// The data must be home on this way out.
