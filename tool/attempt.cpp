@@ -258,16 +258,6 @@ private:
     return *candidate;
   }
 
-  /// No block of threads can have the arrays whose sizes are known at run time.
-  static Reason withoutPlace(const Scop &scop) {
-    std::optional<Reason> reason;
-    forEachStmt(scop.statements[0].body, [&](const Stmt &s) {
-      if (s.kind == StmtKind::Declare && isArray(s.type) && !s.type->extent && !reason)
-        reason = variableArray(scop.hostNames.count(s.name) ? scop.hostNames.at(s.name) : s.name, s.location);
-    });
-    return reason.value_or(Reason{ReasonId::UnsupportedType, scop.location, "an array has a size that is known at run time only", ""});
-  }
-
   /// A contradiction of ours: the nest stays as written.
   std::optional<Reason> internalError(const Scop &scop, const std::vector<std::string> &wrong) {
     if (wrong.empty())
