@@ -44,35 +44,6 @@ std::optional<Reason> neverRuns(const Scop &scop, const NestPlan &plan) {
                 "index arrays as a[y * width + x] with 0 <= x < width"};
 }
 
-/// The first sum or product that the user did not allow to be computed in another order, by its name; empty: there is none.
-std::string forbiddenOf(const std::vector<Reduction> &reductions, const Scop &scop, const NestTask &task) {
-  if (!mayReassociate(task.options.fpReassociate, task.unit.flags))
-    for (const Reduction &reduction : reductions)
-      if (const std::string &name = scop.hostNames.at(reduction.symbol);
-          isReassociated(reduction) && !hasReductionClause(task.nest, name))
-        return name;
-  return "";
-}
-
-std::optional<Reason> reassociation(const Scop &scop, const NestTask &task) {
-  std::vector<Reduction> all = scop.reductions;
-  if (scop.scan)
-    all.insert(all.end(), scop.scan->variables.begin(), scop.scan->variables.end());
-  const std::string name = forbiddenOf(all, scop, task);
-  if (name.empty())
-    return std::nullopt;
-  return Reason{ReasonId::FpReassociation, task.nest->location,
-                "'" + name + "' is a sum or product of floating-point numbers: another order would round differently",
-                "allow it with --fp-reassociate=on, or for this loop with a reduction clause of OpenMP"};
-}
-
-/// Threads share loops only where their sums may be computed in another order.
-bool mayShare(const Scop &scop, const NestTask &task) {
-  const std::vector<SharedLoop> &loops = scop.shared->loops;
-  return std::all_of(loops.begin(), loops.end(),
-                     [&](const SharedLoop &loop) { return forbiddenOf(loop.scan ? loop.scan->variables : loop.reductions, scop, task).empty(); });
-}
-
 int64_t bytesOfVariables(const NestPlan &plan) {
   int64_t sum = 0;
   for (const ArrayPlan &array : plan.arrays)

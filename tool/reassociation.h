@@ -6,15 +6,15 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
-#include "analysis/code/body.h"
-#include "tool/options.h"
+#include "analysis/model/scop.h"
+#include "tool/attempt.h"
 
 namespace nidus {
 
-/// `wanted`: by --fp-reassociate; none: what gcc and Clang would do with the flags, of which later ones win.
-bool mayReassociate(const std::optional<FpReassociate> &wanted, const std::vector<std::string> &flags);
+/// Why a nest that could be mapped is left all the same; nothing where the user allows all that it combines.
+std::optional<Reason> reassociation(const Scop &scop, const NestTask &task);
 
-/// Does a directive of a loop of the nest, of OpenMP or OpenACC, name the variable in a reduction clause?
-bool hasReductionClause(const StmtRef &nest, const std::string &variable);
+/// Threads share the loops that the model has for them only where their sums may be computed in another order.
+bool mayShare(const Scop &scop, const NestTask &task);
 
 } // namespace nidus
