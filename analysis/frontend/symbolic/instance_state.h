@@ -125,6 +125,13 @@ struct RecordedAccess {
   Location location;
 };
 
+/// An lvalue in the code, or a call that stands for one, and the access that it made.
+struct Visit {
+  ExprRef node;   ///< null: what both arms of an if write
+  size_t access;  ///< index of the RecordedAccess
+  bool isOfBlock; ///< not of a function that it calls
+};
+
 /// The pointer to a row is read.
 struct RecordedRow {
   int root;

@@ -28,13 +28,6 @@
 
 namespace nidus::frontend {
 
-/// An lvalue in the code, or a call that stands for one, and the access that it made.
-struct Visit {
-  ExprRef node; ///< null: what both arms of an if write
-  size_t access;  ///< index of the RecordedAccess
-  bool isOfBlock; ///< not of a function that it calls
-};
-
 /// Where no border is near.
 struct Inside {
   std::vector<std::string> counters;
