@@ -8,7 +8,7 @@
 // RUN: cmp %t.forward %t.random
 // RUN: FileCheck %s < %t.forward
 // RUN: not %t short 2>&1 | FileCheck %s --check-prefix=SHORT
-// SHORT: its arrays take more than the launch gives
+// SHORT: nidus: teams.c:9: turned_9: turned_9: block (0, 0, 0): its arrays take more shared memory than the launch gives
 // CHECK: teams of 1 1 2 32 32 32 threads, in blocks of 256
 // CHECK-NEXT: few rows: teams of 32 256 512 1024
 // CHECK-NEXT: rows read again: teams of 32 256 512

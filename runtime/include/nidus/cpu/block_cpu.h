@@ -62,8 +62,8 @@ struct Meeting {
 class NIDUS_SHARED Block {
 public:
   Block(const Shape &shape, const Launched &launched)
-      : launched_(launched), count_(shape.block[0] * shape.block[1] * shape.block[2]), states_(count_),
-        strandOf_(count_), ready_(count_), warps_((count_ - 1) / detail::warpThreads + 1) {
+      : launched_(launched), bytes_(shape.blockBytes), count_(shape.block[0] * shape.block[1] * shape.block[2]),
+        states_(count_), strandOf_(count_), ready_(count_), warps_((count_ - 1) / detail::warpThreads + 1) {
     strands_.push_back(std::make_unique<Strand>());
   }
   Block(const Block &) = delete;
@@ -94,6 +94,12 @@ public:
     if (finished_ < count_)
       switchTo(next());
     checkCombines();
+  }
+
+  /// Ends the program when arrays of the kernel take more bytes of shared memory than the launch gives.
+  void checkMemory(int64_t taken) const {
+    if (taken > bytes_)
+      report("its arrays take more shared memory than the launch gives");
   }
 
   /// __syncthreads()
@@ -315,6 +321,7 @@ private:
   static inline thread_local Block *current_ = nullptr;
 
   const Launched launched_;
+  const int64_t bytes_; ///< of shared memory that the launch gives
   const unsigned int count_;
   const uint3 *threads_ = nullptr; ///< in the order in which they run; numbers of threads are places in it
   Call call_{};

@@ -98,7 +98,6 @@ inline void runBlock(Block &block, const Shape &shape, uint64_t number, const Th
   const uint64_t width = shape.grid[0], height = shape.grid[1];
   blockDim = dim3(shape.block[0], shape.block[1], shape.block[2]);
   gridDim = dim3(shape.grid[0], shape.grid[1], shape.grid[2]);
-  detail::launchedBlockBytes = shape.blockBytes;
   blockIdx = {static_cast<unsigned int>(number % width), static_cast<unsigned int>(number / width % height),
               static_cast<unsigned int>(number / width / height)};
   block.run(threads, call);

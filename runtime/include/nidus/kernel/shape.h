@@ -17,12 +17,5 @@ struct Shape {
   uint64_t blocks() const { return uint64_t(grid[0]) * grid[1] * grid[2]; }
 };
 
-#ifndef __CUDACC__
-namespace detail {
-/// Shape::blockBytes of the launch one of whose blocks the host thread executes now.
-NIDUS_SHARED inline thread_local int64_t launchedBlockBytes = 0;
-} // namespace detail
-#endif
-
 } // namespace NIDUS_TARGET
 } // namespace nidus

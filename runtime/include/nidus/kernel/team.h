@@ -26,6 +26,9 @@
 #include "nidus/kernel/combine.h"
 #include "nidus/kernel/grid.h"
 #include "nidus/kernel/scan_block.h"
+#ifndef __CUDACC__
+#include "nidus/cpu/block_cpu.h"
+#endif
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -75,8 +78,7 @@ public:
     T *const made = reinterpret_cast<T *>(begin() + taken_);
     taken_ += bytesInBlock<T>(elements);
 #ifndef __CUDACC__
-    if (taken_ > detail::launchedBlockBytes)
-      fail({"a team of threads", "kernel", 0}, "shared memory of a block", "its arrays take more than the launch gives");
+    device::Block::current().checkMemory(taken_);
 #endif
     return made;
   }
