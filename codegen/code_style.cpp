@@ -45,6 +45,12 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
         names.insert({variable.start, variable.totals});
       addNames(scan->body, names);
     }
+    if (const WavefrontKernel *wavefront = kernel.wavefront()) {
+      names.insert({wavefront->parameter, wavefront->columns.symbol});
+      for (const TiledArray &array : wavefront->arrays)
+        names.insert(array.name);
+      addNames(wavefront->body, names);
+    }
     if (!kernel.packet())
       return;
     const PacketKernel &packet = *kernel.packet();

@@ -33,6 +33,8 @@ LauncherNames launcherNames(const NestPlan &nest) {
     const bool isSecond = kernel.scan() && !kernel.scan()->isOfTotals() && !kernel.scan()->isOnePass();
     if (kernel.scan() && kernel.scan()->isOnePass())
       names.tiles = names.taken.give("tiles");
+    if (kernel.wavefront())
+      names.tiles = names.taken.give("words");
     const bool isOnly = nest.kernels.size() == 1 || kernel.scan();
     names.grids.push_back(isSecond ? names.grids.back() : names.taken.give(isOnly ? "grid" : "grid_" + kernel.name));
   }
@@ -79,6 +81,8 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
     names.insert(kernel.arguments.begin(), kernel.arguments.end());
     for (const ThreadLoop &loop : kernel.threads)
       add(loop.gridFirst), add(loop.gridEnd);
+    if (const WavefrontKernel *wavefront = kernel.wavefront())
+      add(wavefront->columns.gridFirst), add(wavefront->columns.gridEnd);
     if (!rates.empty())
       for (const WorkTerm &term : kernel.work)
         for (const ExprRef &factor : term.times)

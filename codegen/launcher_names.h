@@ -18,7 +18,7 @@ struct LauncherNames {
   std::map<std::string, std::string> tables;   ///< array whose rows are reached through pointers -> parameter; its pointer is a local
   std::map<std::string, std::string> results;  ///< Object argument -> local that points to its value
   std::string nest, aligned, slab;             ///< locals
-  std::string tiles;                           ///< of a scan in one pass
+  std::string tiles;                           ///< what blocks tell each other: of a scan in one pass, of a wavefront
   /// Of the kernel that is specialised for a size, where there is one.
   struct {
     std::string grid, aligned, kernel, size, isUsed;

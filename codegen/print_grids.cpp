@@ -2,6 +2,7 @@
 #include "analysis/isl/formula.h"
 #include "codegen/print_formula.h"
 #include "codegen/print_team.h"
+#include "codegen/print_wavefront.h"
 #include "codegen/text.h"
 #include <algorithm>
 
@@ -14,15 +15,16 @@ class GridPrinter {
 
 public:
   GridPrinter(const KernelPlan &kernel, const ExprStyle &style) : kernel(kernel), style(style) {}
+  std::string range(const ThreadLoop &loop) const;
   std::string ranges() const;
   GridText operator()(const ItemKernel &) const;
   GridText operator()(const TeamKernel &form) const;
   GridText operator()(const StagedKernel &form) const;
   GridText operator()(const ScanKernel &form) const;
+  GridText operator()(const WavefrontKernel &form) const;
   GridText operator()(const PacketKernel &packet) const;
 
 private:
-  std::string range(const ThreadLoop &loop) const;
   std::string blockOf() const;
 };
 
@@ -67,6 +69,10 @@ GridText GridPrinter::operator()(const ScanKernel &form) const {
   return {form.isOnePass() ? "nidus::TileGrid" : "nidus::ScanGrid", "(" + ranges() + ", " + std::to_string(kernel.block[0]) + items + ")", ""};
 }
 
+GridText GridPrinter::operator()(const WavefrontKernel &form) const {
+  return {"nidus::WavefrontGrid<" + stripsText(kernel, form) + ">", "({" + range(form.columns) + ", " + ranges() + "})", ""};
+}
+
 std::string GridPrinter::blockOf() const {
   std::vector<std::string> block;
   for (int size : kernel.block)
@@ -105,6 +111,8 @@ GridText GridPrinter::operator()(const PacketKernel &packet) const {
 }
 
 } // namespace
+
+std::string printRange(const KernelPlan &kernel, const ThreadLoop &loop, const ExprStyle &style) { return GridPrinter(kernel, style).range(loop); }
 
 std::string printRanges(const KernelPlan &kernel, const ExprStyle &style) { return GridPrinter(kernel, style).ranges(); }
 

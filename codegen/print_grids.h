@@ -15,6 +15,8 @@ struct GridText {
   }
 };
 
+/// The values of a loop's counter.
+std::string printRange(const KernelPlan &kernel, const ThreadLoop &loop, const ExprStyle &style);
 /// The axes of the grid, x first.
 std::string printRanges(const KernelPlan &kernel, const ExprStyle &style);
 

@@ -7,6 +7,7 @@
 #include "codegen/print_staged.h"
 #include "codegen/print_stmt.h"
 #include "codegen/print_team.h"
+#include "codegen/print_wavefront.h"
 #include "codegen/text.h"
 
 namespace nidus {
@@ -74,6 +75,9 @@ std::string printKernel(const NestPlan &nest, const KernelPlan &kernel, const st
     }
     std::string operator()(const ScanKernel &form) const {
       return printScanKernel(nest, kernel, form, sourceName, style);
+    }
+    std::string operator()(const WavefrontKernel &form) const {
+      return printWavefrontKernel(nest, kernel, form, sourceName, style);
     }
     std::string operator()(const PacketKernel &) const { return printPacketKernel(nest, kernel, sourceName, style); }
   };

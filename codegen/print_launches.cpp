@@ -2,6 +2,7 @@
 #include "codegen/print_grids.h"
 #include "codegen/print_scan.h"
 #include "codegen/print_formula.h"
+#include "codegen/print_wavefront.h"
 #include "codegen/print_spaces.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -116,6 +117,9 @@ std::string LaunchPrinter::work(const KernelPlan &kernel, bool isInSteps) const 
     return "nidus::Work::inSteps(" + stepRange(nest) + ", " + ofStep(kernel, "nidus::Work" + work) + ")";
   if (kernel.scan() && kernel.scan()->isOfTotals())
     return "nidus::Work" + work + ".onDeviceOnly()";
+  if (const WavefrontKernel *wavefront = kernel.wavefront())
+    return "nidus::Work" + work + ".inWavefront<" + stripsText(kernel, *wavefront) + ">(" + printRange(kernel, wavefront->columns, style) + ", " +
+           printRange(kernel, kernel.threads.back(), style) + ")";
   const int threads = threadsPerInstance(kernel);
   return threads > 1 ? "nidus::Work" + work + ".byTeams(" + std::to_string(threads) + ")" : work;
 }
@@ -135,6 +139,9 @@ std::string LaunchPrinter::partials() const {
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     if (const ScanKernel *scan = nest.kernels[i].scan(); scan && scan->isOnePass())
       text += launcherLine("const nidus::Tiles" + tileTypes(*scan, style) + " " + names.tiles + "(" + names.nest + ", " + names.grids[i] + ");");
+    if (const WavefrontKernel *wavefront = nest.kernels[i].wavefront())
+      text += launcherLine("const nidus::WavefrontWords<" + stripsText(nest.kernels[i], *wavefront) + "> " + names.tiles + "(" + names.nest + ", " +
+                           names.grids[i] + ");");
     for (const Reduction &reduction : nest.kernels[i].reductions) {
       std::string number = printType(accumulatorType(reduction), style.types);
       std::string value = dependsOnOrder(reduction) ? "nidus::Candidate<" + number + ">" : number;
@@ -217,8 +224,10 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
     }
     arguments.push_back(scan->isOnePass() ? names.tiles : grid + ".parts()");
   }
-  const bool clears = kernel.scan() && kernel.scan()->isOnePass();
-  const std::string before = clears ? wrapLine(indent + names.tiles + ".clear(\"" + escapeString(kernel.title) + "_tiles\");") + "\n" : "";
+  if (kernel.wavefront())
+    arguments.push_back(names.tiles);
+  const bool clears = kernel.wavefront() || (kernel.scan() && kernel.scan()->isOnePass());
+  const std::string before = clears ? wrapLine(indent + names.tiles + ".clear(\"" + escapeString(kernel.title) + "_" + names.tiles + "\");") + "\n" : "";
   return before + wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";
 }
 

@@ -61,13 +61,15 @@ std::optional<size_t> threadLoopsAround(const KernelMapping &kernel) {
 }
 
 PlacementRequest placementRequest(const NestTask &task, const Scop &scop, const std::vector<Region> &regions,
-                                  const TunedSettings *tuned, int64_t constantBytes) {
+                                  const KernelMapping &kernel, const TunedSettings *tuned, int64_t constantBytes) {
   PlacementRequest request{constantBytes, {}, {}};
   if (std::any_of(regions.begin(), regions.end(), [](const Region &r) { return r.part == TablePart::Element; }))
     request.writtenElsewhere = writtenElsewhere(task.unit, scop);
   for (const Array &array : scop.arrays)
     if (task.isStep || (tuned && tuned->space))
       request.wanted[array.name] = task.isStep ? MemorySpace::Global : *tuned->space;
+  for (const TiledUse &use : kernel.wavefront() ? kernel.wavefront()->tiled : std::vector<TiledUse>())
+    request.wanted[use.array] = MemorySpace::Global;
   return request;
 }
 
@@ -146,13 +148,13 @@ class ScopPhases {
   const FileState &file;
   const TunedSettings *tuned;
   const DeviceProfile profile;
-  const bool mayStage;
+  const strategies::Wanted wanted;
   Trace trace;
 
 public:
-  ScopPhases(const NestTask &task, const FileState &file, const Scop &scop, bool mayStage = false)
+  ScopPhases(const NestTask &task, const FileState &file, const Scop &scop, strategies::Wanted wanted = strategies::Wanted::Parallel)
       : task(task), file(file), tuned(task.choices.find(nestKey(task.unit, scop.function, scop.range))),
-        profile(profileOf(task, tuned)), mayStage(mayStage), trace{Dumps(task.options.dumped), {}} {}
+        profile(profileOf(task, tuned)), wanted(wanted), trace{Dumps(task.options.dumped), {}} {}
 
   /// The plan is not checked yet.
   Variant run(const Scop &scop) {
@@ -201,7 +203,7 @@ private:
       return regions.reasons();
     trace.dumps.add("regions", *regions);
     std::vector<Placement> placements = placeArrays(scop, mapping, *regions, profile,
-                                                    placementRequest(task, scop, *regions, tuned, file.constantBytes));
+                                                    placementRequest(task, scop, *regions, mapping.steps[0], tuned, file.constantBytes));
     trace.dumps.add("placement", placements);
     std::string name =
         unusedName(scop.function + "_" + std::to_string(scop.range.beginLine) + task.suffix, file.kernelNames);
@@ -216,7 +218,7 @@ private:
   /// Criterion 1, and the strategy that is chosen.
   Result<strategies::Candidate> mapInstances(const Scop &scop, const Dependences &dependences) {
     std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
-    const strategies::Problem problem{scop, dependences, parallel, profile, mayStage};
+    const strategies::Problem problem{scop, dependences, parallel, profile, wanted};
     std::optional<strategies::Candidate> candidate = strategies::choose(problem);
     if (!candidate)
       return scop.hasVariableArrays && parallel[0] ? withoutPlace(scop) : carriedDependence(scop, dependences);
@@ -298,9 +300,20 @@ Variant orStaged(Variant plain, const NestTask &task, const AttemptKey &key, con
   const Result<Scop> block = outer ? modelOf(task, {*outer, key.reading}) : Result<Scop>(plain.scop);
   if (!block)
     return plain;
-  Variant staged = ScopPhases(task, file, *block, true).run(*block);
+  Variant staged = ScopPhases(task, file, *block, strategies::Wanted::Stages).run(*block);
   const StagedKernel *form = staged.isMapped() ? (*staged.mapped)->plan.kernels[0].staged() : nullptr;
   return form && !form->loops.empty() ? inPlaceOf(plain, std::move(staged)) : plain;
+}
+
+Tried checked(const Variant &chosen, const NestTask &task, const FileState &file) {
+  if (!chosen.mapped)
+    return {beyondBudget(task.nest->location), chosen.trace};
+  if (!chosen.isMapped())
+    return {chosen.mapped->reasons(), chosen.trace};
+  ScopPhases phases(task, file, chosen.scop);
+  Tried tried{phases.check(chosen.scop, **chosen.mapped), chosen.trace};
+  tried.trace.append(phases.left());
+  return tried;
 }
 
 } // namespace
@@ -355,17 +368,18 @@ Tried attempt(const NestTask &task, const AttemptKey &wanted, const FileState &f
   Variant chosen = orCombined(variantOf(task, *scop, file), task, file);
   for (auto orOther : {orPacketsOfBlocks, orRowsThatScan, orStaged})
     chosen = orOther(std::move(chosen), task, key, file);
-  if (!chosen.mapped)
-    return {beyondBudget(task.nest->location), chosen.trace};
-  if (!chosen.isMapped())
-    return {chosen.mapped->reasons(), chosen.trace};
-  ScopPhases phases(task, file, chosen.scop);
-  Tried tried{phases.check(chosen.scop, **chosen.mapped), std::move(chosen.trace)};
-  tried.trace.append(phases.left());
+  Tried tried = checked(chosen, task, file);
   // Asked last: the reason says that the nest would be mapped.
   if (std::optional<Reason> reason = tried.result ? reassociation(chosen.scop, task) : std::nullopt)
     tried.result = *reason;
   return tried;
+}
+
+Tried attemptWavefront(const NestTask &task, const AttemptKey &key, const FileState &file) {
+  const Result<Scop> scop = modelOf(task, key);
+  if (!scop)
+    return {scop.reasons(), {Dumps(task.options.dumped), {}}};
+  return checked(ScopPhases(task, file, *scop, strategies::Wanted::Wavefront).run(*scop), task, file);
 }
 
 } // namespace nidus

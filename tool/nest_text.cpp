@@ -95,6 +95,7 @@ private:
         {"staged", "an iteration per thread, with rows copied by its block"},
         {"reduction", "a reduction"},
         {"scan", "a scan"},
+        {"wavefront", "a row of iterations per thread"},
         {"contraction", "several iterations per thread, with operands shared by a block"},
         {"atomics", "atomic updates"}};
     const auto found = words.find(strategy);
@@ -106,6 +107,8 @@ private:
     std::string text = item("mapping", "kernel '" + kernel.name + "'" + (kernel.where.empty() ? "" : ", where " + kernel.where));
     if (kernel.scan())
       return text + scan(kernel);
+    if (kernel.wavefront())
+      return text + wavefront(kernel, *kernel.wavefront());
     std::vector<std::string> block, grid;
     for (size_t axis = 0; axis < kernel.threads.size(); ++axis) {
       const ThreadLoop &loop = kernel.threads[kernel.threads.size() - 1 - axis];
@@ -166,6 +169,23 @@ private:
     return item("", "loop over " + quoted(loop.symbol) + ": blocks of " + std::to_string(kernel.block[0]) +
                         " threads have consecutive parts of its iterations, and first only compute what each part comes to: " +
                         listed(roles, "and"));
+  }
+
+  /// Who has which rows, and when.
+  std::string wavefront(const KernelPlan &kernel, const WavefrontKernel &form) const {
+    const ThreadLoop &rows = kernel.threads.back();
+    std::vector<std::string> arrays;
+    for (const TiledArray &array : form.arrays)
+      arrays.push_back(quoted(hostName(nest, array.argument)));
+    std::string text = item("", "loop over " + quoted(rows.symbol) + ": one iteration per thread, " + std::to_string(kernel.block[0]) + " of them in a block");
+    text += item("", "loop over " + quoted(form.columns.symbol) + ": inside each thread" +
+                         (form.slope == 0 ? ""
+                                          : ", which is " + std::to_string(form.slope) + (form.slope == 1 ? " step" : " steps") +
+                                                " behind that of the iteration before"));
+    if (kernel.threads.size() > 1)
+      text += item("", "loop over " + quoted(kernel.threads[0].symbol) + ": its iterations follow one another as closely as dependences let them");
+    return text + item("", "a block holds what " + std::to_string(form.steps) + " steps of its threads touch of " + listed(arrays, "and") +
+                               " in shared memory, and waits for the blocks from which it needs something");
   }
 
   /// What blocks copy, and when.

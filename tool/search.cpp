@@ -305,6 +305,19 @@ Tried orCarried(Tried tried, const NestTask &task, const FileState &file) {
   return other;
 }
 
+/// With rows that follow one another, where no loop is parallel as it is written.
+Tried orInWavefront(Tried tried, const NestTask &task, const FileState &file) {
+  const size_t depth = task.depths.most;
+  if (tried.result || idOf(tried) != ReasonId::CarriedDependence || depth < 2 || depth > 3 || Allowance::isSpent())
+    return tried;
+  Tried rows = attemptWavefront(task, {depth, {}}, file);
+  if (!rows.result) { // an error of ours: the nest stays as it would be without
+    tried.trace.internalErrors.insert(tried.trace.internalErrors.end(), rows.trace.internalErrors.begin(), rows.trace.internalErrors.end());
+    return tried;
+  }
+  return rows;
+}
+
 /// Step by step, where no loop is parallel as it is written.
 Tried orInSteps(Tried tried, const NestTask &task, const FileState &file) {
   if (tried.result || idOf(tried) != ReasonId::CarriedDependence || repeatsWithOldCopies(task))
@@ -353,7 +366,7 @@ Tried mistaken(const NestTask &task, const isl::exception &error) {
 Tried search(const NestTask &task, const FileState &file) {
   try {
     Tried tried = withTables(task, file);
-    for (auto other : {orInterchanged, orWithOldCopies, orWithPrivateCopies, orDistributed, orCarried, orInSteps})
+    for (auto other : {orInterchanged, orWithOldCopies, orWithPrivateCopies, orDistributed, orCarried, orInWavefront, orInSteps})
       tried = other(std::move(tried), task, file);
     if (tried.result)
       tried.result = withVersions(std::move(*tried.result), task, file);

@@ -318,8 +318,7 @@ private:
       for (WorkTerm &term : plan.kernels[k].work)
         if (!model.parts[k].time.empty() || !model.parts[k].order.empty())
           term.strided = term.chained = 0;
-    const bool areColumns = std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) { return part.time.empty() || isOneCounter(part); });
-    plan.strategy = !hasSteps() ? (model.parts.size() == 1 ? "interchange" : "distribution") : areColumns ? "steps" : "wavefront";
+    plan.strategy = !hasSteps() ? (model.parts.size() == 1 ? "interchange" : "distribution") : "steps";
     if (hasSteps()) {
       plan.steps->isDescending = model.isDescending;
       plan.steps->kernelsBefore = static_cast<int>(std::count_if(model.parts.begin(), model.parts.end(), [](const Part &part) { return part.time.empty(); }));

@@ -1,4 +1,5 @@
 #include "analysis/check/check_mapping.h"
+#include "analysis/check/check_wavefront.h"
 #include "analysis/check/order.h"
 #include "analysis/check/scattered.h"
 #include <algorithm>
@@ -140,7 +141,11 @@ std::vector<std::string> checkMapping(const Scop &scop, const Mapping &mapping, 
         threads *= size;
       if (threads > profile.maxThreadsPerBlock || kernel.block.size() != kernel.threadLoops.size())
         wrong.push_back("the block of " + statement.name + " does not fit the device");
-      checkRaces(scop, statement, kernel, wrong);
+      if (kernel.wavefront())
+        for (const std::string &each : checkWavefront(scop, kernel))
+          wrong.push_back(each);
+      else
+        checkRaces(scop, statement, kernel, wrong);
     }
     if (!mapped.is_equal(statement.domain))
       wrong.push_back("not every instance of " + statement.name + " is mapped");

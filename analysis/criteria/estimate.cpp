@@ -199,6 +199,24 @@ Sizes complete(Sizes sizes, const std::vector<Argument> &arguments) {
   return sizes;
 }
 
+/// As nidus::Work::inWavefront: the threads that are at work at a time, and how long they wait.
+static std::optional<double> addWaits(const KernelPlan &kernel, const Sizes &sizes, Amount &amount) {
+  const WavefrontKernel *wavefront = kernel.wavefront();
+  if (!wavefront)
+    return 0;
+  const auto count = [&](const ThreadLoop &loop) -> std::optional<double> {
+    const std::optional<double> first = evaluate(loop.gridFirst, sizes), end = evaluate(loop.gridEnd, sizes);
+    return first && end ? std::optional(std::max(0.0, std::ceil((*end - *first) / static_cast<double>(loop.step)))) : std::nullopt;
+  };
+  const std::optional<double> rows = count(kernel.threads.back()), columns = count(wavefront->columns);
+  if (!rows || !columns)
+    return std::nullopt;
+  const double all = amount.threads * *columns;
+  const double chain = Chain{amount.threads / std::max(1.0, *rows), *rows, *columns, kernel.block[0], wavefront->steps, wavefront->slope}.steps();
+  amount.threads = std::max(1.0, all / std::max(1.0, chain));
+  return chain * Chain::stepWait;
+}
+
 /// What a kernel adds in all steps.
 static bool addKernel(const NestPlan &nest, size_t number, const Sizes &sizes, const std::optional<Rates> &rates, Estimate &all) {
   const KernelPlan &kernel = nest.kernels[number];
@@ -210,8 +228,9 @@ static bool addKernel(const NestPlan &nest, size_t number, const Sizes &sizes, c
   host.threads = 0;
   for (const Sizes &step : steps->looks) {
     const std::optional<double> instances = kernelInstances(kernel, step);
-    const std::optional<Amount> amount = instances ? amountOf(kernel, *instances, step) : std::nullopt;
-    if (!amount)
+    std::optional<Amount> amount = instances ? amountOf(kernel, *instances, step) : std::nullopt;
+    const std::optional<double> waits = amount ? addWaits(kernel, step, *amount) : std::nullopt;
+    if (!waits)
       return false;
     double threads = *instances;
     for (int lanes : kernel.pixelsPerThread)
@@ -222,7 +241,7 @@ static bool addKernel(const NestPlan &nest, size_t number, const Sizes &sizes, c
     if (!rates || threads == 0)
       continue;
     const double share = steps->count / static_cast<double>(steps->looks.size());
-    kernelNs += share * amount->onDevice(*rates);
+    kernelNs += share * amount->onDevice(*rates) + *waits;
     host.operations += share * amount->operations;
     host.strided += share * amount->strided;
     host.chained += share * amount->chained;

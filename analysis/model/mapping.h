@@ -36,6 +36,35 @@ struct ScanForm {
   }
 };
 
+/// How iterations touch an array around an element of their own, [row + ownRow, column + ownColumn] for their counters: what they may
+/// find there, and what they may leave.
+struct TiledUse {
+  std::string array;
+  int64_t ownRow = 0, ownColumn = 0;
+  std::vector<TouchedRow> loads, stores; ///< one for each row
+  template <class V> void describe(V &v) {
+    v("array", array);
+    v("ownRow", ownRow);
+    v("ownColumn", ownColumn);
+    v("loads", loads);
+    v("stores", stores);
+  }
+};
+
+/// One row of iterations each, in strips of rows that follow one another (runtime: wavefront.h). The threads' loops are those around the
+/// columns, the innermost loop; rows are the last of them.
+struct WavefrontForm {
+  static constexpr const char *form = "wavefront";
+  int steps = 0;                ///< of a tile
+  int slope = 0;                ///< a row is so many steps behind the one before
+  std::vector<TiledUse> tiled;  ///< arrays of which a block holds what a tile touches
+  template <class V> void describe(V &v) {
+    v("steps", steps);
+    v("slope", slope);
+    v("tiled", tiled);
+  }
+};
+
 /// A packet each, away from the borders.
 struct PacketForm {
   static constexpr const char *form = "packet";
@@ -69,7 +98,7 @@ struct KernelMapping {
   std::vector<int> sequentialLoops;       ///< the other loops, in their order: run by each thread
   std::vector<std::string> sequentialWhy; ///< for each of them, why
   std::vector<int> block;                 ///< threads per block, x first
-  std::variant<ItemForm, TeamForm, StagedForm, ScanForm, PacketForm> form;
+  std::variant<ItemForm, TeamForm, StagedForm, ScanForm, WavefrontForm, PacketForm> form;
   /// The shape of packets of the kernel that is specialised for small sizes of its windows, beside this one; empty: there
   /// is none.
   std::vector<int> specialised;
@@ -81,6 +110,7 @@ struct KernelMapping {
   bool hasTeams() const { return std::holds_alternative<TeamForm>(form); }
   bool isStaged() const { return std::holds_alternative<StagedForm>(form); }
   const ScanForm *scan() const { return std::get_if<ScanForm>(&form); }
+  const WavefrontForm *wavefront() const { return std::get_if<WavefrontForm>(&form); }
   PacketForm *packets() { return std::get_if<PacketForm>(&form); }
   template <class V> void describe(V &v) {
     v("statement", statement);

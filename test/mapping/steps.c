@@ -5,7 +5,7 @@
 // RUN: %nidus explain %s | FileCheck --check-prefix=EXPLAIN %s
 // RUN: %python -c "import json,sys; [print(f['name'], n['status'], n['strategy'] or '-') for f in json.load(open(sys.argv[1]))['files'][0]['functions'] for n in f['nests']]" %t.json | FileCheck --check-prefix=REPORT %s
 
-// REPORT: table mapped wavefront
+// REPORT: table mapped steps
 // REPORT-NEXT: factors mapped steps
 // REPORT-NEXT: upwards mapped steps
 // REPORT-NEXT: paths mapped steps
@@ -18,12 +18,12 @@
 void table(int n, int m, const char *a, const char *b, int t[n + 1][m + 1])
 {
     for (int i = 1; i <= n; i++)
-        for (int j = 1; j <= m; j++)
+        for (int j = 1; j <= m - i; j++)
             t[i][j] = a[i - 1] == b[j - 1] ? t[i - 1][j - 1] + 1 : t[i - 1][j] > t[i][j - 1] ? t[i - 1][j] : t[i][j - 1];
 }
 // CHECK-LABEL: table_{{[0-9]+}}(int n, int m,
-// CHECK:      const int i = (1 > step - m ? 1 : step - m) + nidus::threadX();
-// CHECK-NEXT: if (i >= step || i > n)
+// CHECK:      const int i = 1 + nidus::threadX();
+// CHECK-NEXT: if (i > n || i >= step)
 // CHECK-NEXT:     return;
 // CHECK-NEXT: int j = step - i;
 
@@ -80,17 +80,17 @@ void prefix(int n, float *x)
 void narrow(short n, int t[n][n])
 {
     for (short i = 1; i < n; i++)
-        for (short j = 1; j < n; j++)
+        for (short j = 1; j < i; j++)
             t[i][j] += t[i - 1][j] + t[i][j - 1];
 }
 
 // CHECK-LABEL: extern "C" int nidus_{{....}}_table_
-// CHECK:      if (n <= 0 || m <= 0)
+// CHECK:      if (n <= 0 || m <= 1)
 // CHECK-NEXT:     return nest.nothing();
 // CHECK:      const auto grid = [&](long step) { return nidus::Grid{
-// CHECK:      if (!nest.begin(nidus::Steps(2, m + n, grid)))
+// CHECK:      if (!nest.begin(nidus::Steps(2, m, grid)))
 // CHECK-NEXT:     return 0;
-// CHECK-NEXT: for (long step = 2; step <= m + n; step++) {
+// CHECK-NEXT: for (long step = 2; step <= m; step++) {
 // CHECK-NEXT:     nest.launch(table_[[#]], "table_[[#]]", grid(step),
 // CHECK:      return nest.end();
 

@@ -12,6 +12,7 @@
 #include "analysis/mapping/body/team_body.h"
 #include "analysis/mapping/packets/sweeps.h"
 #include "analysis/mapping/body/unused_pointers.h"
+#include "analysis/mapping/body/wavefront_body.h"
 #include <algorithm>
 #include <set>
 
@@ -177,6 +178,20 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping, bool strides) 
   return body;
 }
 
+/// One iteration, after what stands between the loops: it sets locals that iterations do not change.
+StmtRef iterationOf(const Statement &statement) {
+  std::vector<StmtRef> code;
+  for (const Loop &loop : statement.loops)
+    for (const StmtRef &stmt : prefixOf(loop, statement))
+      code.push_back(stmt);
+  const StmtRef body = continuesToReturns(statement.body);
+  if (body->kind == StmtKind::Block)
+    code.insert(code.end(), body->children.begin(), body->children.end());
+  else
+    code.push_back(body);
+  return makeBlock(code);
+}
+
 } // namespace
 
 static FormulaNames namesOfParameters(const Scop &scop) {
@@ -279,6 +294,9 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     kernel.threads.back().guarded = false;
     guarded.pop_back();
   }
+  if (mapping.wavefront()) // so do these
+    for (; !guarded.empty(); guarded.pop_back())
+      kernel.threads[guarded.size() - 1].guarded = false;
   for (const ThreadLoop &thread : guarded)
     for (const ExprRef &e : {thread.first, thread.condition})
       forEachExpr(e, [&](const Expr &node) {
@@ -304,6 +322,11 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     kernel.form = makeTeam(scop, kernel);
     kernel.team()->body = withConstPointers(withPrivates(scop, continuesToReturns(kernel.team()->body)), readOnly);
   }
+  if (mapping.wavefront()) {
+    const StmtRef iteration = withoutUnusedPointers(iterationOf(statement));
+    kernel.form = WavefrontKernel{"", 0, 0, makeThreadLoop(scop, statement, mapping.sequentialLoops[0], names), {}, withConstPointers(withPrivates(scop, iteration), readOnly)};
+    mentioned = variablesOf(iteration);
+  }
   forEachStmt(body, [&](const Stmt &s) {
     if (s.kind == StmtKind::Declare && s.type->extentExpr)
       forEachExpr(s.type->extentExpr, [&](const Expr &node) { mentioned.insert(node.name); });
@@ -321,6 +344,8 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     kernel.form = makePacket(scop, mapping, kernel, readFromMemory(scop, placements));
   else if (mapping.isStaged())
     kernel.form = makeStaged(kernel, operandContext(scop, kernel.threads, readFromMemory(scop, placements)));
+  else if (mapping.wavefront())
+    kernel.form = withTilesOfRows(scop, *mapping.wavefront(), kernel);
   else if (!kernel.team() && !kernel.scan())
     kernel.form = ItemKernel{scop.unrolls && mapping.sequentialLoops.empty() && !kernel.strides};
   return kernel;

@@ -68,12 +68,16 @@ KernelPlan renameLocals(KernelPlan kernel, const Renaming &names) {
     if (isNumbered && !arguments.count(symbol) && used.insert(user->second).second)
       changes[symbol] = user->second;
   }
-  for (ThreadLoop &loop : kernel.threads) {
+  const auto rename = [&](ThreadLoop &loop) {
     if (auto change = changes.find(loop.symbol); change != changes.end())
       loop.symbol = change->second;
     loop.first = renamed(loop.first, changes);
     loop.condition = renamed(loop.condition, changes);
-  }
+  };
+  for (ThreadLoop &loop : kernel.threads)
+    rename(loop);
+  if (WavefrontKernel *wavefront = kernel.wavefront())
+    rename(wavefront->columns);
   for (Reduction &reduction : kernel.reductions)
     if (auto change = changes.find(reduction.symbol); change != changes.end())
       reduction.symbol = change->second;

@@ -28,7 +28,27 @@ std::string joined(const std::vector<std::string> &words) {
   return text;
 }
 
+/// Rows follow one another.
+Criterion orderOfRows(const Scop &scop, const KernelMapping &kernel, int slope) {
+  const Statement &statement = scop.statements[0];
+  const auto inC = [&](size_t fromLast) {
+    const Loop &loop = statement.loops[statement.loops.size() - fromLast];
+    return std::pair(scop.hostNames.at(loop.symbol), loop.step);
+  };
+  const auto [row, down] = inC(2);
+  const auto [column, right] = inC(1);
+  std::string sum = (right < 0 ? "-" : "") + column;
+  if (slope > 0)
+    sum += (down < 0 ? " - " : " + ") + (slope == 1 ? "" : std::to_string(slope) + " * ") + row;
+  std::string detail = "no dependence between iterations with the same '" + sum + "'";
+  if (kernel.threadLoops.size() > 1)
+    detail += " and the same '" + scop.hostNames.at(statement.loops[0].symbol) + "'";
+  return {"parallelism", true, detail + "; those with smaller ones are done before", ""};
+}
+
 Criterion parallelism(const Scop &scop, const Mapping &mapping) {
+  if (const WavefrontForm *wavefront = mapping.steps[0].wavefront())
+    return orderOfRows(scop, mapping.steps[0], wavefront->slope);
   std::vector<std::string> threads, inside, combined, passedOn;
   const Statement &statement = scop.statements[0];
   for (const Reduction &reduction : scop.reductions)

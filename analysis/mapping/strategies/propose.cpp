@@ -5,6 +5,7 @@
 #include "analysis/mapping/strategies/scan.h"
 #include "analysis/mapping/strategies/staged.h"
 #include "analysis/mapping/strategies/threads.h"
+#include "analysis/mapping/strategies/wavefront.h"
 
 namespace nidus::strategies {
 
@@ -17,9 +18,9 @@ std::optional<Candidate> choose(const Problem &problem) {
     std::vector<Candidate> scans = scan::propose(problem);
     return scans.empty() ? std::nullopt : std::optional(scans.front());
   }
-  if (problem.mayStage) {
-    std::vector<Candidate> stages = staged::propose(problem);
-    return stages.empty() ? std::nullopt : std::optional(stages.front());
+  if (problem.wanted != Wanted::Parallel) {
+    std::vector<Candidate> others = problem.wanted == Wanted::Stages ? staged::propose(problem) : wavefront::propose(problem);
+    return others.empty() ? std::nullopt : std::optional(others.front());
   }
   // Proposing costs isl operations: those that cannot win are not asked.
   for (auto propose : {contraction::propose, packets::propose, rows::propose, threads::propose})

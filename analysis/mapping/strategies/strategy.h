@@ -11,12 +11,19 @@
 
 namespace nidus::strategies {
 
+/// What an attempt is for.
+enum class Wanted {
+  Parallel, ///< threads, packets, teams, scans: whatever is parallel
+  Stages,   ///< threads are mapped; blocks may copy what these read
+  Wavefront ///< no loop is parallel; rows may follow one another
+};
+
 struct Problem {
   const Scop &scop;
   const Dependences &dependences;
   const std::vector<bool> &parallel; ///< per loop of the only statement, whether criterion 1 holds
   const DeviceProfile &profile;
-  bool mayStage = false; ///< threads are mapped; blocks may copy what these read
+  Wanted wanted = Wanted::Parallel;
 };
 
 struct Candidate {

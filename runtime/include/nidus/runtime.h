@@ -88,4 +88,5 @@
 #include "nidus/kernel/thread.h"
 #include "nidus/kernel/tiles.h"
 #include "nidus/launcher/values.h"
+#include "nidus/kernel/wavefront.h"
 #include "nidus/kernel/window.h"

@@ -53,7 +53,7 @@ struct Work : Amount {
   /// What the C does of all steps.
   Amount ofC() const { return isOfC ? Amount{threads, steps * operations, steps * strided, steps * chained} : Amount{threads}; }
   double ofKernels(const Rates &rates) const {
-    return steps * onDevice(rates) + (isOfC ? steps - 1 : steps) * rates.nextLaunch();
+    return steps * onDevice(rates) + (isOfC ? steps - 1 : steps) * rates.nextLaunch() + waits;
   }
 
   /// The same of a kernel in front of that which does what the C does: it reads the data once more.
@@ -64,7 +64,18 @@ struct Work : Amount {
   }
 
   double steps = 1;
+  double waits = 0; ///< nanoseconds in which nothing is computed
   bool isOfC = true;
+
+  /// The same by threads that each have a row and wait for the one before.
+  template <class Strips> Work inWavefront(const Axis &columns, const Axis &rows) const {
+    Work work = *this;
+    const double all = threads * double(columns.count);
+    const double chain = Chain{threads / std::max(1.0, double(rows.count)), double(rows.count), double(columns.count), Strips::rows, Strips::steps, Strips::slope}.steps();
+    work.threads = std::max(1.0, all / std::max(1.0, chain));
+    work.waits = chain * Chain::stepWait;
+    return work;
+  }
 
   /// The same by so many threads for each iteration.
   Work byTeams(double size) const {

@@ -70,6 +70,20 @@ struct Rates {
   }
 };
 
+/// Rows that follow one another (kernel/wavefront.h), in strips of so many, whose tiles have so many steps: how many steps, one after the
+/// other, the longest chain has. Each strip is a tile behind the one above, each sweep a strip and a tile behind the one before.
+struct Chain {
+  double sweeps, rows, columns;
+  int stripRows, tileSteps, slope;
+
+  double steps() const {
+    const double strips = rows / stripRows, perStrip = tileSteps + double(slope) * stripRows;
+    return columns + strips * perStrip + (sweeps - 1) * 2 * perStrip;
+  }
+  // On an H200 a step takes about so many nanoseconds more than its operations: threads wait for each other, and tiles are copied.
+  static constexpr double stepWait = 100;
+};
+
 /// What the threads of one kernel compute, all together. The C does the same.
 struct Amount {
   double threads = 1, operations = 0;

@@ -1,0 +1,282 @@
+#include "analysis/mapping/body/tiled_uses.h"
+#include "analysis/isl/formula.h"
+#include "analysis/mapping/body/index_names.h"
+#include "analysis/mapping/body/statements.h"
+#include "analysis/mapping/body/unused_pointers.h"
+#include <algorithm>
+
+namespace nidus {
+namespace {
+
+/// [row + row, column + column] of an array, for the counters of that name.
+struct Place {
+  std::string array;
+  int64_t row = 0, column = 0;
+};
+
+/// With what parameters stand for.
+std::optional<Poly> inArguments(const Poly &poly, const Scop &scop) {
+  std::optional<Poly> sum = Poly();
+  for (const auto &[monomial, coefficient] : poly.terms()) {
+    std::optional<Poly> product = Poly(coefficient);
+    for (const std::string &name : monomial) {
+      const auto parameter = std::find_if(scop.parameters.begin(), scop.parameters.end(), [&](const Parameter &each) { return each.name == name; });
+      const std::optional<Poly> value = parameter == scop.parameters.end() ? std::nullopt : polyOf(parameter->value);
+      product = product ? multiply(*product, value ? *value : Poly::name(name)) : std::nullopt;
+    }
+    sum = sum && product ? add(*sum, *product) : std::nullopt;
+  }
+  return sum;
+}
+
+/// distance = rows * pitch + columns
+std::optional<std::pair<int64_t, int64_t>> inRows(const Poly &distance, const Poly &pitch) {
+  int64_t rows = 0;
+  if (pitch.isConstant()) {
+    const int64_t width = pitch.constant();
+    if (width <= 0 || !distance.isConstant())
+      return std::nullopt;
+    const int64_t all = distance.constant(), half = width / 2;
+    rows = all >= 0 ? (all + half) / width : -((half - all) / width);
+  } else {
+    const auto &[monomial, coefficient] = *pitch.terms().rbegin();
+    const auto found = distance.terms().find(monomial);
+    rows = found == distance.terms().end() ? 0 : found->second / coefficient;
+  }
+  const std::optional<Poly> ofRows = multiply(Poly(rows), pitch), rest = ofRows ? subtract(distance, *ofRows) : std::nullopt;
+  return rest && rest->isConstant() ? std::optional(std::pair(rows, rest->constant())) : std::nullopt;
+}
+
+/// Where the block's subscripts are.
+class Places {
+  const Scop &scop;
+  const OperandContext context;
+  IndexNames names;
+  const std::string row, column;
+
+public:
+  Places(const Scop &scop, const StmtRef &block, const std::string &row, const std::string &column)
+      : scop(scop), context{{row, column}, {}, fixedIn(scop)}, names(block, context), row(row), column(column) {
+    forEachStmt(block, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare)
+        names.declare(stmt, {});
+    });
+  }
+
+  std::optional<Place> of(const ExprRef &subscript) const {
+    if (subscript->kind != ExprKind::Subscript)
+      return std::nullopt;
+    const ExprRef full = names.inFull(subscript), base = stripCasts(full->children[0]);
+    const auto array = std::find_if(scop.arrays.begin(), scop.arrays.end(),
+                                    [&](const Array &each) { return base->kind == ExprKind::Variable && each.name == base->name; });
+    if (array == scop.arrays.end() || !isTileable(*array) || !isScalar(subscript->type) || subscript->type->scalar != array->element->scalar)
+      return std::nullopt;
+    const std::optional<Poly> index = polyOf(full->children[1]), pitch = inArguments(array->strides[0], scop), start = inArguments(array->base, scop);
+    if (!index || !pitch || !start)
+      return std::nullopt;
+    const std::optional<Poly> ofRow = multiply(Poly::name(row), *pitch), own = ofRow ? add(*ofRow, Poly::name(column)) : std::nullopt,
+                              fromStart = own ? subtract(*index, *start) : std::nullopt, distance = fromStart ? subtract(*fromStart, *own) : std::nullopt;
+    if (!distance)
+      return std::nullopt;
+    const auto found = inRows(*distance, *pitch);
+    return found ? std::optional(Place{array->name, found->first, found->second}) : std::nullopt;
+  }
+
+  ExprRef inFull(const ExprRef &subscript) const { return names.inFull(subscript); }
+
+private:
+  static std::set<std::string> fixedIn(const Scop &scop) {
+    std::set<std::string> fixed;
+    for (const Argument &argument : scop.arguments)
+      if (isNumber(argument))
+        fixed.insert(argument.name);
+    return fixed;
+  }
+
+  static bool isTileable(const Array &array) {
+    return array.strides.size() == 2 && array.fields == 0 && isScalar(array.element) && !array.combined && !array.rowPointers && !array.literals;
+  }
+};
+
+/// What is done with a place.
+struct Touch {
+  Place place;
+  bool isRead = false, isWritten = false;
+};
+
+/// Of each array whose elements are all found so.
+std::map<std::string, std::vector<Touch>> touchesOf(const StmtRef &block, const Places &places) {
+  std::set<const Expr *> assigned, changed;
+  forEachExpr(block, [&](const Expr &e) {
+    if (e.kind == ExprKind::Assign)
+      (e.op == "=" ? assigned : changed).insert(e.children[0].get());
+    if (e.kind == ExprKind::Increment)
+      changed.insert(e.children[0].get());
+  });
+  std::map<std::string, std::vector<Touch>> all;
+  const StmtRef rest = withoutUnusedPointers(rewrite(block, [&](const ExprRef &e) -> ExprRef {
+    const std::optional<Place> place = places.of(e);
+    return place ? intLiteral(0) : e;
+  }));
+  forEachExpr(block, [&](const Expr &e) {
+    const std::optional<Place> place = places.of(std::make_shared<Expr>(e));
+    if (place)
+      all[place->array].push_back({*place, !assigned.count(&e), assigned.count(&e) || changed.count(&e)});
+  });
+  forEachExpr(block, [&](const Expr &e) {
+    if (e.kind == ExprKind::AddressOf)
+      if (const std::optional<Place> place = places.of(stripCasts(e.children[0])))
+        all.erase(place->array);
+  });
+  // Other mentions: accesses elsewhere, and pointers.
+  for (const std::string &name : variablesOf(rest))
+    all.erase(name);
+  return all;
+}
+
+/// { S[..., row, column] -> A[row + .., column + ..] }
+isl::map reaching(const Statement &statement, const Place &place) {
+  const size_t n = statement.loops.size();
+  std::string counters;
+  for (size_t k = 0; k < n; ++k)
+    counters += (k ? ",i" : "i") + std::to_string(k);
+  const auto at = [](size_t loop, int64_t distance) { return "i" + std::to_string(loop) + " + " + std::to_string(distance); };
+  return isl::map(islContext(), "{ " + statement.name + "[" + counters + "] -> " + place.array + "[" + at(n - 2, place.row) + ", " +
+                                    at(n - 1, place.column) + "] }");
+}
+
+/// One for each row.
+std::vector<TouchedRow> rowsOf(const std::vector<Place> &places, const Place &own) {
+  std::vector<TouchedRow> rows;
+  for (const Place &place : places) {
+    const auto row = static_cast<int>(place.row - own.row), column = static_cast<int>(place.column - own.column);
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const TouchedRow &each) { return each.row == row; });
+    if (found == rows.end()) {
+      rows.push_back({row, column, column});
+    } else {
+      found->first = std::min(found->first, column);
+      found->last = std::max(found->last, column);
+    }
+  }
+  std::sort(rows.begin(), rows.end(), [](const TouchedRow &a, const TouchedRow &b) { return a.row < b.row; });
+  return rows;
+}
+
+class UseFinder {
+  const Statement &statement;
+  const isl::set domain;
+  std::vector<Access> accesses; ///< of the array
+  isl::map reached;             ///< by any of them
+
+public:
+  UseFinder(const Scop &scop, const std::string &array) : statement(scop.statements[0]), domain(statement.domain.intersect_params(runningContext(scop))) {
+    for (const Access &access : statement.accesses)
+      if (access.array == array) {
+        accesses.push_back(access);
+        reached = reached.is_null() ? access.relation : reached.unite(access.relation);
+      }
+  }
+
+  /// Nothing: the accesses know better where its elements lie, or less is touched than iterations would find.
+  std::optional<TiledUse> use(const std::string &array, const std::vector<Touch> &touches) const {
+    constexpr int64_t farthest = 16; // what a tile has around it
+    if (reached.is_null())
+      return std::nullopt;
+    TiledUse found{array, 0, 0, {}, {}};
+    const Place own = ownOf(touches);
+    std::vector<Place> loaded, stored;
+    isl::map all = reaching(statement, own);
+    for (const Touch &touch : touches) {
+      const isl::map reach = reaching(statement, touch.place).intersect_domain(domain);
+      if (std::abs(touch.place.row - own.row) > farthest || std::abs(touch.place.column - own.column) > farthest ||
+          !reach.range().is_subset(reached.range()))
+        return std::nullopt;
+      all = all.unite(reach);
+      if (touch.isRead || !isSurelyWritten(reach))
+        loaded.push_back(touch.place);
+      if (touch.isWritten)
+        stored.push_back(touch.place);
+    }
+    if (!reached.intersect_domain(domain).is_subset(all))
+      return std::nullopt;
+    found.ownRow = own.row;
+    found.ownColumn = own.column;
+    found.loads = rowsOf(loaded, own);
+    found.stores = rowsOf(stored, own);
+    return withGaps(std::move(found));
+  }
+
+private:
+  /// That of the counters, or one that is written.
+  static Place ownOf(const std::vector<Touch> &touches) {
+    const auto find = [&](const auto &isOwn) { return std::find_if(touches.begin(), touches.end(), isOwn); };
+    auto own = find([](const Touch &touch) { return touch.place.row == 0 && touch.place.column == 0; });
+    if (own == touches.end())
+      own = find([](const Touch &touch) { return touch.isWritten; });
+    return own == touches.end() ? touches[0].place : own->place;
+  }
+
+  bool isSurelyWritten(const isl::map &reach) const {
+    return std::any_of(accesses.begin(), accesses.end(), [&](const Access &access) {
+      return access.kind == AccessKind::MustWrite && reach.is_subset(access.relation);
+    });
+  }
+
+  /// What lies between two stores of a row is stored as it was found.
+  static TiledUse withGaps(TiledUse use) {
+    for (const TouchedRow &stored : use.stores) {
+      if (stored.first == stored.last)
+        continue;
+      const auto loaded = std::find_if(use.loads.begin(), use.loads.end(), [&](const TouchedRow &each) { return each.row == stored.row; });
+      if (loaded == use.loads.end()) {
+        use.loads.push_back(stored);
+      } else {
+        loaded->first = std::min(loaded->first, stored.first);
+        loaded->last = std::max(loaded->last, stored.last);
+      }
+    }
+    return use;
+  }
+};
+
+} // namespace
+
+std::vector<TiledUse> tiledUses(const Scop &scop) {
+  const Statement &statement = scop.statements[0];
+  const size_t n = statement.loops.size();
+  std::vector<StmtRef> code;
+  for (const Loop &loop : statement.loops)
+    code.insert(code.end(), loop.prefix.begin(), loop.prefix.end());
+  code.push_back(statement.body);
+  const StmtRef block = makeBlock(code);
+  const Places places(scop, block, statement.loops[n - 2].symbol, statement.loops[n - 1].symbol);
+  std::vector<TiledUse> uses;
+  for (const auto &[array, touches] : touchesOf(block, places))
+    if (std::optional<TiledUse> use = UseFinder(scop, array).use(array, touches))
+      uses.push_back(std::move(*use));
+  return uses;
+}
+
+TiledBlock withTiles(const Scop &scop, const std::vector<TiledUse> &uses, const StmtRef &block, const std::string &row, const std::string &column,
+                     const std::function<std::string(const std::string &)> &give) {
+  const Places places(scop, block, row, column);
+  TiledBlock tiled;
+  for (const TiledUse &use : uses) {
+    const auto array = std::find_if(scop.arrays.begin(), scop.arrays.end(), [&](const Array &each) { return each.name == use.array; });
+    tiled.arrays.push_back({give(use.array + "_at"), use.array, array->element, nullptr, use.loads, use.stores});
+  }
+  tiled.block = withoutUnusedPointers(rewrite(block, [&](const ExprRef &e) -> ExprRef {
+    const std::optional<Place> place = places.of(e);
+    for (size_t k = 0; place && k < uses.size(); ++k)
+      if (uses[k].array == place->array) {
+        const int64_t rows = place->row - uses[k].ownRow, columns = place->column - uses[k].ownColumn;
+        if (rows == 0 && columns == 0)
+          tiled.arrays[k].own = places.inFull(e);
+        return callOf(tiled.arrays[k].name, e->type, {intLiteral(rows), intLiteral(columns)});
+      }
+    return e;
+  }));
+  return tiled;
+}
+
+} // namespace nidus

@@ -1,0 +1,187 @@
+// Rows that need what the row before has just written, and columns what the column before: a thread has a row, a block a strip of them,
+// and sweeps follow one another. Sizes around strips and tiles, loops up and down, counters of any type, reads and writes in several
+// rows, and arrays of which the iterations of one row alone depend on each other.
+// RUN: %check --expect=shows:any --expect=main:any %s
+// RUN: %nidus translate --map=legal --report=%t.json -o %t.out %s
+// RUN: %python -c "import json,sys; [print(f['name'], n['strategy']) for f in json.load(open(sys.argv[1]))['files'][0]['functions'] for n in f['nests'] if n['status'] == 'mapped']" %t.json | FileCheck %s
+#include "harness.h"
+
+// CHECK: alignment wavefront
+void alignment(int n, int m, const unsigned char *a, const unsigned char *b, int h[n + 1][m + 1], int e[n + 1][m + 1], int f[n + 1][m + 1])
+{
+    for (int i = 1; i <= n; i++)
+        for (int j = 1; j <= m; j++) {
+            e[i][j] = e[i][j - 1] - 1 > h[i][j - 1] - 3 ? e[i][j - 1] - 1 : h[i][j - 1] - 3;
+            f[i][j] = f[i - 1][j] - 1 > h[i - 1][j] - 3 ? f[i - 1][j] - 1 : h[i - 1][j] - 3;
+            int best = h[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 2 : -1);
+            if (e[i][j] > best)
+                best = e[i][j];
+            if (f[i][j] > best)
+                best = f[i][j];
+            h[i][j] = best < 0 ? 0 : best;
+        }
+}
+
+/* A successive over-relaxation with coefficients, in sweeps; all counters are declared outside. */
+// CHECK: relaxed wavefront
+void relaxed(int sweeps, int w, int h, double *u, const double *f, const float *weight)
+{
+    int t, x, y;
+    for (t = 0; t < sweeps; ++t)
+        for (y = 1; y < h - 1; ++y)
+            for (x = 1; x < w - 1; ++x) {
+                const int at = y * w + x;
+                u[at] += weight[at] * (0.25 * (u[at - w] + u[at - 1] + u[at + 1] + u[at + w]) - u[at] - f[at]);
+            }
+}
+
+/* The error goes to pixels that come later. */
+// CHECK: pushed wavefront
+void pushed(int w, int h, short *grey, unsigned char *bits)
+{
+    for (int y = 0; y < h - 1; y++) {
+        short *row = grey + y * w, *next = grey + (y + 1) * w;
+        for (int x = 1; x < w - 1; x++) {
+            const int old = row[x], black = old < 128;
+            const int error = black ? old : old - 255;
+            bits[y * w + x] = black ? 0 : 255;
+            row[x + 1] = (short)(row[x + 1] + error * 7 / 16);
+            next[x - 1] = (short)(next[x - 1] + error * 3 / 16);
+            next[x] = (short)(next[x] + error * 5 / 16);
+            next[x + 1] = (short)(next[x + 1] + error / 16);
+        }
+    }
+}
+
+/* A pixel collects the errors of those before it. */
+// CHECK: collected wavefront
+void collected(size_t w, size_t h, const unsigned char grey[h][w], int error[h][w], unsigned char bits[h][w])
+{
+    for (size_t y = 1; y < h; y++)
+        for (size_t x = 1; x + 1 < w; x++) {
+            const int all = grey[y][x] + (7 * error[y][x - 1] + error[y - 1][x - 1] + 5 * error[y - 1][x] + 3 * error[y - 1][x + 1]) / 16;
+            bits[y][x] = all < 128 ? 0 : 1;
+            error[y][x] = all < 128 ? all : all - 255;
+        }
+}
+
+/* From the last one on, with what lies two rows and two columns further. */
+// CHECK: backwards wavefront
+void backwards(float *a, int w, int h)
+{
+    for (int y = h - 3; y >= 0; y--)
+        for (int x = w - 3; x >= 0; x--)
+            a[y * w + x] = 0.5f * a[y * w + x] + 0.25f * a[y * w + x + 2] + 0.125f * a[(y + 2) * w + x] + 0.125f * a[(y + 1) * w + x + 1];
+}
+
+/* Rows up, columns down, in sweeps that count down by two. */
+// CHECK: zigzag wavefront
+void zigzag(unsigned sweeps, unsigned n, unsigned m, unsigned long long a[n][m])
+{
+    for (int t = (int)sweeps; t > 0; t -= 2)
+        for (unsigned i = 1; i < n; i++)
+            for (int j = (int)m - 2; j >= 0; j--)
+                a[i][j] = 3 * a[i - 1][j] + 5 * a[i][j + 1] + a[i][j];
+}
+
+/* Labels spread where data lets them; some elements are not written. */
+// CHECK: labels wavefront
+void labels(int n, int m, const unsigned char image[n][m], int label[n][m])
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 1; j < m; j++)
+            if (image[i][j]) {
+                if (image[i - 1][j] && label[i - 1][j] < label[i][j])
+                    label[i][j] = label[i - 1][j];
+                if (image[i][j - 1] && label[i][j - 1] < label[i][j])
+                    label[i][j] = label[i][j - 1];
+            }
+}
+
+/* What the columns come to is in an array of their own, without tiles. */
+// CHECK: columns wavefront
+void columns(int n, int m, int a[n][m], int *greatest)
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 1; j < m; j++) {
+            a[i][j] ^= (a[i - 1][j] + 3 * a[i][j - 1]) & 0xffff;
+            if (a[i][j] > greatest[j])
+                greatest[j] = a[i][j];
+        }
+}
+
+/* Two arrays in turns: an iteration needs the other's column and row before. */
+// CHECK: mutual wavefront
+void mutual(int n, int m, float a[n][m], float b[n][m])
+{
+    for (int i = 1; i < n; i++)
+        for (int j = 1; j < m - 1; j++) {
+            a[i][j] = 0.5f * b[i][j - 1] + 0.25f * a[i - 1][j + 1];
+            b[i][j] = a[i][j] + 0.5f * b[i - 1][j - 1];
+        }
+}
+
+static void shows(int n, int m)
+{
+    const size_t all = (size_t)n * m, more = (size_t)(n + 1) * (m + 1);
+    unsigned char *a = bits(n), *b = bits(m);
+    for (int i = 0; i < n; i++)
+        a[i] &= 3;
+    for (int j = 0; j < m; j++)
+        b[j] &= 3;
+    int *h = ints(more, 0, 0), *e = ints(more, -9, 0), *f = ints(more, -9, 0);
+    alignment(n, m, a, b, (int(*)[m + 1])h, (int(*)[m + 1])e, (int(*)[m + 1])f);
+    show("alignment", h, 0);
+    show("gaps along rows", e, 0);
+    show("gaps along columns", f, 0);
+    double *u = doubles(all), *right = doubles(all);
+    float *weight = floats(all);
+    for (int sweeps = 0; sweeps < 8; sweeps = 2 * sweeps + 1)
+        relaxed(sweeps, m, n, u, right, weight);
+    show("relaxed", u, 0);
+    short *grey = bits(all * sizeof(short));
+    for (size_t k = 0; k < all; k++)
+        grey[k] &= 255;
+    unsigned char *black = bits(all), *white = bits(all), *picture = bits(all);
+    pushed(m, n, grey, black);
+    show("pushed", grey, 0);
+    show("pushed bits", black, 0);
+    int *error = ints(all, 0, 0);
+    collected(m, n, (unsigned char(*)[m])picture, (int(*)[m])error, (unsigned char(*)[m])white);
+    show("collected", error, 0);
+    show("collected bits", white, 0);
+    float *g = floats(all);
+    backwards(g, m, n);
+    show("backwards", g, 0);
+    unsigned long long *l = bits(all * sizeof *l);
+    zigzag(5, n, m, (unsigned long long(*)[m])l);
+    show("zigzag", l, 0);
+    int *label = ints(all, 0, 1000);
+    unsigned char *image = bits(all);
+    for (size_t k = 0; k < all; k++)
+        image[k] = (unsigned char)(image[k] % 5 != 0);
+    labels(n, m, (unsigned char(*)[m])image, (int(*)[m])label);
+    show("labels", label, 0);
+    int *sums = ints(all, 0, 99), *greatest = ints(m, -99, 99);
+    columns(n, m, (int(*)[m])sums, greatest);
+    show("columns", sums, 0);
+    show("greatest", greatest, 0);
+    float *p = floats(all), *q = floats(all);
+    mutual(n, m, (float(*)[m])p, (float(*)[m])q);
+    show("mutual", p, 0);
+    show("mutual too", q, 0);
+    finish();
+}
+
+int main(void)
+{
+    const int edges[] = {1, 2, 3, 5, 31, 66, 133};
+    for (unsigned k = 0; k < sizeof edges / sizeof *edges; k++)
+        for (unsigned l = 0; l < sizeof edges / sizeof *edges; l++)
+            shows(edges[k], edges[l]);
+    shows(300, 70);
+    shows(64, 260);
+    shows(129, 128);
+    finish();
+    return 0;
+}
