@@ -193,7 +193,8 @@ template <class S, class... Rows> struct Reach {
     return found;
   }
   static constexpr int above = most({-Rows::template row<S>...}), below = most({Rows::template row<S>...}), before = most({-Rows::template firstStep<S>...}),
-                       after = most({Rows::template lastStep<S>...});
+                       after = most({Rows::template lastStep<S>...}),
+                       aside = most({-Rows::template first<S>..., Rows::template last<S>...});
 };
 
 /// The tile of an array, with what its iterations touch around it.
@@ -209,6 +210,9 @@ public:
   /// Rows begin in different banks.
   template <class S> static constexpr int pitch = sizeof(T) >= 4 ? width<S> | 1 : (words<S> | 1) * 4 / static_cast<int>(sizeof(T));
   template <class S> static constexpr int elements = (S::rows + Around<S>::above + Around<S>::below) * pitch<S>;
+  /// A tile is whole where all that it may load is touched.
+  template <class S> static constexpr int leftOf = Around<S>::before + Around<S>::aside + S::slope * Around<S>::below;
+  template <class S> static constexpr int rightOf = Around<S>::after + Around<S>::aside + S::slope * Around<S>::above;
 
   explicit __device__ __forceinline__ TileArray(const At &at) : at_(at) {}
 
@@ -217,21 +221,21 @@ public:
   }
 
   template <class S, bool IsWhole, class Counters> __device__ __forceinline__ void load(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
-    if constexpr (sizeof...(L) > 0)
-      forRows<S>(tile, own, [&](int row) {
-        const StepSpan span = unionOf<S, IsWhole, L...>(tile, row);
-        copyRow<S, IsWhole>(memory, tile, counters, row, span, own, [](T *inTile, T *element, int) { copyLater(inTile, element); });
-      });
+    const auto copy = [](T *inTile, T *element, int, int) { copyLater(inTile, element); };
+    if constexpr (sizeof...(L) > 0 && IsWhole)
+      copyRectangle<S, Reach<S, L...>>(memory, tile, counters, own, copy);
+    else if constexpr (sizeof...(L) > 0)
+      forRows<S>(tile, own, [&](int row) { copyRow(memory, tile, counters, row, unionOf<S, L...>(tile, row), own, copy); });
   }
   template <class S, bool IsWhole, class Counters> __device__ __forceinline__ void store(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
-    if constexpr (sizeof...(W) > 0)
-      forRows<S>(tile, own, [&](int row) {
-        const StepSpan span = unionOf<S, IsWhole, W...>(tile, row);
-        copyRow<S, IsWhole>(memory, tile, counters, row, span, own, [&](T *inTile, T *element, int step) {
-          if (sizeof...(W) == 1 || isIn<S, IsWhole, W...>(tile, row, step))
-            *element = *inTile;
-        });
-      });
+    const auto copy = [&](T *inTile, T *element, int row, int step) {
+      if (sizeof...(W) == 1 || isIn<S, IsWhole, W...>(tile, row, step))
+        *element = *inTile;
+    };
+    if constexpr (sizeof...(W) > 0 && IsWhole)
+      copyRectangle<S, Reach<S, W...>>(memory, tile, counters, own, copy);
+    else if constexpr (sizeof...(W) > 0)
+      forRows<S>(tile, own, [&](int row) { copyRow(memory, tile, counters, row, unionOf<S, W...>(tile, row), own, copy); });
   }
 
 private:
@@ -240,12 +244,12 @@ private:
       perRow(row);
   }
 
-  template <class S, bool IsWhole, class First, class... Rest> __device__ __forceinline__ static StepSpan unionOf(const TileOfStrip<S> &tile, int row) {
-    const StepSpan first = ofRow<S, IsWhole, First>(tile, row);
+  template <class S, class First, class... Rest> __device__ __forceinline__ static StepSpan unionOf(const TileOfStrip<S> &tile, int row) {
+    const StepSpan first = ofRow<S, false, First>(tile, row);
     if constexpr (sizeof...(Rest) == 0)
       return first;
     else
-      return hull(first, unionOf<S, IsWhole, Rest...>(tile, row));
+      return hull(first, unionOf<S, Rest...>(tile, row));
   }
   template <class S, bool IsWhole, class... Rows> __device__ __forceinline__ static bool isIn(const TileOfStrip<S> &tile, int row, int step) {
     const auto has = [&](const StepSpan &span) { return step >= span.from && step < span.to; };
@@ -256,22 +260,33 @@ private:
     return by < 0 || by >= tile.rows ? StepSpan{0, 0} : touchedBy<S, IsWhole, Row>(tile, row);
   }
 
-  template <class S, bool IsWhole, class Counters, class Copy>
+  template <class S, class Counters, class Copy>
   __device__ __forceinline__ void copyRow(T *memory, const TileOfStrip<S> &tile, const Counters &counters, int row, const StepSpan &span,
                                           const Copier &own, const Copy &copy) const {
     if (span.isEmpty())
       return;
     T *const inTile = TileArray::own<S>(memory, row, span.from);
     auto *const element = const_cast<T *>(counters.address(at_, tile.firstRow + row, tile.column(row, span.from)));
-    const int count = span.to - span.from;
-    if constexpr (IsWhole) {
+    for (int k = own.lane; k < span.to - span.from; k += own.lanes)
+      copy(inTile + k, element + k * S::columnStep, row, span.from + k);
+  }
+
+  /// All rows and steps that are in reach; of a tile that is whole.
+  template <class S, class Rows, class Counters, class Copy>
+  __device__ __forceinline__ void copyRectangle(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own, const Copy &copy) const {
+    constexpr int steps = S::steps + Rows::before + Rows::after;
+    int row = own.warp - Rows::above;
+    T *inTile = TileArray::own<S>(memory, row, own.lane - Rows::before);
+    const auto address = [&](int number) { return const_cast<T *>(counters.address(at_, tile.firstRow + number, tile.column(number, -Rows::before))); };
+    T *element = address(row) + own.lane * S::columnStep;
+    const ptrdiff_t toNext = (address(row + 1) - address(row)) * own.warps;
+    for (; row < S::rows + Rows::below; row += own.warps) {
       NIDUS_UNROLL
-      for (int k = 0; k < width<S>; k += static_cast<int>(warpThreads))
-        if (k + own.lane < count)
-          copy(inTile + k + own.lane, element + (k + own.lane) * S::columnStep, span.from + k + own.lane);
-    } else {
-      for (int k = own.lane; k < count; k += own.lanes)
-        copy(inTile + k, element + k * S::columnStep, span.from + k);
+      for (int k = 0; k < steps; k += static_cast<int>(warpThreads))
+        if (k + static_cast<int>(warpThreads) <= steps || k + own.lane < steps)
+          copy(inTile + k, element + k * S::columnStep, row, own.lane - Rows::before + k);
+      inTile += pitch<S> * own.warps;
+      element += toNext;
     }
   }
 };
@@ -294,6 +309,8 @@ template <class T, int Elements, int Number> __device__ __forceinline__ T *memor
 
 template <int Number, class... All> struct TileArrays;
 template <int Number> struct TileArrays<Number> {
+  template <class S> static constexpr int leftOf = 0;
+  template <class S> static constexpr int rightOf = 0;
   template <class S, bool IsWhole, class C> __device__ __forceinline__ void load(const TileOfStrip<S> &, const C &, const Copier &) const {}
   template <class S, bool IsWhole, class C> __device__ __forceinline__ void store(const TileOfStrip<S> &, const C &, const Copier &) const {}
   template <class S, class Body> __device__ __forceinline__ void run(int, int, const Body &body) const { body(); }
@@ -303,6 +320,8 @@ template <int Number, class T, class L, class W, class At, class... Rest> struct
   First first;
   TileArrays<Number + 1, Rest...> rest;
 
+  template <class S> static constexpr int leftOf = Reach<S>::most({First::template leftOf<S>, TileArrays<Number + 1, Rest...>::template leftOf<S>});
+  template <class S> static constexpr int rightOf = Reach<S>::most({First::template rightOf<S>, TileArrays<Number + 1, Rest...>::template rightOf<S>});
   template <class S> __device__ __forceinline__ static T *memory() { return memoryOfTile<T, First::template elements<S>, Number>(); }
 
   template <class S, bool IsWhole, class C> __device__ __forceinline__ void load(const TileOfStrip<S> &tile, const C &counters, const Copier &own) const {
@@ -384,9 +403,10 @@ template <class S> struct StripInSweep {
   }
 };
 
-/// Has every row an iteration in every step?
-template <class S> __device__ __forceinline__ bool isWhole(const TileOfStrip<S> &tile) {
-  return tile.rows == S::rows && tile.lead - S::slope * (S::rows - 1) >= 0 && tile.lead + S::steps <= tile.columns;
+/// Has every row an iteration in every step, and is all that lies around them in reach of the arrays?
+template <class S, class Arrays> __device__ __forceinline__ bool isWhole(const TileOfStrip<S> &tile) {
+  return tile.rows == S::rows && tile.lead - S::slope * (S::rows - 1) >= Arrays::template leftOf<S> &&
+         tile.lead + S::steps + Arrays::template rightOf<S> <= tile.columns;
 }
 
 /// Where it is not used, it may be none that the loop has.
@@ -421,19 +441,21 @@ __device__ __forceinline__ void runTile(const TileOfStrip<S> &tile, const Counte
 #else
 
 /// By the thread that comes last: the others have nothing to do. Rows take their turns in the order in which their threads came.
-template <class S, class Counters, class Tiles, class Body>
+template <class S, bool IsWhole, class Counters, class Tiles, class Body>
 void runTile(const TileOfStrip<S> &tile, const Counters &counters, const Tiles &tiles, const Body &body, const std::vector<int> &order) {
-  const Copier all{0, 1, 0, 1};
-  tiles.template load<S, false>(tile, counters, all);
+  constexpr auto lanes = static_cast<int>(warpThreads);
+  for (int lane = 0; lane < lanes; lane++)
+    tiles.template load<S, IsWhole>(tile, counters, Copier{0, 1, lane, lanes});
   for (int step = 0; step < S::steps; step++)
     for (const int row : order) {
-      const StepSpan steps = tile.template own<false>(row);
+      const StepSpan steps = tile.template own<IsWhole>(row);
       if (step >= steps.from && step < steps.to)
         tiles.template run<S>(row, step, [&](const auto &...elements) {
           counters.call(body, counters.row(tile.firstRow + row), counters.column(tile.column(row, step)), elements...);
         });
     }
-  tiles.template store<S, false>(tile, counters, all);
+  for (int lane = 0; lane < lanes; lane++)
+    tiles.template store<S, IsWhole>(tile, counters, Copier{0, 1, lane, lanes});
 }
 
 #endif
@@ -449,6 +471,7 @@ template <class... All> __device__ __forceinline__ auto tiles(const All &...all)
 /// threads of a block.
 template <class S, class R, class C, bool HasSweeps, class... All, class Body>
 __device__ __forceinline__ void inWavefront(const Wavefront &all, const detail::TileArrays<0, All...> &tiles, const Body &body) {
+  using Arrays = detail::TileArrays<0, All...>;
 #ifdef __CUDACC__
   __shared__ unsigned int taken;
   if (threadIdx.x == 0)
@@ -462,7 +485,7 @@ __device__ __forceinline__ void inWavefront(const Wavefront &all, const detail::
       strip.waitFor(number);
     detail::meetThreads<S::rows>();
     const detail::TileOfStrip<S> tile = strip.tile(number);
-    if (detail::isWhole(tile))
+    if (detail::isWhole<S, Arrays>(tile))
       detail::runTile<S, true>(tile, counters, tiles, body);
     else
       detail::runTile<S, false>(tile, counters, tiles, body);
@@ -478,8 +501,12 @@ __device__ __forceinline__ void inWavefront(const Wavefront &all, const detail::
   const detail::StripInSweep<S> strip(all, __atomic_fetch_add(all.words, 1u, __ATOMIC_RELAXED));
   const detail::WavefrontCounters<S, C, R, HasSweeps> counters{strip.sweep(), all.firstRow, all.firstColumn};
   for (unsigned int number = strip.firstTile(); number < strip.endTile(); number++) {
+    const detail::TileOfStrip<S> tile = strip.tile(number);
     strip.waitFor(number);
-    detail::runTile<S>(strip.tile(number), counters, tiles, body, order);
+    if (detail::isWhole<S, Arrays>(tile))
+      detail::runTile<S, true>(tile, counters, tiles, body, order);
+    else
+      detail::runTile<S, false>(tile, counters, tiles, body, order);
     strip.publish(number);
   }
   order.clear();
