@@ -48,7 +48,7 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
     if (const WavefrontKernel *wavefront = kernel.wavefront()) {
       names.insert({wavefront->parameter, wavefront->columns.symbol});
       for (const TiledArray &array : wavefront->arrays)
-        names.insert(array.name);
+        names.insert({array.name, array.limits ? array.limits->parameter : array.name});
       addNames(wavefront->body, names);
     }
     if (!kernel.packet())

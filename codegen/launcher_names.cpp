@@ -81,8 +81,13 @@ std::set<std::string> mentionedNames(const NestPlan &nest, const std::string &ra
     names.insert(kernel.arguments.begin(), kernel.arguments.end());
     for (const ThreadLoop &loop : kernel.threads)
       add(loop.gridFirst), add(loop.gridEnd);
-    if (const WavefrontKernel *wavefront = kernel.wavefront())
+    if (const WavefrontKernel *wavefront = kernel.wavefront()) {
       add(wavefront->columns.gridFirst), add(wavefront->columns.gridEnd);
+      for (const TiledArray &array : wavefront->arrays)
+        if (array.limits)
+          for (const ExprRef &limit : {array.limits->firstRow, array.limits->lastRow, array.limits->firstColumn, array.limits->lastColumn})
+            add(limit);
+    }
     if (!rates.empty())
       for (const WorkTerm &term : kernel.work)
         for (const ExprRef &factor : term.times)

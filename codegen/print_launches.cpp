@@ -224,8 +224,13 @@ std::string LaunchPrinter::launch(const KernelPlan &kernel, const std::string &g
     }
     arguments.push_back(scan->isOnePass() ? names.tiles : grid + ".parts()");
   }
-  if (kernel.wavefront())
+  if (const WavefrontKernel *wavefront = kernel.wavefront()) {
+    for (const TiledArray &array : wavefront->arrays)
+      if (array.limits)
+        arguments.push_back("nidus::TileLimits{" + printFormula(array.limits->firstRow) + ", " + printFormula(array.limits->lastRow) + ", " +
+                            printFormula(array.limits->firstColumn) + ", " + printFormula(array.limits->lastColumn) + "}");
     arguments.push_back(names.tiles);
+  }
   const bool clears = kernel.wavefront() || (kernel.scan() && kernel.scan()->isOnePass());
   const std::string before = clears ? wrapLine(indent + names.tiles + ".clear(\"" + escapeString(kernel.title) + "_" + names.tiles + "\");") + "\n" : "";
   return before + wrapLine(indent + names.nest + ".launch(" + join(arguments, ", ") + ");") + "\n";

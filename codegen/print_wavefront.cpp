@@ -26,7 +26,7 @@ std::string tileText(const KernelPlan &kernel, const WavefrontKernel &form, cons
   const std::string head = "nidus::tile<" + printType(unqualified(array.element), style.types) + ", ";
   return indent + head + touchedText("Loads", array.loads) + ",\n" + indent + std::string(head.size(), ' ') + touchedText("Stores", array.stores) + ">([&](" +
          counterText(kernel.threads.back(), true, style) + ", " + counterText(form.columns, true, style) + ") { return &" +
-         printExpr(array.own, style, Use::Number).text + "; })";
+         printExpr(array.own, style, Use::Number).text + "; }" + (array.limits ? ", " + array.limits->parameter : "") + ")";
 }
 
 std::string roleOf(const WavefrontKernel &form) {
@@ -49,6 +49,9 @@ std::string stripsText(const KernelPlan &kernel, const WavefrontKernel &form) {
 std::string printWavefrontKernel(const NestPlan &nest, const KernelPlan &kernel, const WavefrontKernel &form, const std::string &sourceName,
                                  const ExprStyle &style) {
   std::vector<std::string> parameters = printParameters(nest, kernel, style);
+  for (const TiledArray &array : form.arrays)
+    if (array.limits)
+      parameters.push_back("const nidus::TileLimits " + array.limits->parameter);
   parameters.push_back("const nidus::Wavefront " + form.parameter);
   const std::string head = kernel.name + "(", indent(8, ' ');
   std::vector<std::string> tiles, counters;

@@ -1,5 +1,6 @@
 #include "analysis/check/check_wavefront.h"
 #include "analysis/check/order.h"
+#include "isl/set.h"
 #include <algorithm>
 
 namespace nidus {
@@ -71,8 +72,9 @@ private:
     for (const TouchedRow &row : rows)
       condition += " or (a0 = " + from(n - 2, use.ownRow, row.row) + " and " + from(n - 1, use.ownColumn, row.first) + " <= a1 and a1 <= " +
                    from(n - 1, use.ownColumn, row.last) + ")";
-    return isl::map(islContext(), "{ " + statement.name + "[" + list("i", 0, n) + "] -> " + use.array + "[a0, a1] : " + condition + " }")
-        .intersect_domain(domain);
+    const isl::map all = isl::map(islContext(), "{ " + statement.name + "[" + list("i", 0, n) + "] -> " + use.array + "[a0, a1] : " + condition + " }")
+                             .intersect_domain(domain);
+    return use.within ? all.intersect_range(*use.within) : all;
   }
 
   void checkContents(const TiledUse &use) {
@@ -94,12 +96,28 @@ private:
       wrong.push_back("a tile stores elements of '" + use.array + "' that it has not loaded");
     if (!written.is_subset(stores))
       wrong.push_back("a tile does not store elements of '" + use.array + "'");
-    const isl::set elements = touched.range();
+    const isl::set elements = touched.range(), held = stores.unite(loads).range();
+    const bool isWithin = use.within ? liesBetween(held, elements) && liesBetween(columnsOf(held), columnsOf(elements)) : areTouched(use, elements);
+    if (!isWithin)
+      wrong.push_back("a tile has elements of '" + use.array + "' beside those that the nest touches");
+  }
+
+  static isl::set columnsOf(const isl::set &elements) { return isl::manage(isl_set_project_out(elements.copy(), isl_dim_set, 0, 1)); }
+
+  /// In the order in which elements lie, from the first one to the last.
+  static bool liesBetween(const isl::set &held, const isl::set &elements) {
+    return isl::manage(isl_set_lex_lt_set(held.copy(), elements.lexmin().release())).is_empty() &&
+           isl::manage(isl_set_lex_gt_set(held.copy(), elements.lexmax().release())).is_empty();
+  }
+
+  /// The first and the last one in each row.
+  bool areTouched(const TiledUse &use, const isl::set &elements) const {
     for (const std::vector<TouchedRow> *rows : {&use.loads, &use.stores})
       for (const TouchedRow &row : *rows)
         for (int end : {row.first, row.last})
           if (!around(use, {{row.row, end, end}}).range().is_subset(elements))
-            wrong.push_back("a tile has elements of '" + use.array + "' beside those that the nest touches");
+            return false;
+    return true;
   }
 
   void checkCopies(const TiledUse &use) {

@@ -269,6 +269,19 @@ struct TouchedRow {
   }
 };
 
+/// Rows and columns, for the counters of an iteration that has its element there; formulas over arguments.
+struct TileLimits {
+  ExprRef firstRow, lastRow, firstColumn, lastColumn;
+  std::string parameter; ///< of the kernel
+  template <class V> void describe(V &v) {
+    v("firstRow", firstRow);
+    v("lastRow", lastRow);
+    v("firstColumn", firstColumn);
+    v("lastColumn", lastColumn);
+    v("parameter", parameter);
+  }
+};
+
 /// An array of which the block holds what the iterations of a tile touch.
 struct TiledArray {
   std::string name;     ///< in the body: NAME(row, column), counted from the iteration's own element
@@ -276,6 +289,7 @@ struct TiledArray {
   TypeRef element;
   ExprRef own; ///< of an iteration
   std::vector<TouchedRow> loads, stores;
+  std::optional<TileLimits> limits = {}; ///< of what may be touched around iterations
   template <class V> void describe(V &v) {
     v("name", name);
     v("argument", argument);
@@ -283,6 +297,7 @@ struct TiledArray {
     v("own", own);
     v("loads", loads);
     v("stores", stores);
+    v("limits", limits);
   }
 };
 

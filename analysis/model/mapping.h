@@ -42,12 +42,16 @@ struct TiledUse {
   std::string array;
   int64_t ownRow = 0, ownColumn = 0;
   std::vector<TouchedRow> loads, stores; ///< one for each row
+  /// Of the array, { A[row, column] }: iterations find and leave nothing beside that, as conditions keep them from it. None: they are
+  /// nowhere near such elements.
+  std::optional<isl::set> within = {};
   template <class V> void describe(V &v) {
     v("array", array);
     v("ownRow", ownRow);
     v("ownColumn", ownColumn);
     v("loads", loads);
     v("stores", stores);
+    v("within", within);
   }
 };
 

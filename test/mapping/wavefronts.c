@@ -14,7 +14,7 @@
 // REPORT:      triangle left -
 // REPORT:      far left -
 // REPORT:      passed left -
-// REPORT:      bordered mapped steps
+// REPORT:      bordered mapped wavefront
 // REPORT-NEXT: parallel mapped threads
 // REPORT-NEXT: old mapped packets
 
@@ -131,20 +131,22 @@ void passed(int n, int m, int a[n][m])
     }
 }
 
-// The elements around a row are touched under conditions alone: perhaps they are none.
+// The elements around all rows are touched under conditions: beside them there is nothing.
 void bordered(int n, int m, int a[n][m])
 {
     for (int i = 0; i < n; i++)
         for (int j = 0; j < m; j++)
             a[i][j] += (i > 0 ? a[i - 1][j] : 0) + (j > 0 ? a[i][j - 1] : 0);
 }
+// CHECK: bordered_[[BORDERED:[0-9]+]](int m, int *__restrict__ a, const nidus::TileLimits a_limits, const nidus::Wavefront wavefront)
+// CHECK: nidus::Stores<nidus::InRow<0, 0, 0>>>([&](int i, int j) { return &a[(long)i * m + j]; }, a_limits)),
 
 // Rows, or columns, are independent; and so are all elements with the old values.
 void parallel(int n, int m, float a[n][m])
 {
     for (int i = 0; i < n; i++)
         for (int j = 1; j < m; j++)
-            a[i][j] = a[i][j] * 0.5f + a[i][j - 1];
+            a[i][j] = a[i][j] * a[i][j - 1] + 0.5f;
 }
 void old(int n, int m, float a[n][m])
 {
@@ -162,6 +164,8 @@ void old(int n, int m, float a[n][m])
 // CHECK-NEXT: words.clear("seidel_[[SEIDEL]]_words");
 // CHECK-NEXT: nest.launch(seidel_[[SEIDEL]], "seidel_[[SEIDEL]]", grid, w, a, words);
 // CHECK-NEXT: return nest.end();
+
+// CHECK: nest.launch(bordered_[[BORDERED]], "bordered_[[BORDERED]]", grid, m, a, nidus::TileLimits{0, n - 1, 0, m - 1}, words);
 
 // PAYS: nest.couldPay(nidus_h200, {nidus::Work{{[{][{]}}nidus::Range<int>(1, h - 1), nidus::Range<int>(0, steps)},
 // PAYS-NEXT: }.inWavefront<nidus::Strips<128, 64, 1>>(nidus::Range<int>(1, w - 1),

@@ -3,6 +3,7 @@
 #include "analysis/mapping/body/index_names.h"
 #include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/body/unused_pointers.h"
+#include "isl/set.h"
 #include <algorithm>
 
 namespace nidus {
@@ -177,20 +178,20 @@ public:
       }
   }
 
-  /// Nothing: the accesses know better where its elements lie, or less is touched than iterations would find.
+  /// Nothing: the accesses know better where its elements lie, or iterations would find elements that are none of the array's.
   std::optional<TiledUse> use(const std::string &array, const std::vector<Touch> &touches) const {
     constexpr int64_t farthest = 16; // what a tile has around it
     if (reached.is_null())
       return std::nullopt;
-    TiledUse found{array, 0, 0, {}, {}};
     const Place own = ownOf(touches);
+    TiledUse found{array, own.row, own.column, {}, {}};
     std::vector<Place> loaded, stored;
-    isl::map all = reaching(statement, own);
+    isl::map all = reaching(statement, own), around = all.subtract(all);
     for (const Touch &touch : touches) {
       const isl::map reach = reaching(statement, touch.place).intersect_domain(domain);
-      if (std::abs(touch.place.row - own.row) > farthest || std::abs(touch.place.column - own.column) > farthest ||
-          !reach.range().is_subset(reached.range()))
+      if (std::abs(touch.place.row - own.row) > farthest || std::abs(touch.place.column - own.column) > farthest)
         return std::nullopt;
+      around = around.unite(reach);
       all = all.unite(reach);
       if (touch.isRead || !isSurelyWritten(reach))
         loaded.push_back(touch.place);
@@ -199,10 +200,18 @@ public:
     }
     if (!reached.intersect_domain(domain).is_subset(all))
       return std::nullopt;
-    found.ownRow = own.row;
-    found.ownColumn = own.column;
     found.loads = rowsOf(loaded, own);
     found.stores = rowsOf(stored, own);
+    const isl::set touched = reached.intersect_domain(domain).range();
+    if (!around.range().is_subset(touched)) {
+      found.within = boxAround(touched, array);
+      // Between the first and the last one that is touched there is nothing but elements of the array.
+      const isl::set inside = betweenColumns(found).range().intersect(*found.within);
+      const bool isBetween = isl::manage(isl_set_lex_lt_set(inside.copy(), touched.lexmin().release())).is_empty() &&
+                             isl::manage(isl_set_lex_gt_set(inside.copy(), touched.lexmax().release())).is_empty();
+      if (!isBetween || !reaching(statement, own).intersect_domain(domain).range().is_subset(*found.within))
+        return std::nullopt;
+    }
     return withGaps(std::move(found));
   }
 
@@ -214,6 +223,28 @@ private:
     if (own == touches.end())
       own = find([](const Touch &touch) { return touch.isWritten; });
     return own == touches.end() ? touches[0].place : own->place;
+  }
+
+  /// { A[row, column] : from the first to the last row, and from the first to the last column }
+  static isl::set boxAround(const isl::set &touched, const std::string &array) {
+    static const std::vector<std::string> names = {"row__0", "column__0"};
+    const isl::multi_pw_aff least = touched.min_multi_pw_aff(), most = touched.max_multi_pw_aff();
+    isl::set box = everything();
+    for (int k = 0; k < 2; ++k) {
+      const isl::pw_aff place(linearFunction(Poly::name(names[static_cast<size_t>(k)])));
+      box = box.intersect(place.ge_set(least.at(k))).intersect(place.le_set(most.at(k)));
+    }
+    return toTuple(box, array, names);
+  }
+
+  /// Also what lies between two columns of a row that iterations touch.
+  isl::map betweenColumns(const TiledUse &use) const {
+    isl::map all = reaching(statement, {use.array, use.ownRow, use.ownColumn}).intersect_domain(domain);
+    for (const std::vector<TouchedRow> *rows : {&use.loads, &use.stores})
+      for (const TouchedRow &row : *rows)
+        for (int column = row.first; column <= row.last; ++column)
+          all = all.unite(reaching(statement, {use.array, use.ownRow + row.row, use.ownColumn + column}).intersect_domain(domain));
+    return all;
   }
 
   bool isSurelyWritten(const isl::map &reach) const {
@@ -238,6 +269,18 @@ private:
     return use;
   }
 };
+
+TileLimits limitsOf(const Scop &scop, const TiledUse &use, const std::string &parameter) {
+  FormulaNames names;
+  for (const Parameter &each : scop.parameters)
+    names[each.name] = each.value;
+  const isl::set context = runningContext(scop), within = use.within->intersect_params(context);
+  const isl::multi_pw_aff least = within.min_multi_pw_aff(), most = within.max_multi_pw_aff();
+  const auto text = [&](const isl::multi_pw_aff &ends, int k, int64_t own) {
+    return formula(ends.at(k).add_constant(-static_cast<long>(own)), context, names);
+  };
+  return {text(least, 0, use.ownRow), text(most, 0, use.ownRow), text(least, 1, use.ownColumn), text(most, 1, use.ownColumn), parameter};
+}
 
 } // namespace
 
@@ -264,6 +307,8 @@ TiledBlock withTiles(const Scop &scop, const std::vector<TiledUse> &uses, const 
   for (const TiledUse &use : uses) {
     const auto array = std::find_if(scop.arrays.begin(), scop.arrays.end(), [&](const Array &each) { return each.name == use.array; });
     tiled.arrays.push_back({give(use.array + "_at"), use.array, array->element, nullptr, use.loads, use.stores});
+    if (use.within)
+      tiled.arrays.back().limits = limitsOf(scop, use, give(use.array + "_limits"));
   }
   tiled.block = withoutUnusedPointers(rewrite(block, [&](const ExprRef &e) -> ExprRef {
     const std::optional<Place> place = places.of(e);

@@ -110,6 +110,43 @@ void mutual(int n, int m, float a[n][m], float b[n][m])
         }
 }
 
+/* Borders by conditions: what lies beyond them is another row's, or nobody's. */
+void bordered(int w, int h, int *grey, unsigned char *bits)
+{
+    for (int y = 0; y < h; y++)
+        for (int x = 0; x < w; x++) {
+            const int old = grey[y * w + x], black = old < 128;
+            const int error = black ? old : old - 255;
+            bits[y * w + x] = (unsigned char)black;
+            if (x + 1 < w)
+                grey[y * w + x + 1] += error * 7 / 16;
+            if (y + 1 < h) {
+                if (x > 0)
+                    grey[(y + 1) * w + x - 1] += error * 3 / 16;
+                grey[(y + 1) * w + x] += error * 5 / 16;
+                if (x + 1 < w)
+                    grey[(y + 1) * w + x + 1] += error / 16;
+            }
+        }
+}
+
+/* The same where elements before them are asked, from below, with two sweeps and rows that are longer than the part of them. */
+void aroundBorders(int sweeps, int n, int m, int pitch, float *a)
+{
+    for (int t = 0; t < sweeps; t++)
+        for (int i = n - 1; i >= 0; i--)
+            for (int j = 0; j < m; j++) {
+                float sum = a[i * pitch + j];
+                if (i + 1 < n)
+                    sum += a[(i + 1) * pitch + j];
+                if (j > 0)
+                    sum += a[i * pitch + j - 1];
+                if (i + 2 < n && j > 1)
+                    sum += a[(i + 2) * pitch + j - 2];
+                a[i * pitch + j] = 0.25f * sum;
+            }
+}
+
 static void shows(int n, int m)
 {
     const size_t all = (size_t)n * m, more = (size_t)(n + 1) * (m + 1);
@@ -159,6 +196,13 @@ static void shows(int n, int m)
     mutual(n, m, (float(*)[m])p, (float(*)[m])q);
     show("mutual", p, 0);
     show("mutual too", q, 0);
+    int *errors = ints(all, 0, 255);
+    bordered(m, n, errors, black);
+    show("bordered", errors, 0);
+    show("bordered bits", black, 0);
+    float *rows = floats((size_t)n * (m + 3));
+    aroundBorders(3, n, m, m + 3, rows);
+    show("around borders", rows, 0);
     finish();
 }
 

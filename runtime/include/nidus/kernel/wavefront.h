@@ -59,6 +59,14 @@ template <int Row, int First, int Last> struct InRow {
 template <class... Rows> struct Loads {};
 template <class... Rows> struct Stores {};
 
+/// Rows and columns, by the counters of the iteration that has its own element there, beside which nothing is loaded or stored: conditions
+/// keep iterations from it, and perhaps there is nothing.
+struct TileLimits {
+  int64_t firstRow, lastRow, firstColumn, lastColumn;
+  __device__ __forceinline__ bool hasRow(int64_t row) const { return row >= firstRow && row <= lastRow; }
+  __device__ __forceinline__ bool hasColumn(int64_t column) const { return column >= firstColumn && column <= lastColumn; }
+};
+
 /// The iterations of a launch. For kernels.
 struct Wavefront {
   unsigned int *words; ///< how many strips have been taken, then for each of them, of all sweeps, how many tiles are done
@@ -151,6 +159,9 @@ struct Copier {
   int warp, warps, lane, lanes;
 };
 
+/// Of arrays around which all is there.
+struct NoLimits {};
+
 /// Steps [from, to) of a tile.
 struct StepSpan {
   int from, to;
@@ -164,6 +175,7 @@ __device__ __forceinline__ StepSpan hull(const StepSpan &a, const StepSpan &b) {
 template <class S> struct TileOfStrip {
   int64_t firstRow;   ///< of the strip, from 0
   int rows;           ///< of it
+  int64_t allRows;    ///< of all strips
   int64_t lead;       ///< the column that the first row has in the tile's first step
   int64_t columns;
 
@@ -198,13 +210,16 @@ template <class S, class... Rows> struct Reach {
 };
 
 /// The tile of an array, with what its iterations touch around it.
-template <class T, class L, class W, class At> class TileArray;
-template <class T, class... L, class... W, class At> class TileArray<T, Loads<L...>, Stores<W...>, At> {
+template <class T, class L, class W, class Within, class At> class TileArray;
+template <class T, class... L, class... W, class Within, class At> class TileArray<T, Loads<L...>, Stores<W...>, Within, At> {
+  static constexpr bool isLimited = std::is_same_v<Within, TileLimits>;
+
   template <class S> using Around = Reach<S, L..., W...>;
   template <class S> static constexpr int width = S::steps + Around<S>::before + Around<S>::after;
   template <class S> static constexpr int words = (width<S> * static_cast<int>(sizeof(T)) + 3) / 4;
 
   At at_;
+  Within within_;
 
 public:
   /// Rows begin in different banks.
@@ -212,9 +227,11 @@ public:
   template <class S> static constexpr int elements = (S::rows + Around<S>::above + Around<S>::below) * pitch<S>;
   /// A tile is whole where all that it may load is touched.
   template <class S> static constexpr int leftOf = Around<S>::before + Around<S>::aside + S::slope * Around<S>::below;
+  template <class S> static constexpr int aboveOf = isLimited ? Around<S>::above : 0;
+  template <class S> static constexpr int belowOf = isLimited ? Around<S>::below : 0;
   template <class S> static constexpr int rightOf = Around<S>::after + Around<S>::aside + S::slope * Around<S>::above;
 
-  explicit __device__ __forceinline__ TileArray(const At &at) : at_(at) {}
+  __device__ __forceinline__ TileArray(const At &at, const Within &within) : at_(at), within_(within) {}
 
   template <class S> __device__ __forceinline__ static T *own(T *memory, int row, int step) {
     return memory + (row + Around<S>::above) * pitch<S> + Around<S>::before + step;
@@ -228,9 +245,12 @@ public:
       forRows<S>(tile, own, [&](int row) { copyRow(memory, tile, counters, row, unionOf<S, L...>(tile, row), own, copy); });
   }
   template <class S, bool IsWhole, class Counters> __device__ __forceinline__ void store(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
-    const auto copy = [&](T *inTile, T *element, int row, int step) {
-      if (sizeof...(W) == 1 || isIn<S, IsWhole, W...>(tile, row, step))
+    const auto copy = [&]([[maybe_unused]] T *inTile, [[maybe_unused]] T *element, [[maybe_unused]] int row, [[maybe_unused]] int step) {
+      if constexpr (sizeof...(W) == 1)
         *element = *inTile;
+      else if constexpr (sizeof...(W) > 1)
+        if (isIn<S, IsWhole, W...>(tile, row, step))
+          *element = *inTile;
     };
     if constexpr (sizeof...(W) > 0 && IsWhole)
       copyRectangle<S, Reach<S, W...>>(memory, tile, counters, own, copy);
@@ -265,10 +285,17 @@ private:
                                           const Copier &own, const Copy &copy) const {
     if (span.isEmpty())
       return;
+    if constexpr (isLimited)
+      if (!within_.hasRow(static_cast<int64_t>(counters.row(tile.firstRow + row))))
+        return;
     T *const inTile = TileArray::own<S>(memory, row, span.from);
     auto *const element = const_cast<T *>(counters.address(at_, tile.firstRow + row, tile.column(row, span.from)));
-    for (int k = own.lane; k < span.to - span.from; k += own.lanes)
+    for (int k = own.lane; k < span.to - span.from; k += own.lanes) {
+      if constexpr (isLimited)
+        if (!within_.hasColumn(static_cast<int64_t>(counters.column(tile.column(row, span.from + k)))))
+          continue;
       copy(inTile + k, element + k * S::columnStep, row, span.from + k);
+    }
   }
 
   /// All rows and steps that are in reach; of a tile that is whole.
@@ -311,17 +338,22 @@ template <int Number, class... All> struct TileArrays;
 template <int Number> struct TileArrays<Number> {
   template <class S> static constexpr int leftOf = 0;
   template <class S> static constexpr int rightOf = 0;
+  template <class S> static constexpr int aboveOf = 0;
+  template <class S> static constexpr int belowOf = 0;
   template <class S, bool IsWhole, class C> __device__ __forceinline__ void load(const TileOfStrip<S> &, const C &, const Copier &) const {}
   template <class S, bool IsWhole, class C> __device__ __forceinline__ void store(const TileOfStrip<S> &, const C &, const Copier &) const {}
   template <class S, class Body> __device__ __forceinline__ void run(int, int, const Body &body) const { body(); }
 };
-template <int Number, class T, class L, class W, class At, class... Rest> struct TileArrays<Number, TileArray<T, L, W, At>, Rest...> {
-  using First = TileArray<T, L, W, At>;
+template <int Number, class T, class L, class W, class Within, class At, class... Rest>
+struct TileArrays<Number, TileArray<T, L, W, Within, At>, Rest...> {
+  using First = TileArray<T, L, W, Within, At>;
   First first;
   TileArrays<Number + 1, Rest...> rest;
 
   template <class S> static constexpr int leftOf = Reach<S>::most({First::template leftOf<S>, TileArrays<Number + 1, Rest...>::template leftOf<S>});
   template <class S> static constexpr int rightOf = Reach<S>::most({First::template rightOf<S>, TileArrays<Number + 1, Rest...>::template rightOf<S>});
+  template <class S> static constexpr int aboveOf = Reach<S>::most({First::template aboveOf<S>, TileArrays<Number + 1, Rest...>::template aboveOf<S>});
+  template <class S> static constexpr int belowOf = Reach<S>::most({First::template belowOf<S>, TileArrays<Number + 1, Rest...>::template belowOf<S>});
   template <class S> __device__ __forceinline__ static T *memory() { return memoryOfTile<T, First::template elements<S>, Number>(); }
 
   template <class S, bool IsWhole, class C> __device__ __forceinline__ void load(const TileOfStrip<S> &tile, const C &counters, const Copier &own) const {
@@ -399,13 +431,14 @@ template <class S> struct StripInSweep {
     publishTiles(all.words + 1 + number, tile + 1 == endTile() ? allTiles : tile + 1);
   }
   __device__ __forceinline__ TileOfStrip<S> tile(unsigned int tile) const {
-    return {firstRow(), rows(), static_cast<int64_t>(tile) * S::steps - S::slope * firstRow(), all.columns};
+    return {firstRow(), rows(), all.rows, static_cast<int64_t>(tile) * S::steps - S::slope * firstRow(), all.columns};
   }
 };
 
 /// Has every row an iteration in every step, and is all that lies around them in reach of the arrays?
 template <class S, class Arrays> __device__ __forceinline__ bool isWhole(const TileOfStrip<S> &tile) {
-  return tile.rows == S::rows && tile.lead - S::slope * (S::rows - 1) >= Arrays::template leftOf<S> &&
+  return tile.rows == S::rows && tile.firstRow >= Arrays::template aboveOf<S> &&
+         tile.firstRow + S::rows + Arrays::template belowOf<S> <= tile.allRows && tile.lead - S::slope * (S::rows - 1) >= Arrays::template leftOf<S> &&
          tile.lead + S::steps + Arrays::template rightOf<S> <= tile.columns;
 }
 
@@ -463,7 +496,12 @@ void runTile(const TileOfStrip<S> &tile, const Counters &counters, const Tiles &
 } // namespace detail
 
 /// An array of which iterations touch elements around one: at(row, column) is the address of that one.
-template <class T, class L, class W, class At> __device__ __forceinline__ auto tile(const At &at) { return detail::TileArray<T, L, W, At>(at); }
+template <class T, class L, class W, class At> __device__ __forceinline__ auto tile(const At &at) {
+  return detail::TileArray<T, L, W, detail::NoLimits, At>(at, {});
+}
+template <class T, class L, class W, class At> __device__ __forceinline__ auto tile(const At &at, const TileLimits &limits) {
+  return detail::TileArray<T, L, W, TileLimits, At>(at, limits);
+}
 
 template <class... All> __device__ __forceinline__ auto tiles(const All &...all) { return detail::tilesFrom<0>(all...); }
 
