@@ -179,7 +179,8 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping, bool strides) 
 }
 
 /// One iteration, after what stands between the loops: it sets locals that iterations do not change.
-StmtRef iterationOf(const Statement &statement) {
+StmtRef iterationOf(const Scop &scop, const FormulaNames &names) {
+  const Statement &statement = scop.statements[0];
   std::vector<StmtRef> code;
   for (const Loop &loop : statement.loops)
     for (const StmtRef &stmt : prefixOf(loop, statement))
@@ -189,7 +190,11 @@ StmtRef iterationOf(const Statement &statement) {
     code.insert(code.end(), body->children.begin(), body->children.end());
   else
     code.push_back(body);
-  return makeBlock(code);
+  StmtRef all = makeBlock(code);
+  for (const Reduction &reduction : scop.reductions)
+    if (dependsOnOrder(reduction))
+      all = withPlaces(scop, reduction, names, all);
+  return all;
 }
 
 } // namespace
@@ -270,7 +275,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   for (int index : mapping.threadLoops)
     kernel.threads.push_back(makeThreadLoop(scop, statement, index, names));
 
-  kernel.strides = combinesThreads(scop, placements) && !mapping.scan();
+  kernel.strides = combinesThreads(scop, placements) && !mapping.scan() && !mapping.wavefront();
   const bool isOfTotals = mapping.scan() && mapping.scan()->ofTotals;
   StmtRef body = mapping.scan() ? (isOfTotals ? scop.scan->terms : statement.body)
                                 : wrapLoops(scop, mapping, kernel.strides && !mapping.packets());
@@ -323,7 +328,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     kernel.team()->body = withConstPointers(withPrivates(scop, continuesToReturns(kernel.team()->body)), readOnly);
   }
   if (mapping.wavefront()) {
-    const StmtRef iteration = withoutUnusedPointers(iterationOf(statement));
+    const StmtRef iteration = withoutUnusedPointers(iterationOf(scop, names));
     kernel.form = WavefrontKernel{"", 0, 0, makeThreadLoop(scop, statement, mapping.sequentialLoops[0], names), {}, withConstPointers(withPrivates(scop, iteration), readOnly)};
     mentioned = variablesOf(iteration);
   }

@@ -111,4 +111,13 @@ StmtRef renamed(const StmtRef &code, const std::string &symbol, const std::strin
   });
 }
 
+std::string changedBy(const Expr &e) {
+  if (e.kind != ExprKind::Assign && e.kind != ExprKind::Increment && e.kind != ExprKind::AddressOf)
+    return "";
+  ExprRef target = e.children[0];
+  while (target->kind == ExprKind::Member || (target->kind == ExprKind::Subscript && isArray(target->children[0]->type)))
+    target = target->children[0];
+  return target->kind == ExprKind::Variable ? target->name : "";
+}
+
 } // namespace nidus

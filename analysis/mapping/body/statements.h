@@ -16,6 +16,9 @@ ExprRef memberOf(const ExprRef &object, const std::string &name, const TypeRef &
 /// target = value, converted
 StmtRef assigned(const ExprRef &target, const ExprRef &value, const Location &location);
 StmtRef onlyIf(const ExprRef &condition, const StmtRef &then);
+/// The variable that an assignment, an increment or the address of something may change, or part of which; empty: it goes through a
+/// pointer, or the expression is none of these.
+std::string changedBy(const Expr &e);
 /// A block of one expression as that.
 StmtRef asStatement(const StmtRef &code);
 /// The code with another variable in the place of one.

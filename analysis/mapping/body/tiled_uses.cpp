@@ -48,17 +48,52 @@ std::optional<std::pair<int64_t, int64_t>> inRows(const Poly &distance, const Po
   return rest && rest->isConstant() ? std::optional(std::pair(rows, rest->constant())) : std::nullopt;
 }
 
+/// With declarations in the place of assignments to variables that the block assigns nowhere else, and that have no value before.
+class Declared {
+  std::map<std::string, int> changes;
+  std::vector<StmtRef> code;
+
+public:
+  explicit Declared(const StmtRef &block) {
+    forEachExpr(block, [&](const Expr &e) {
+      if (const std::string name = changedBy(e); !name.empty())
+        ++changes[name];
+    });
+    forEachStmt(block, [&](const Stmt &stmt) {
+      if (stmt.kind == StmtKind::Declare && stmt.expr)
+        ++changes[stmt.name];
+    });
+    append(block);
+  }
+  StmtRef block() const { return makeBlock(code); }
+
+private:
+  void append(const StmtRef &stmt) {
+    if (stmt->kind == StmtKind::Block) {
+      for (const StmtRef &child : stmt->children)
+        append(child);
+      return;
+    }
+    const ExprRef e = stmt->kind == StmtKind::Expression ? stmt->expr : nullptr;
+    if (e && e->kind == ExprKind::Assign && e->op == "=" && e->children[0]->kind == ExprKind::Variable && changes[e->children[0]->name] == 1)
+      code.push_back(makeDeclare(e->children[0]->name, unqualified(e->children[0]->type), e->children[1]));
+    else if (stmt->kind != StmtKind::Declare || stmt->expr || changes[stmt->name] != 1)
+      code.push_back(stmt);
+  }
+};
+
 /// Where the block's subscripts are.
 class Places {
   const Scop &scop;
   const OperandContext context;
+  const StmtRef declared;
   IndexNames names;
   const std::string row, column;
 
 public:
   Places(const Scop &scop, const StmtRef &block, const std::string &row, const std::string &column)
-      : scop(scop), context{{row, column}, {}, fixedIn(scop)}, names(block, context), row(row), column(column) {
-    forEachStmt(block, [&](const Stmt &stmt) {
+      : scop(scop), context{{row, column}, {}, fixedIn(scop)}, declared(Declared(block).block()), names(declared, context), row(row), column(column) {
+    forEachStmt(declared, [&](const Stmt &stmt) {
       if (stmt.kind == StmtKind::Declare)
         names.declare(stmt, {});
     });

@@ -1,5 +1,6 @@
 #include "analysis/mapping/strategies/wavefront.h"
 #include "analysis/mapping/body/fixed_ranges.h"
+#include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/body/tiled_uses.h"
 #include "analysis/mapping/plan/schedule.h"
 #include <algorithm>
@@ -128,18 +129,14 @@ bool passesOn(const Statement &statement) {
   std::set<std::string> set, changed;
   for (const Loop &loop : statement.loops)
     for (const StmtRef &stmt : loop.prefix) {
-      if (stmt->kind != StmtKind::Declare)
+      const bool isDeclared = stmt->kind == StmtKind::Declare;
+      const ExprRef &e = stmt->expr;
+      if (!isDeclared && (stmt->kind != StmtKind::Expression || e->kind != ExprKind::Assign || e->op != "=" || e->children[0]->kind != ExprKind::Variable))
         return true;
-      set.insert(stmt->name);
+      set.insert(isDeclared ? stmt->name : e->children[0]->name);
     }
   forEachExpr(statement.body, [&](const Expr &e) {
-    if (e.kind != ExprKind::Assign && e.kind != ExprKind::Increment && e.kind != ExprKind::AddressOf)
-      return;
-    ExprRef target = e.children[0];
-    while (target->kind == ExprKind::Member || (target->kind == ExprKind::Subscript && isArray(target->children[0]->type)))
-      target = target->children[0];
-    if (target->kind == ExprKind::Variable)
-      changed.insert(target->name);
+    changed.insert(changedBy(e));
   });
   return std::any_of(set.begin(), set.end(), [&](const std::string &name) { return changed.count(name) > 0; });
 }
@@ -153,7 +150,8 @@ bool hasLoops(const StmtRef &body) {
 bool isSuited(const Scop &scop) {
   const Statement &statement = scop.statements[0];
   const size_t n = statement.loops.size();
-  return (n == 2 || n == 3) && scop.reductions.empty() && !scop.scan && !hasRowPointers(scop.arrays) && !scop.hasVariableArrays &&
+  // Sums of floats would depend on how rows are shared.
+  return (n == 2 || n == 3) && std::none_of(scop.reductions.begin(), scop.reductions.end(), isReassociated) && scop.waysOut.areNone() && !scop.scan && !hasRowPointers(scop.arrays) && !scop.hasVariableArrays &&
          std::none_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined.has_value(); }) &&
          std::abs(statement.loops[n - 2].step) == 1 && std::abs(statement.loops[n - 1].step) == 1 && isRectangle(statement) && !passesOn(statement) &&
          !hasLoops(statement.body);

@@ -147,6 +147,78 @@ void aroundBorders(int sweeps, int n, int m, int pitch, float *a)
             }
 }
 
+/* What is greatest of all, and where it is first. */
+int highest(int n, int m, const unsigned char *a, const unsigned char *b, int *h, int *atRow, int *atColumn)
+{
+    int best = -1, row = 0, column = 0;
+    for (int i = 1; i <= n; i++)
+        for (int j = 1; j <= m; j++) {
+            int v = h[(i - 1) * (m + 1) + j - 1] + (a[i - 1] == b[j - 1] ? 3 : -3);
+            const int up = h[(i - 1) * (m + 1) + j] - 2, left = h[i * (m + 1) + j - 1] - 2;
+            if (up > v)
+                v = up;
+            if (left > v)
+                v = left;
+            if (v < 0)
+                v = 0;
+            h[i * (m + 1) + j] = v;
+            if (v > best) {
+                best = v;
+                row = i;
+                column = j;
+            }
+        }
+    *atRow = row;
+    *atColumn = column;
+    return best;
+}
+
+/* The greatest change, and how many elements change at all. */
+double change(int n, int m, double u[n][m], int *count)
+{
+    double worst = 0;
+    int changed = 0;
+    for (int i = 1; i < n - 1; i++)
+        for (int j = 1; j < m - 1; j++) {
+            const double old = u[i][j];
+            u[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+            const double by = u[i][j] > old ? u[i][j] - old : old - u[i][j];
+            if (by > worst)
+                worst = by;
+            changed += by > 0.5;
+        }
+    *count = changed;
+    return worst;
+}
+
+/* Variables of the function, some of which say where rows begin. */
+void filled(int n, int m, const unsigned char *a, const unsigned char *b, int *table, char *way)
+{
+    int score, diagonal, up, left, max, row, above, i, j;
+    for (i = 1; i < n + 1; i++) {
+        for (j = 1; j < m + 1; j++) {
+            if (a[i - 1] == b[j - 1])
+                score = 1;
+            else
+                score = -1;
+            above = (i - 1) * (m + 1);
+            row = i * (m + 1);
+            diagonal = table[above + (j - 1)] + score;
+            up = table[above + j] - 1;
+            left = table[row + (j - 1)] - 1;
+            max = diagonal > up ? diagonal : up;
+            max = max > left ? max : left;
+            table[row + j] = max;
+            if (max == left)
+                way[row + j] = '<';
+            else if (max == up)
+                way[row + j] = '^';
+            else
+                way[row + j] = '.';
+        }
+    }
+}
+
 static void shows(int n, int m)
 {
     const size_t all = (size_t)n * m, more = (size_t)(n + 1) * (m + 1);
@@ -200,6 +272,17 @@ static void shows(int n, int m)
     bordered(m, n, errors, black);
     show("bordered", errors, 0);
     show("bordered bits", black, 0);
+    int *scores = ints(more, 0, 0), row = 0, column = 0;
+    showInt("greatest of all", highest(n, m, a, b, scores, &row, &column));
+    showInt("row", row);
+    showInt("column", column);
+    int count = 0;
+    showReal("greatest change", change(n, m, (double(*)[m])right, &count));
+    showInt("changes", count);
+    char *way = bits(more);
+    filled(n, m, a, b, scores, way);
+    show("filled", scores, 0);
+    show("ways", way, 0);
     float *rows = floats((size_t)n * (m + 3));
     aroundBorders(3, n, m, m + 3, rows);
     show("around borders", rows, 0);

@@ -473,18 +473,24 @@ __device__ __forceinline__ void runTile(const TileOfStrip<S> &tile, const Counte
 
 #else
 
-/// By the thread that comes last: the others have nothing to do. Rows take their turns in the order in which their threads came.
+/// A thread of the block that waits, and what it runs of its row.
+template <class Body> struct RowOfThread {
+  int row;
+  const Body *body;
+};
+
+/// By the thread that comes last, for all: in each step rows take their turns in the order in which their threads came.
 template <class S, bool IsWhole, class Counters, class Tiles, class Body>
-void runTile(const TileOfStrip<S> &tile, const Counters &counters, const Tiles &tiles, const Body &body, const std::vector<int> &order) {
+void runTile(const TileOfStrip<S> &tile, const Counters &counters, const Tiles &tiles, const std::vector<RowOfThread<Body>> &rows) {
   constexpr auto lanes = static_cast<int>(warpThreads);
   for (int lane = 0; lane < lanes; lane++)
     tiles.template load<S, IsWhole>(tile, counters, Copier{0, 1, lane, lanes});
   for (int step = 0; step < S::steps; step++)
-    for (const int row : order) {
-      const StepSpan steps = tile.template own<IsWhole>(row);
+    for (const RowOfThread<Body> &own : rows) {
+      const StepSpan steps = tile.template own<IsWhole>(own.row);
       if (step >= steps.from && step < steps.to)
-        tiles.template run<S>(row, step, [&](const auto &...elements) {
-          counters.call(body, counters.row(tile.firstRow + row), counters.column(tile.column(row, step)), elements...);
+        tiles.template run<S>(own.row, step, [&](const auto &...elements) {
+          counters.call(*own.body, counters.row(tile.firstRow + own.row), counters.column(tile.column(own.row, step)), elements...);
         });
     }
   for (int lane = 0; lane < lanes; lane++)
@@ -532,22 +538,23 @@ __device__ __forceinline__ void inWavefront(const Wavefront &all, const detail::
       strip.publish(number);
   }
 #else
-  static thread_local std::vector<int> order;
-  order.push_back(static_cast<int>(threadIdx.x));
-  if (order.size() < S::rows)
-    return;
-  const detail::StripInSweep<S> strip(all, __atomic_fetch_add(all.words, 1u, __ATOMIC_RELAXED));
-  const detail::WavefrontCounters<S, C, R, HasSweeps> counters{strip.sweep(), all.firstRow, all.firstColumn};
-  for (unsigned int number = strip.firstTile(); number < strip.endTile(); number++) {
-    const detail::TileOfStrip<S> tile = strip.tile(number);
-    strip.waitFor(number);
-    if (detail::isWhole<S, Arrays>(tile))
-      detail::runTile<S, true>(tile, counters, tiles, body, order);
-    else
-      detail::runTile<S, false>(tile, counters, tiles, body, order);
-    strip.publish(number);
+  static thread_local std::vector<detail::RowOfThread<Body>> rows;
+  rows.push_back({static_cast<int>(threadIdx.x), &body});
+  if (rows.size() == S::rows) {
+    const detail::StripInSweep<S> strip(all, __atomic_fetch_add(all.words, 1u, __ATOMIC_RELAXED));
+    const detail::WavefrontCounters<S, C, R, HasSweeps> counters{strip.sweep(), all.firstRow, all.firstColumn};
+    for (unsigned int number = strip.firstTile(); number < strip.endTile(); number++) {
+      const detail::TileOfStrip<S> tile = strip.tile(number);
+      strip.waitFor(number);
+      if (detail::isWhole<S, Arrays>(tile))
+        detail::runTile<S, true>(tile, counters, tiles, rows);
+      else
+        detail::runTile<S, false>(tile, counters, tiles, rows);
+      strip.publish(number);
+    }
+    rows.clear();
   }
-  order.clear();
+  __syncthreads(); // what the others have combined is there
 #endif
 }
 
