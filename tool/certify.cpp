@@ -21,6 +21,9 @@ static std::vector<CertifiedCheck> checksOf(const Scop &scop, const CheckedPlan 
   add(checked.hasTeams && checked.isOfTeams, "for some sizes: a team stores and reads what one thread would, and none of its threads touches what "
                         "another one writes before they have waited for each other");
   add(checked.hasScan, "for some synthetic inputs: an iteration passes on what it was given, combined with its own terms");
+  add(checked.isWavefront, "of two iterations that depend on each other the first one is done first: rows wait for each other, strips and sweeps too; "
+                           "tiles load and store all that iterations touch");
+  add(checked.hasTiles, "for some synthetic inputs: an iteration in tiles leaves what the one as written leaves");
   add(checked.hasOperands, "for some sizes: what blocks copy into shared memory in advance is read by the nest as written");
   add(checked.hasPackets, "for some sizes: packets read and store only what is on the device");
   add(checked.hasSlabs,

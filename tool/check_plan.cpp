@@ -7,6 +7,7 @@
 #include "analysis/check/check_slabs.h"
 #include "analysis/check/check_teams.h"
 #include "analysis/check/check_threads.h"
+#include "analysis/check/check_tiles.h"
 #include "analysis/check/check_transfers.h"
 #include "analysis/isl/budget.h"
 
@@ -48,6 +49,10 @@ CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestP
   const CheckedScan scan = checkScan(scop, plan, unit);
   append(out.wrong, scan.wrong);
   out.hasScan = scan.runs > 0;
+  const CheckedTiles tiles = checkTiles(scop, plan, unit);
+  append(out.wrong, tiles.wrong);
+  out.hasTiles = tiles.runs > 0;
+  out.isWavefront = plan.kernels[0].wavefront() != nullptr;
   if (auto slabs = withBudget(checkBudget, [&] { return checkSlabs(scop, plan); })) {
     append(out.wrong, slabs->wrong);
     out.hasSlabs = slabs->cuts > 0;

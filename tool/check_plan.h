@@ -16,7 +16,8 @@ namespace nidus {
 struct CheckedPlan {
   std::vector<std::string> wrong; ///< contradictions of ours, in words
   /// Looked at for some sizes.
-  bool hasCopies = false, hasThreads = false, hasPackets = false, hasOperands = false, hasTeams = false, hasScan = false, hasSlabs = false;
+  bool hasCopies = false, hasThreads = false, hasPackets = false, hasOperands = false, hasTeams = false, hasScan = false, hasTiles = false, hasSlabs = false;
+  bool isWavefront = false; ///< rows follow one another: the schedule's checker has proved that
   bool isOfTeams = false; ///< which have an iteration each
 };
 
