@@ -82,7 +82,7 @@ static void draw(struct show *s)
 
 int main(int argc, char **argv)
 {
-    struct show show = show_open_without_photo(argc, argv);
+    struct show show = show_open(argc, argv);
     check_plane();
     check_saddle();
     check_step();
@@ -118,6 +118,15 @@ int main(int argc, char **argv)
     show_expect(sweeps < 1000, "the plate is solved");
     show_data(&show, f64, sizeof f64);
     draw(&show);
+
+    const size_t pixels = (size_t)show.w * show.h;
+    float *image = allocate(pixels * sizeof *image);
+    for (show_begin(&show, "smooth"); show_again(&show);) {
+        memcpy(image, show.grey_f32, pixels * sizeof *image);
+        smooth(image, show.w, show.h, 10);
+    }
+    show_f32(&show, image);
+    free(image);
 
     show_close(&show);
     return 0;

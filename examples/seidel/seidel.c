@@ -54,3 +54,30 @@ void heat_step(const float *before, float *u, int w, int h, float r, int sweeps)
                 u[i] = share * (before[i] + r * (u[i - w] + u[i - 1] + u[i + 1] + u[i + w]));
             }
 }
+
+void smooth(float *image, int w, int h, int steps)
+{
+    for (int t = 0; t < steps; t++)
+        for (int y = 0; y < h; y++)
+            for (int x = 0; x < w; x++) {
+                float sum = image[y * w + x];
+                int n = 1;
+                if (y > 0) {
+                    sum += image[(y - 1) * w + x];
+                    n++;
+                }
+                if (x > 0) {
+                    sum += image[y * w + x - 1];
+                    n++;
+                }
+                if (y < h - 1) {
+                    sum += image[(y + 1) * w + x];
+                    n++;
+                }
+                if (x < w - 1) {
+                    sum += image[y * w + x + 1];
+                    n++;
+                }
+                image[y * w + x] = sum / n;
+            }
+}

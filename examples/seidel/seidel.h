@@ -21,4 +21,8 @@ int solve(double *u, const double *f, int w, int h, double omega, double toleran
  * then the result. `r` is diffusivity * time step / cell size^2. */
 void heat_step(const float *before, float *u, int w, int h, float r, int sweeps);
 
+/* Smooths an image in place: in every step a pixel becomes the mean of itself and of those of its four neighbours that
+ * exist. */
+void smooth(float *image, int w, int h, int steps);
+
 #endif
