@@ -96,8 +96,8 @@ template <class S> struct StripInSweep {
   const Wavefront &all;
   unsigned int number, strips;
 
-  __device__ __forceinline__ StripInSweep(const Wavefront &all, unsigned int number)
-      : all(all), number(number), strips(static_cast<unsigned int>((all.rows - 1) / S::rows + 1)) {}
+  __device__ __forceinline__ StripInSweep(const Wavefront &wavefront, unsigned int taken)
+      : all(wavefront), number(taken), strips(static_cast<unsigned int>((wavefront.rows - 1) / S::rows + 1)) {}
   __device__ __forceinline__ int64_t sweep() const { return all.firstSweep + all.sweepStep * static_cast<int64_t>(number / strips); }
   __device__ __forceinline__ int64_t firstRow() const { return static_cast<int64_t>(number % strips) * S::rows; }
   __device__ __forceinline__ int rows() const {

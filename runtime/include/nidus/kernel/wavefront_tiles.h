@@ -67,9 +67,10 @@ __device__ __forceinline__ StepSpan hull(const StepSpan &a, const StepSpan &b) {
 /// The tile that a block is at. Its rows count from 0, up from the strip's first one.
 template <class S> class TileOfStrip {
 public:
-  /// `firstRow`, of `rows` in the strip and `allRows` of all strips; `lead`: the column that the first one has in the tile's first step.
-  __device__ __forceinline__ TileOfStrip(int64_t firstRow, int rows, int64_t allRows, int64_t lead, int64_t columns)
-      : firstRow(firstRow), allRows(allRows), lead(lead), columns(columns), rows(rows), left(near(-lead)), right(near(columns - lead)) {}
+  /// `first`, of `count` rows in the strip and `countOfAll` of all strips; `firstColumn`: that of the first one in the tile's first step.
+  __device__ __forceinline__ TileOfStrip(int64_t first, int count, int64_t countOfAll, int64_t firstColumn, int64_t countOfColumns)
+      : firstRow(first), allRows(countOfAll), lead(firstColumn), columns(countOfColumns), rows(count), left(near(-firstColumn)),
+        right(near(countOfColumns - firstColumn)), above(near(-first)), below(near(countOfAll - first)) {}
 
   const int64_t firstRow, allRows, lead, columns;
   const int rows;
@@ -91,8 +92,8 @@ public:
     return static_cast<int>(number < -far ? -far : number > far ? far : number);
   }
 
-private:
-  const int left, right; ///< steps in which the first row would have its first column, and the one behind its last
+  const int left, right;  ///< steps in which the first row would have its first column, and the one behind its last
+  const int above, below; ///< the first one of all rows, and the one behind the last
 };
 
 /// What the tile's iterations touch in a row, in steps.
@@ -102,6 +103,22 @@ template <class S, bool IsWhole, class Row> __device__ __forceinline__ StepSpan 
     return {0, 0};
   const StepSpan own = tile.template own<IsWhole>(by);
   return own.isEmpty() ? own : StepSpan{own.from + Row::template firstStep<S>, own.to + Row::template lastStep<S>};
+}
+
+/// Of a row, steps with all that iterations of the tile touch in it, and with nothing that no iteration of the nest touches. In few
+/// operations that do not wait for each other: each strip waits for the first tiles of the one above.
+template <class S, class... Rows> __device__ __forceinline__ StepSpan aroundIn(const TileOfStrip<S> &tile, int row) {
+  const int left = tile.left + S::slope * row, right = tile.right + S::slope * row;
+  StepSpan all{S::steps * 4, -S::steps * 4};
+  const auto add = [&](int by, int first, int last, int firstStep, int lastStep) {
+    const int from = left + first > firstStep ? left + first : firstStep;
+    const int to = right + last < S::steps + lastStep ? right + last : S::steps + lastStep;
+    const bool isThere = row - by >= tile.above && row - by < tile.below && from < to;
+    all.from = isThere && from < all.from ? from : all.from;
+    all.to = isThere && to > all.to ? to : all.to;
+  };
+  (add(Rows::template row<S>, Rows::template first<S>, Rows::template last<S>, Rows::template firstStep<S>, Rows::template lastStep<S>), ...);
+  return all;
 }
 
 template <class S, class... Rows> struct Reach {
@@ -153,15 +170,16 @@ public:
     if constexpr (sizeof...(L) > 0) {
       using Rows = Reach<S, L...>;
       const auto copy = [](T *inTile, const T *element, int, int) { copyLater(inTile, element); };
+      const auto spanOf = [&](int row) { return aroundIn<S, L...>(tile, row); };
       if constexpr (IsWhole && findsStored<S>) {
-        copyRows<S, IsWhole, L...>(memory, tile, counters, own, 0, copy);
-        const Elements<S> elements(at_, tile, counters);
+        copyRows<S, IsWhole, L...>(memory, tile, counters, own, 0, spanOf, copy);
+        const Elements<S> places(at_, tile, counters);
         for (int k = own.warp * own.lanes + own.lane; k < S::rows * Rows::before; k += own.warps * own.lanes) {
           const int row = k / Rows::before, step = k % Rows::before - Rows::before;
-          copy(TileArray::own<S>(memory, row, step), elements.at(row, step), row, step);
+          copy(TileArray::own<S>(memory, row, step), places.at(row, step), row, step);
         }
       } else {
-        copyRows<S, IsWhole, L...>(memory, tile, counters, own, tile.rows + Rows::below, copy);
+        copyRows<S, IsWhole, L...>(memory, tile, counters, own, tile.rows + Rows::below, spanOf, copy);
       }
     }
   }
@@ -174,7 +192,8 @@ public:
             return;
         *element = *inTile;
       };
-      copyRows<S, IsWhole, W...>(memory, tile, counters, own, tile.rows + Reach<S, W...>::below, copy);
+      const auto spanOf = [&](int row) { return unionOf<S, IsWhole, W...>(tile, row); };
+      copyRows<S, IsWhole, W...>(memory, tile, counters, own, tile.rows + Reach<S, W...>::below, spanOf, copy);
     }
   }
 
@@ -230,18 +249,22 @@ private:
     return {-S::steps * 2, S::steps * 3};
   }
 
-  /// Up to a row, all that iterations touch by these rows of theirs.
-  template <class S, bool IsWhole, class... Rows, class Counters, class Copy>
-  __device__ __forceinline__ void copyRows(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own, int end, const Copy &copy) const {
+  /// Up to a row, all that iterations touch by these rows of theirs: in tiles that are not whole, steps spanOf(row).
+  template <class S, bool IsWhole, class... Rows, class Counters, class SpanOf, class Copy>
+  __device__ __forceinline__ void copyRows(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own, int end, const SpanOf &spanOf,
+                                           const Copy &copy) const {
     using R = Reach<S, Rows...>;
     constexpr int steps = S::steps + R::before + R::after, lanes = static_cast<int>(warpThreads);
-    const Elements<S> elements(at_, tile, counters);
+    const Elements<S> places(at_, tile, counters);
     const int firstStep = own.lane - R::before;
     int row = own.warp - R::above;
-    T *inTile = TileArray::own<S>(memory, row, firstStep), *element = elements.at(row, firstStep);
-    const ptrdiff_t toNext = elements.toNextRow() * own.warps;
+    T *inTile = TileArray::own<S>(memory, row, firstStep), *element = places.at(row, firstStep);
+    const ptrdiff_t toNext = places.toNextRow() * own.warps;
+#ifdef __CUDACC__
+#pragma unroll 4
+#endif
     for (; row < end; row += own.warps) {
-      [[maybe_unused]] const StepSpan span = unionOf<S, IsWhole, Rows...>(tile, row), limits = within<S>(tile, counters, row);
+      [[maybe_unused]] const StepSpan span = spanOf(row), limits = within<S>(tile, counters, row);
       NIDUS_UNROLL
       for (int k = 0; k < steps; k += lanes) {
         const int step = firstStep + k;
