@@ -135,17 +135,17 @@ public:
       forRows<S>(tile, own, [&](int row) { copyRow(memory, tile, counters, row, unionOf<S, L...>(tile, row), own, copy); });
   }
   template <class S, bool IsWhole, class Counters> __device__ __forceinline__ void store(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
-    const auto copy = [&]([[maybe_unused]] T *inTile, [[maybe_unused]] T *element, [[maybe_unused]] int row, [[maybe_unused]] int step) {
-      if constexpr (sizeof...(W) == 1)
-        *element = *inTile;
-      else if constexpr (sizeof...(W) > 1)
-        if (isIn<S, IsWhole, W...>(tile, row, step))
+    if constexpr (sizeof...(W) > 0) {
+      constexpr bool isAll = sizeof...(W) == 1 && (!IsWhole || (hasOwn<S, W> && ...));
+      const auto copy = [&](T *inTile, T *element, int row, int step) {
+        if (isAll || isIn<S, IsWhole, W...>(tile, row, step))
           *element = *inTile;
-    };
-    if constexpr (sizeof...(W) > 0 && IsWhole)
-      copyRectangle<S, Reach<S, W...>>(memory, tile, counters, own, copy);
-    else if constexpr (sizeof...(W) > 0)
-      forRows<S>(tile, own, [&](int row) { copyRow(memory, tile, counters, row, unionOf<S, W...>(tile, row), own, copy); });
+      };
+      if constexpr (IsWhole)
+        copyRectangle<S, Reach<S, W...>>(memory, tile, counters, own, copy);
+      else
+        forRows<S>(tile, own, [&](int row) { copyRow(memory, tile, counters, row, unionOf<S, W...>(tile, row), own, copy); });
+    }
   }
 
 private:
@@ -153,6 +153,9 @@ private:
     for (int row = own.warp - Around<S>::above; row < tile.rows + Around<S>::below; row += own.warps)
       perRow(row);
   }
+
+  /// Then a rectangle that reaches these elements has no others.
+  template <class S, class Row> static constexpr bool hasOwn = Row::template row<S> == 0 && Row::template first<S> <= 0 && Row::template last<S> >= 0;
 
   template <class S, class First, class... Rest> __device__ __forceinline__ static StepSpan unionOf(const TileOfStrip<S> &tile, int row) {
     const StepSpan first = ofRow<S, false, First>(tile, row);
