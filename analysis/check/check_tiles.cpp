@@ -13,19 +13,21 @@ namespace {
 constexpr uint64_t madeUpRuns = 24;
 
 /// The element that a call stands for.
-ExprRef elementOf(const TiledArray &array, const std::string &row, const std::string &column, const Expr &call) {
+ExprRef elementOf(const TiledArray &array, const ThreadLoop &row, const ThreadLoop &column, const Expr &call) {
   return rewrite(array.own, [&](const ExprRef &e) -> ExprRef {
-    if (e->kind != ExprKind::Variable || (e->name != row && e->name != column))
+    if (e->kind != ExprKind::Variable || (e->name != row.symbol && e->name != column.symbol))
       return e;
-    return binary("+", e, cast(e->type, call.children[e->name == row ? 0 : 1], true), e->type);
+    const bool isRow = e->name == row.symbol;
+    const TypeRef &type = isRow ? row.type : column.type; // of the kernel: a row beside those of the nest may be no value of its counter
+    return binary("+", cast(type, e, true), cast(type, call.children[isRow ? 0 : 1], true), type);
   });
 }
 
-StmtRef withElements(const WavefrontKernel &form, const std::string &row) {
+StmtRef withElements(const WavefrontKernel &form, const ThreadLoop &row) {
   return rewrite(form.body, [&](const ExprRef &e) -> ExprRef {
     for (const TiledArray &array : form.arrays)
       if (e->kind == ExprKind::Call && e->name == array.name)
-        return elementOf(array, row, form.columns.symbol, *e);
+        return elementOf(array, row, form.columns, *e);
     return e;
   });
 }
@@ -52,7 +54,7 @@ CheckedTiles checkTiles(const Scop &scop, const NestPlan &plan, const Unit &unit
     return out;
   const WavefrontKernel &form = *kernel.wavefront();
   const std::vector<Loop> &loops = scop.statements[0].loops;
-  const StmtRef tiled = withElements(form, kernel.threads.back().symbol), written = asWritten(scop.statements[0]);
+  const StmtRef tiled = withElements(form, kernel.threads.back()), written = asWritten(scop.statements[0]);
   for (uint64_t seed = 1; seed <= madeUpRuns && out.wrong.empty(); ++seed) {
     CodeRun a(unit, seed), b(unit, seed);
     int64_t size = 11 + static_cast<int64_t>(seed % 3);
@@ -64,9 +66,9 @@ CheckedTiles checkTiles(const Scop &scop, const NestPlan &plan, const Unit &unit
       }
     for (size_t k = 0; k < loops.size(); ++k) {
       const Number counter{static_cast<int64_t>((seed + 3 * k) % 11), 0, ""};
-      const std::string &own = k + 1 == loops.size() ? form.columns.symbol : kernel.threads[k].symbol;
+      const ThreadLoop &own = k + 1 == loops.size() ? form.columns : kernel.threads[k];
       a.set(loops[k].symbol, loops[k].type, counter);
-      b.set(own, loops[k].type, counter);
+      b.set(own.symbol, own.type, counter);
     }
     a.run(written);
     b.run(tiled);

@@ -1,5 +1,7 @@
 #include "analysis/check/check_wavefront.h"
 #include "analysis/check/order.h"
+#include "analysis/mapping/body/read_between.h"
+#include "analysis/mapping/packets/extremum_places.h"
 #include "isl/set.h"
 #include <algorithm>
 
@@ -10,6 +12,7 @@ using namespace check;
 namespace {
 
 class WavefrontChecker {
+  const Scop &scop;
   const Statement &statement;
   const size_t n; ///< loops
   const int64_t rowsOfStrip, stepsOfTile;
@@ -19,13 +22,15 @@ class WavefrontChecker {
 
 public:
   WavefrontChecker(const Scop &scop, const KernelMapping &kernel)
-      : statement(scop.statements[0]), n(statement.loops.size()), rowsOfStrip(kernel.block[0]), stepsOfTile(kernel.wavefront()->steps),
+      : scop(scop), statement(scop.statements[0]), n(statement.loops.size()), rowsOfStrip(kernel.block[0]), stepsOfTile(kernel.wavefront()->steps),
         form(*kernel.wavefront()), domain(statement.domain.intersect_params(runningContext(scop))) {}
 
   std::vector<std::string> run() {
     if (n < 2 || form.steps <= 0 || form.slope < 0)
       return {"a wavefront has no rows, or no steps"};
+    checkRanges();
     checkOrder();
+    checkRows();
     for (const TiledUse &use : form.tiled) {
       checkContents(use);
       checkCopies(use);
@@ -63,6 +68,26 @@ private:
         if (a.array == b.array && (a.kind != AccessKind::Read || b.kind != AccessKind::Read) &&
             !a.relation.apply_range(b.relation.reverse()).intersect(before).is_subset(order))
           wrong.push_back("two iterations that touch one element of '" + a.array + "' are not in order");
+  }
+
+  void checkRanges() {
+    isl::set all = domain;
+    for (size_t k = 0; k < n; ++k) {
+      const isl::map counter(islContext(), "{ " + statement.name + "[" + list("i", 0, n) + "] -> C[i" + std::to_string(k) + "] }");
+      const isl::set same = domain.apply(counter).apply(counter.reverse());
+      all = k == 0 ? same : all.intersect(same);
+      if (!isExactHull(scop, k))
+        wrong.push_back("a loop has fewer iterations than are launched");
+    }
+    if (!all.is_subset(domain))
+      wrong.push_back("a wavefront is no rectangle");
+  }
+
+  void checkRows() {
+    const std::set<std::string> read = readBetween(statement);
+    for (const Access &access : statement.accesses)
+      if (access.kind != AccessKind::Read && read.count(access.array))
+        wrong.push_back("an element of '" + access.array + "' is read between the loops, and iterations write that array");
   }
 
   /// { S[i] -> A[around i] }

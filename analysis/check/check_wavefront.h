@@ -13,6 +13,8 @@
 // 3. Of two iterations around which a tile has an element, and stores it for one of them, the same as in 1: copies of an element in
 //    several tiles agree.
 // 4. The elements of a tile lie between those that the nest touches in a row.
+// 5. The iterations are all those between the ends of their counters: what is launched asks no condition.
+// 6. Code between the loops, which is run again in each iteration, reads no array that iterations write.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

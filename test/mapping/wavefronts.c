@@ -15,7 +15,9 @@
 // REPORT:      far left -
 // REPORT:      passed left -
 // REPORT:      bordered mapped wavefront
-// REPORT-NEXT: parallel mapped threads
+// REPORT-NEXT: begun left -
+// REPORT:      wrapped left -
+// REPORT:      parallel mapped {{threads|rows}}
 // REPORT-NEXT: old mapped packets
 
 // EXPLAIN-LABEL: seidel, lines
@@ -140,6 +142,26 @@ void bordered(int n, int m, int a[n][m])
 }
 // CHECK: bordered_[[BORDERED:[0-9]+]](int m, int *__restrict__ a, const nidus::TileLimits a_limits, const nidus::Wavefront wavefront)
 // CHECK: nidus::AlwaysStores<nidus::InRow<0, 0, 0>>>([&](int i, int j) { return &a[(long)i * m + j]; }, a_limits)),
+
+// The row's number is read once, before iterations change it.
+void begun(int n, int m, int a[n][m], int *numbers)
+{
+    for (int i = 1; i < n; i++) {
+        const int first = numbers[i];
+        for (int j = 1; j < m; j++) {
+            a[i][j] = (a[i - 1][j] + a[i][j - 1] + first) & 1023;
+            numbers[i] += 3;
+        }
+    }
+}
+
+// The first row is what is left of a size.
+void wrapped(unsigned long n, int m, int *a)
+{
+    for (unsigned char i = n - 2; i-- > 0;)
+        for (int j = 1; j < m; j++)
+            a[i * m + j] = (a[(i + 1) * m + j] + a[i * m + j - 1]) & 1023;
+}
 
 // Rows, or columns, are independent; and so are all elements with the old values.
 void parallel(int n, int m, float a[n][m])

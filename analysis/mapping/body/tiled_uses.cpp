@@ -13,6 +13,7 @@ namespace {
 struct Place {
   std::string array;
   int64_t row = 0, column = 0;
+  bool isUnsigned = false; ///< an index of 32 bits without a sign: right for no counter below 0
 };
 
 /// What a parameter stands for, or an argument that follows from others: const int stride = m + 1; None: it is a number of its own.
@@ -127,12 +128,31 @@ public:
     if (!distance)
       return std::nullopt;
     const auto found = inRows(*distance, *pitch);
-    return found ? std::optional(Place{array->name, found->first, found->second}) : std::nullopt;
+    if (!found || isNarrowed(full->children[1]))
+      return std::nullopt;
+    return Place{array->name, found->first, found->second, hasCounterAs(full->children[1], [](Scalar type) { return nidus::isUnsigned(type) && sizeOf(type) == 4; })};
   }
 
   ExprRef inFull(const ExprRef &subscript) const { return names.inFull(subscript); }
 
 private:
+  /// Tiles have elements beside those of the loops' counters, whose rows and columns a byte may not hold.
+  bool isNarrowed(const ExprRef &index) const {
+    return hasCounterAs(index, [](Scalar type) { return sizeOf(type) < 4; });
+  }
+
+  bool hasCounterAs(const ExprRef &index, const std::function<bool(Scalar)> &isSuch) const {
+    bool has = false;
+    forEachExpr(index, [&](const Expr &e) {
+      const bool isConverted = e.kind == ExprKind::Cast || e.kind == ExprKind::Variable;
+      if (!isConverted || !isInteger(e.type) || !isSuch(e.type->scalar))
+        return;
+      const std::set<std::string> names = variablesOf(std::make_shared<Expr>(e));
+      has |= (e.kind == ExprKind::Cast || sizeOf(e.type->scalar) >= 4) && (names.count(row) > 0 || names.count(column) > 0);
+    });
+    return has;
+  }
+
   static std::set<std::string> fixedIn(const Scop &scop) {
     std::set<std::string> fixed;
     for (const Argument &argument : scop.arguments)
@@ -263,10 +283,21 @@ public:
       if (!isBetween || !reaching(statement, own).intersect_domain(domain).range().is_subset(*found.within))
         return std::nullopt;
     }
-    return withGaps(std::move(found));
+    found = withGaps(std::move(found));
+    const bool isUnsigned = std::any_of(touches.begin(), touches.end(), [](const Touch &touch) { return touch.place.isUnsigned; });
+    return isUnsigned && hasNegative(found) ? std::nullopt : std::optional(std::move(found));
   }
 
 private:
+  /// Are there elements of iterations whose counters would be below 0?
+  bool hasNegative(const TiledUse &use) const {
+    isl::set elements = betweenColumns(use).range();
+    if (use.within)
+      elements = elements.intersect(*use.within);
+    const isl::set negative(islContext(), "{ " + use.array + "[a, b] : a < " + std::to_string(use.ownRow) + " or b < " + std::to_string(use.ownColumn) + " }");
+    return !elements.is_disjoint(negative);
+  }
+
   /// That of the counters, or one that is written.
   static Place ownOf(const std::vector<Touch> &touches) {
     const auto find = [&](const auto &isOwn) { return std::find_if(touches.begin(), touches.end(), isOwn); };

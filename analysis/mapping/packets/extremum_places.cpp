@@ -127,16 +127,27 @@ isl::set readable(const isl::set &line, const Loop &loop) {
 
 } // namespace
 
-CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &names) {
+/// The values of a loop over all instances.
+static isl::set valuesOf(const Scop &scop, size_t index) {
   const Statement &statement = scop.statements[0];
-  const Loop &loop = statement.loops[index];
   std::vector<std::string> counters;
   for (const Loop &each : statement.loops)
     counters.push_back(each.symbol);
-  std::set<std::string> keep{loop.symbol};
+  const std::string &counter = counters[index];
+  std::set<std::string> keep{counter};
   for (const Parameter &parameter : scop.parameters)
     keep.insert(parameter.name);
-  const isl::set line = readable(toTuple(projectOnto(fromTuple(statement.domain, counters), keep), "V", {loop.symbol}), loop);
+  return toTuple(projectOnto(fromTuple(statement.domain, counters), keep), "V", {counter});
+}
+
+bool isExactHull(const Scop &scop, size_t index) {
+  const isl::set values = valuesOf(scop, index), context = runningContext(scop);
+  return readable(values, scop.statements[0].loops[index]).intersect_params(context).is_subset(values);
+}
+
+CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &names) {
+  const Loop &loop = scop.statements[0].loops[index];
+  const isl::set line = readable(valuesOf(scop, index), loop);
   isl::set context = runningContext(scop);
   CounterHull hull{line.min_multi_pw_aff().at(0), line.max_multi_pw_aff().at(0), nullptr, nullptr};
   hull.first = formula(loop.step > 0 ? hull.least : hull.most, context, names);

@@ -19,6 +19,8 @@ struct CounterHull {
   ExprRef first, count;
 };
 CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &names);
+/// Are all values between its ends those of instances? Otherwise whoever runs them asks the loop's condition.
+bool isExactHull(const Scop &scop, size_t index);
 
 /// The code with an accumulator that is a value and a place, without the assignments to companions. `place`: of what is
 /// taken.

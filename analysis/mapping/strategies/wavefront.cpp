@@ -1,7 +1,9 @@
 #include "analysis/mapping/strategies/wavefront.h"
 #include "analysis/mapping/body/fixed_ranges.h"
+#include "analysis/mapping/body/read_between.h"
 #include "analysis/mapping/body/statements.h"
 #include "analysis/mapping/body/tiled_uses.h"
+#include "analysis/mapping/packets/extremum_places.h"
 #include "analysis/mapping/plan/schedule.h"
 #include <algorithm>
 
@@ -137,8 +139,13 @@ std::vector<TiledUse> fitting(const std::vector<TiledUse> &uses, const Scop &sco
   return kept;
 }
 
-bool isRectangle(const Statement &statement) {
-  return std::all_of(statement.loops.begin(), statement.loops.end(), [&](const Loop &loop) { return isFixedRange(loop, statement); });
+/// The runtime asks no conditions of loops.
+bool isRectangle(const Scop &scop) {
+  const Statement &statement = scop.statements[0];
+  for (size_t k = 0; k < statement.loops.size(); ++k)
+    if (!isFixedRange(statement.loops[k], statement) || !isExactHull(scop, k))
+      return false;
+  return true;
 }
 
 /// Variables between the loops that an iteration changes would be passed on.
@@ -158,6 +165,13 @@ bool passesOn(const Statement &statement) {
   return std::any_of(set.begin(), set.end(), [&](const std::string &name) { return changed.count(name) > 0; });
 }
 
+/// Code between the loops is run again in each iteration: it would find what iterations before have left in the row.
+bool readsWhatChanges(const Statement &statement) {
+  const std::set<std::string> read = readBetween(statement);
+  return std::any_of(statement.accesses.begin(), statement.accesses.end(),
+                     [&](const Access &access) { return access.kind != AccessKind::Read && read.count(access.array) > 0; });
+}
+
 bool hasLoops(const StmtRef &body) {
   bool has = false;
   forEachStmt(body, [&](const Stmt &stmt) { has |= isLoop(stmt) && !runsOnce(stmt); });
@@ -170,8 +184,8 @@ bool isSuited(const Scop &scop) {
   // Sums of floats would depend on how rows are shared.
   return (n == 2 || n == 3) && std::none_of(scop.reductions.begin(), scop.reductions.end(), isReassociated) && scop.waysOut.areNone() && !scop.scan && !hasRowPointers(scop.arrays) && !scop.hasVariableArrays &&
          std::none_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined.has_value(); }) &&
-         std::abs(statement.loops[n - 2].step) == 1 && std::abs(statement.loops[n - 1].step) == 1 && isRectangle(statement) && !passesOn(statement) &&
-         !hasLoops(statement.body);
+         std::abs(statement.loops[n - 2].step) == 1 && std::abs(statement.loops[n - 1].step) == 1 && isRectangle(scop) && !passesOn(statement) &&
+         !readsWhatChanges(statement) && !hasLoops(statement.body);
 }
 
 } // namespace

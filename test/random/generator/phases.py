@@ -22,9 +22,11 @@ from .shared_ranges import SharedRanges
 from .steps import Steps
 from .tables import Tables
 from .values import Expr
+from .wavefronts import Wavefronts
 
 
-class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere, Images, Radii, Globals, Orders, PassedOn, SharedRanges, ScratchRows, LookedFor):
+class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere, Images, Radii, Globals, Orders, PassedOn, SharedRanges, ScratchRows, LookedFor,
+             Wavefronts):
     def __init__(self, function):
         self.f = function
         self.rng = function.rng
@@ -56,7 +58,8 @@ class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere,
                  (self.called, 6), (self.flattened, 6), (self.called_in_loops, 14), (self.block_matching, 6), (self.stepped, 10),
                  (self.looked_up, 8), (self.between_ends, 5), (self.kept_elsewhere, 8),
                  (self.images, 24), (self.radii, 20), (self.freed_by_function, 16), (self.global_arrays, 12),
-                 (self.shared_ranges, 12), (self.scratch_rows, 12), (self.ordered, 14), (self.passed_on, 14), (self.looked_for, 14)]
+                 (self.shared_ranges, 12), (self.scratch_rows, 12), (self.ordered, 14), (self.passed_on, 14), (self.looked_for, 14),
+                 (self.wavefronts, 14)]
         if self.dims[-1] is self.f.channel:
             kinds += [(self.channel_loops, 60), (self.unrolled_channels, 40)]
         if any("struct" in a.extra for a in self.outputs):

@@ -186,11 +186,10 @@ public:
   template <class S, bool IsWhole, class Counters>
   __device__ __forceinline__ void store(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
     if constexpr (sizeof...(W) > 0) {
-      const auto copy = [&](const T *inTile, T *element, [[maybe_unused]] int row, [[maybe_unused]] int step) {
-        if constexpr (sizeof...(W) > 1)
-          if (!isIn<S, IsWhole, W...>(tile, row, step))
-            return;
-        *element = *inTile;
+      constexpr bool isAll = sizeof...(W) == 1 && (!IsWhole || (hasOwn<S, W> && ...));
+      const auto copy = [&](const T *inTile, T *element, int row, int step) {
+        if (isAll || isIn<S, IsWhole, W...>(tile, row, step))
+          *element = *inTile;
       };
       const auto spanOf = [&](int row) { return unionOf<S, IsWhole, W...>(tile, row); };
       copyRows<S, IsWhole, W...>(memory, tile, counters, own, tile.rows + Reach<S, W...>::below, spanOf, copy);
@@ -198,6 +197,13 @@ public:
   }
 
 private:
+  /// Then a rectangle that reaches these elements has no others.
+  template <class S, class Row> static constexpr bool hasOwn = Row::template row<S> == 0 && Row::template first<S> <= 0 && Row::template last<S> >= 0;
+  /// Is it one that iterations of the nest touch?
+  template <class S, class... Rows> __device__ __forceinline__ static bool isTouched(const TileOfStrip<S> &tile, int row) {
+    return ((row - Rows::template row<S> >= tile.above && row - Rows::template row<S> < tile.below) || ...);
+  }
+
   /// Where the array's elements are.
   template <class S> class Elements {
     using Pointer = T *;
@@ -268,7 +274,7 @@ private:
       NIDUS_UNROLL
       for (int k = 0; k < steps; k += lanes) {
         const int step = firstStep + k;
-        const bool isThere = IsWhole ? k + lanes <= steps || step < S::steps + R::after
+        const bool isThere = IsWhole ? isTouched<S, Rows...>(tile, row) && (k + lanes <= steps || step < S::steps + R::after)
                                      : step >= span.from && step < span.to && step >= limits.from && step < limits.to;
         if (isThere)
           copy(inTile + k, element + k * S::columnStep, row, step);

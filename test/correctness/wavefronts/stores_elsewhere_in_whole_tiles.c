@@ -1,0 +1,74 @@
+// Stores to one element that is not the iteration's own, where all rows of a strip run in all steps of a tile: nothing beside it is stored.
+// RUN: %check --expect=shows:any --expect=main:any %s
+#include "harness.h"
+
+void diagonal(int w, int h, int *a, int *b)
+{
+    for (int y = 1; y < h - 1; y++)
+        for (int x = 1; x < w - 1; x++) {
+            b[y * w + x] = (b[y * w + x - 1] + b[(y - 1) * w + x] + a[y * w + x]) & 1023;
+            a[(y + 1) * w + x + 1] = b[y * w + x];
+        }
+}
+
+void in_sweeps(int sweeps, int w, int h, double *a, double *b)
+{
+    for (int t = 0; t < sweeps; t++)
+        for (int y = h - 3; y >= 2; y--)
+            for (int x = 5; x < w - 5; x++) {
+                a[y * w + x] = 0.25 * (a[(y + 1) * w + x] + a[y * w + x - 1] + b[y * w + x]);
+                b[(y - 2) * w + x - 5] = a[y * w + x];
+            }
+}
+
+void far_in_the_row(int w, int h, float *a, float *b)
+{
+    for (int y = 1; y < h; y++)
+        for (int x = w - 4; x >= 3; x--) {
+            a[y * w + x] = 0.25f * (a[(y - 1) * w + x] + a[y * w + x + 1] + b[y * w + x]);
+            b[y * w + x - 3] = a[y * w + x];
+        }
+}
+
+/* Written only, in rows that come later. */
+void copied(int w, int h, short *a, unsigned char *out)
+{
+    for (int y = 1; y < h - 2; y++)
+        for (int x = 3; x < w - 3; x++) {
+            a[y * w + x] = (short)(a[(y - 1) * w + x + 1] + 3 * a[y * w + x - 1]);
+            out[(y + 1) * w + x - 3] = (unsigned char)a[y * w + x];
+            out[(y + 2) * w + x + 2] = (unsigned char)a[y * w + x - 1];
+        }
+}
+
+static void shows(int n, int m)
+{
+    const size_t all = (size_t)n * m;
+    int *a = ints(all, 0, 99), *b = ints(all, 0, 99);
+    diagonal(m, n, a, b);
+    show("diagonal", a, 0);
+    show("diagonal too", b, 0);
+    double *c = doubles(all), *d = doubles(all);
+    in_sweeps(3, m, n, c, d);
+    show("in sweeps", c, 0);
+    show("in sweeps too", d, 0);
+    float *e = floats(all), *f = floats(all);
+    far_in_the_row(m, n, e, f);
+    show("far in the row", e, 0);
+    show("far in the row too", f, 0);
+    short *g = bits(all * sizeof *g);
+    unsigned char *h = bits(all);
+    copied(m, n, g, h);
+    show("copied", g, 0);
+    show("copied too", h, 0);
+    finish();
+}
+
+int main(void)
+{
+    shows(2, 700);
+    shows(70, 290);
+    shows(133, 333);
+    shows(300, 700);
+    return 0;
+}
