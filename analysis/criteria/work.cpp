@@ -382,6 +382,13 @@ std::vector<WorkTerm> workOf(const KernelPlan &kernel, const NestPlan &nest, con
   Work work = Counter(kernel, nest, unit, original).count(kernel.body);
   if (work.empty() || !work[0].times.empty())
     work.insert(work.begin(), WorkTerm{1, 0, 0, {}});
+  // C waits for what the iteration before has stored: on the host of an H200 a step of Gauss and Seidel's method takes 3.4 ns, an element of a
+  // table of longest common subsequences 1.5.
+  constexpr double storedBefore = 1.5;
+  if (kernel.wavefront())
+    for (WorkTerm &term : work)
+      if (!term.times.empty())
+        term.chained = std::max(term.chained, storedBefore);
   return work;
 }
 

@@ -78,10 +78,11 @@ struct Chain {
 
   double steps() const {
     const double strips = rows / stripRows, perStrip = tileSteps + double(slope) * stripRows;
-    return columns + strips * perStrip + (sweeps - 1) * 2 * perStrip;
+    return columns + 2 * strips * perStrip + (sweeps - 1) * 2 * perStrip;
   }
-  // On an H200 a step takes about so many nanoseconds more than its operations: threads wait for each other, and tiles are copied.
-  static constexpr double stepWait = 100;
+  // On an H200 a step takes about so many nanoseconds more than its operations: threads wait for each other, and tiles are copied; where
+  // rows begin, twice as many. So it is in tables of 500 to 1000 rows, where C takes as long; larger ones take less.
+  static constexpr double stepWait = 150;
 };
 
 /// What the threads of one kernel compute, all together. The C does the same.
