@@ -24,7 +24,7 @@ std::string typeText(const ThreadLoop &loop, const ExprStyle &style) { return pr
 /// nidus::tile<float, nidus::Loads<..>, nidus::Stores<..>>([&](int y, int x) { return &a[y * w + x]; })
 std::string tileText(const KernelPlan &kernel, const WavefrontKernel &form, const TiledArray &array, const ExprStyle &style, const std::string &indent) {
   const std::string head = "nidus::tile<" + printType(unqualified(array.element), style.types) + ", ";
-  return indent + head + touchedText("Loads", array.loads) + ",\n" + indent + std::string(head.size(), ' ') + touchedText("Stores", array.stores) + ">([&](" +
+  return indent + head + touchedText("Loads", array.loads) + ",\n" + indent + std::string(head.size(), ' ') + touchedText(array.alwaysStores && !array.stores.empty() ? "AlwaysStores" : "Stores", array.stores) + ">([&](" +
          counterText(kernel.threads.back(), true, style) + ", " + counterText(form.columns, true, style) + ") { return &" +
          printExpr(array.own, style, Use::Number).text + "; }" + (array.limits ? ", " + array.limits->parameter : "") + ")";
 }

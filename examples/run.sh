@@ -16,7 +16,7 @@ fi
 
 failed=
 runs=
-examples="convolution gaussian color median bilateral sobel morphology harris jacobi heat granulometry algebra signal statistics warp saliency video simpleflow"
+examples="convolution gaussian color dither median bilateral sobel morphology harris jacobi heat seidel granulometry algebra signal alignment statistics warp saliency video simpleflow"
 for example in $examples; do
   out=$PWD/build/examples/$example
   mkdir -p "$out"

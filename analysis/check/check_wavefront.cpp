@@ -119,6 +119,8 @@ private:
     }
     if (!stores.is_subset(surely.unite(loads)))
       wrong.push_back("a tile stores elements of '" + use.array + "' that it has not loaded");
+    if (use.alwaysStores && !stores.is_subset(surely))
+      wrong.push_back("an iteration does not store an element of '" + use.array + "' that a tile takes for stored");
     if (!written.is_subset(stores))
       wrong.push_back("a tile does not store elements of '" + use.array + "'");
     const isl::set elements = touched.range(), held = stores.unite(loads).range();

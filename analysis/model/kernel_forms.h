@@ -289,6 +289,7 @@ struct TiledArray {
   TypeRef element;
   ExprRef own; ///< of an iteration
   std::vector<TouchedRow> loads, stores;
+  bool alwaysStores = false;             ///< as in TiledUse
   std::optional<TileLimits> limits = {}; ///< of what may be touched around iterations
   template <class V> void describe(V &v) {
     v("name", name);
@@ -297,6 +298,7 @@ struct TiledArray {
     v("own", own);
     v("loads", loads);
     v("stores", stores);
+    v("alwaysStores", alwaysStores);
     v("limits", limits);
   }
 };

@@ -42,6 +42,7 @@ struct TiledUse {
   std::string array;
   int64_t ownRow = 0, ownColumn = 0;
   std::vector<TouchedRow> loads, stores; ///< one for each row
+  bool alwaysStores = false;             ///< each iteration leaves all of that
   /// Of the array, { A[row, column] }: iterations find and leave nothing beside that, as conditions keep them from it. None: they are
   /// nowhere near such elements.
   std::optional<isl::set> within = {};
@@ -51,6 +52,7 @@ struct TiledUse {
     v("ownColumn", ownColumn);
     v("loads", loads);
     v("stores", stores);
+    v("alwaysStores", alwaysStores);
     v("within", within);
   }
 };

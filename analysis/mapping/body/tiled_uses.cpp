@@ -16,14 +16,26 @@ struct Place {
   bool isUnsigned = false; ///< an index of 32 bits without a sign: right for no counter below 0
 };
 
+/// What a parameter stands for, or an argument that follows from others: const int stride = m + 1; None: it is a number of its own.
+std::optional<Poly> valueOf(const std::string &name, const Scop &scop) {
+  const auto parameter = std::find_if(scop.parameters.begin(), scop.parameters.end(), [&](const Parameter &each) { return each.name == name; });
+  const ExprRef value = parameter == scop.parameters.end() ? nullptr : parameter->value;
+  if (value && stripCasts(value)->kind != ExprKind::Variable)
+    return polyOf(value);
+  const std::string own = value ? stripCasts(value)->name : name;
+  const auto argument = std::find_if(scop.arguments.begin(), scop.arguments.end(), [&](const Argument &each) { return each.name == own; });
+  if (argument != scop.arguments.end() && argument->definition)
+    return polyOf(argument->definition);
+  return value ? std::optional(Poly::name(own)) : std::nullopt;
+}
+
 /// With what parameters stand for.
 std::optional<Poly> inArguments(const Poly &poly, const Scop &scop) {
   std::optional<Poly> sum = Poly();
   for (const auto &[monomial, coefficient] : poly.terms()) {
     std::optional<Poly> product = Poly(coefficient);
     for (const std::string &name : monomial) {
-      const auto parameter = std::find_if(scop.parameters.begin(), scop.parameters.end(), [&](const Parameter &each) { return each.name == name; });
-      const std::optional<Poly> value = parameter == scop.parameters.end() ? std::nullopt : polyOf(parameter->value);
+      const std::optional<Poly> value = valueOf(name, scop);
       product = product ? multiply(*product, value ? *value : Poly::name(name)) : std::nullopt;
     }
     sum = sum && product ? add(*sum, *product) : std::nullopt;
@@ -108,7 +120,7 @@ public:
                                     [&](const Array &each) { return base->kind == ExprKind::Variable && each.name == base->name; });
     if (array == scop.arrays.end() || !isTileable(*array) || !isScalar(subscript->type) || subscript->type->scalar != array->element->scalar)
       return std::nullopt;
-    const std::optional<Poly> index = polyOf(full->children[1]), pitch = inArguments(array->strides[0], scop), start = inArguments(array->base, scop);
+    const std::optional<Poly> subscripted = polyOf(full->children[1]), index = subscripted ? inArguments(*subscripted, scop) : std::nullopt, pitch = inArguments(array->strides[0], scop), start = inArguments(array->base, scop);
     if (!index || !pitch || !start)
       return std::nullopt;
     const std::optional<Poly> ofRow = multiply(Poly::name(row), *pitch), own = ofRow ? add(*ofRow, Poly::name(column)) : std::nullopt,
@@ -240,6 +252,7 @@ public:
       return std::nullopt;
     const Place own = ownOf(touches);
     TiledUse found{array, own.row, own.column, {}, {}};
+    bool isAlways = true;
     std::vector<Place> loaded, stored;
     isl::map all = reaching(statement, own), around = all.subtract(all);
     for (const Touch &touch : touches) {
@@ -248,7 +261,9 @@ public:
         return std::nullopt;
       around = around.unite(reach);
       all = all.unite(reach);
-      if (touch.isRead || !isSurelyWritten(reach))
+      const bool isSure = touch.isWritten && isSurelyWritten(reach);
+      isAlways = isAlways && (isSure || !touch.isWritten);
+      if (touch.isRead || !isSure)
         loaded.push_back(touch.place);
       if (touch.isWritten)
         stored.push_back(touch.place);
@@ -257,6 +272,7 @@ public:
       return std::nullopt;
     found.loads = rowsOf(loaded, own);
     found.stores = rowsOf(stored, own);
+    found.alwaysStores = isAlways && std::all_of(found.stores.begin(), found.stores.end(), [](const TouchedRow &row) { return row.first == row.last; });
     const isl::set touched = reached.intersect_domain(domain).range();
     if (!around.range().is_subset(touched)) {
       found.within = boxAround(touched, array);
@@ -372,7 +388,7 @@ TiledBlock withTiles(const Scop &scop, const std::vector<TiledUse> &uses, const 
   TiledBlock tiled;
   for (const TiledUse &use : uses) {
     const auto array = std::find_if(scop.arrays.begin(), scop.arrays.end(), [&](const Array &each) { return each.name == use.array; });
-    tiled.arrays.push_back({give(use.array + "_at"), use.array, array->element, nullptr, use.loads, use.stores});
+    tiled.arrays.push_back({give(use.array + "_at"), use.array, array->element, nullptr, use.loads, use.stores, use.alwaysStores});
     if (use.within)
       tiled.arrays.back().limits = limitsOf(scop, use, give(use.array + "_limits"));
   }

@@ -13,12 +13,13 @@ namespace {
 constexpr int steepest = 8; // what lies around a tile grows with the slope
 
 struct Shape {
-  int rows, steps;
+  int rows, steps; ///< steps: with those around a tile that it loads, too
 };
 // The largest that fits the shared memory which a block has without asking: on an H200 ten sweeps of Gauss and Seidel's method over
-// 16384 x 16384 floats take 16 ms with 128 x 64 and 26 ms with 32 x 32.
+// 16384 x 16384 floats take 15 ms with 128 x 64 and 26 ms with 32 x 32. Whole warps copy what rows have.
 constexpr Shape shapes[] = {{128, 64}, {64, 64}, {64, 32}, {32, 32}};
 constexpr Shape smallest = shapes[std::size(shapes) - 1];
+constexpr int fewestSteps = 16;
 constexpr int64_t sharedBytes = 46 << 10;
 
 /// The distance between two iterations, in the order of rows and columns.
@@ -34,7 +35,7 @@ bool isInOrder(const Distance &distance, int slope) {
 }
 /// ... in another one it is not far ahead.
 bool isNear(const Distance &distance, int slope) {
-  return std::abs(distance.rows) <= smallest.rows && std::abs(distance.steps(slope)) <= smallest.steps;
+  return std::abs(distance.rows) <= smallest.rows && std::abs(distance.steps(slope)) <= fewestSteps;
 }
 
 /// { S[i] -> S[j] } for which j waits until i is there: as the runtime has it.
@@ -55,7 +56,7 @@ isl::map waiting(const Statement &statement, int slope) {
   const std::string rows = along(n - 2), steps = "(" + std::to_string(slope) + " * " + rows + " + " + along(n - 1) + ")";
   return isl::map(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] : (" + isSame + " and " + steps +
                                     " >= 1) or (" + rows + " >= -" + std::to_string(smallest.rows) + " and " + steps + " >= -" +
-                                    std::to_string(smallest.steps) + " and not (" + isSame + ")) }");
+                                    std::to_string(fewestSteps) + " and not (" + isSame + ")) }");
 }
 
 bool keepsOrder(const Problem &problem, int slope) {
@@ -87,24 +88,40 @@ bool keepsOrder(const TiledUse &use, const Statement &statement, int slope) {
   return true;
 }
 
-/// What a tile holds, as runtime/wavefront.h has it.
-int64_t bytesOf(const TiledUse &use, const Scop &scop, const Shape &shape, int slope) {
-  const Statement &statement = scop.statements[0];
-  const int64_t down = statement.loops[statement.loops.size() - 2].step, right = statement.loops.back().step;
+/// What a tile has around its rows and steps, as runtime/wavefront_tiles.h has it.
+struct Around {
   int64_t above = 0, below = 0, before = 0, after = 0;
+  int64_t steps() const { return before + after; }
+};
+Around aroundOf(const TiledUse &use, const Statement &statement, int slope) {
+  const int64_t down = statement.loops[statement.loops.size() - 2].step, right = statement.loops.back().step;
+  Around around;
   for (const std::vector<TouchedRow> *touched : {&use.loads, &use.stores})
     for (const TouchedRow &row : *touched) {
-      above = std::max(above, -down * row.row);
-      below = std::max(below, down * row.row);
+      around.above = std::max(around.above, -down * row.row);
+      around.below = std::max(around.below, down * row.row);
       for (int64_t column : {row.first, row.last}) {
         const int64_t step = slope * down * row.row + right * column;
-        before = std::max(before, -step);
-        after = std::max(after, step);
+        around.before = std::max(around.before, -step);
+        around.after = std::max(around.after, step);
       }
     }
+  return around;
+}
+
+int64_t bytesOf(const TiledUse &use, const Scop &scop, const Shape &shape, int slope) {
+  const Around around = aroundOf(use, scop.statements[0], slope);
   const auto array = std::find_if(scop.arrays.begin(), scop.arrays.end(), [&](const Array &each) { return each.name == use.array; });
   constexpr int64_t unused = 8; // that rows begin in different banks
-  return (shape.rows + above + below) * ((shape.steps + before + after) * array->elementBytes + unused);
+  return (shape.rows + around.above + around.below) * ((shape.steps + around.steps()) * array->elementBytes + unused);
+}
+
+/// Of a tile with these arrays.
+int stepsOf(const std::vector<TiledUse> &uses, const Statement &statement, const Shape &shape, int slope) {
+  int64_t around = 0;
+  for (const TiledUse &use : uses)
+    around = std::max(around, aroundOf(use, statement, slope).steps());
+  return static_cast<int>(std::max<int64_t>(fewestSteps, shape.steps - around));
 }
 
 /// Those that fit, first of all what is stored.
@@ -195,8 +212,12 @@ std::vector<Candidate> propose(const Problem &problem) {
     if (suited(other).size() > suited(best).size() && keepsOrder(problem, other))
       best = other;
   const std::vector<TiledUse> uses = suited(best);
-  const auto holdsStored = [](const std::vector<TiledUse> &tiled) {
-    return std::any_of(tiled.begin(), tiled.end(), [](const TiledUse &use) { return !use.stores.empty() && !use.loads.empty(); });
+  // By way of what iterations depend on each other.
+  const auto holdsCarried = [&](const std::vector<TiledUse> &tiled) {
+    return std::any_of(tiled.begin(), tiled.end(), [&](const TiledUse &use) {
+      return std::any_of(problem.dependences.all.begin(), problem.dependences.all.end(),
+                         [&](const Dependence &dependence) { return dependence.array == use.array && !dependence.relation.is_empty(); });
+    });
   };
   std::vector<TiledUse> tiled;
   const Shape *shape = std::find_if(std::begin(shapes), std::end(shapes), [&](const Shape &each) {
@@ -207,7 +228,7 @@ std::vector<Candidate> propose(const Problem &problem) {
     shape = &smallest;
     tiled = fitting(uses, scop, *shape, best);
   }
-  if (!holdsStored(tiled))
+  if (!holdsCarried(tiled))
     return {};
   KernelMapping kernel;
   kernel.statement = statement.name;
@@ -218,7 +239,7 @@ std::vector<Candidate> propose(const Problem &problem) {
   kernel.sequentialWhy = {"each of its iterations waits for some of the row before"};
   kernel.block.assign(kernel.threadLoops.size(), 1);
   kernel.block[0] = shape->rows;
-  kernel.form = WavefrontForm{shape->steps, best, tiled};
+  kernel.form = WavefrontForm{stepsOf(tiled, statement, *shape, best), best, tiled};
   kernel.schedule = scheduleOf(statement, kernel);
   return {{"wavefront", Mapping{{kernel}}}};
 }

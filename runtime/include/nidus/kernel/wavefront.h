@@ -72,9 +72,7 @@ template <class S, class C, class R, bool HasSweeps> struct WavefrontCounters {
   int64_t sweep, firstRow, firstColumn;
   __device__ __forceinline__ R row(int64_t number) const { return static_cast<R>(firstRow + S::rowStep * number); }
   __device__ __forceinline__ C column(int64_t number) const { return static_cast<C>(firstColumn + S::columnStep * number); }
-  template <class At> __device__ __forceinline__ auto address(const At &at, int64_t rowNumber, int64_t columnNumber) const {
-    return at(row(rowNumber), column(columnNumber));
-  }
+  __device__ __forceinline__ int64_t columnNumber(int64_t counter) const { return S::columnStep * (counter - firstColumn); }
   template <class Body, class... Elements>
   __device__ __forceinline__ void call(const Body &body, R rowCounter, C columnCounter, const Elements &...elements) const {
     if constexpr (HasSweeps)
@@ -98,8 +96,8 @@ template <class S> struct StripInSweep {
   const Wavefront &all;
   unsigned int number, strips;
 
-  __device__ __forceinline__ StripInSweep(const Wavefront &all, unsigned int number)
-      : all(all), number(number), strips(static_cast<unsigned int>((all.rows - 1) / S::rows + 1)) {}
+  __device__ __forceinline__ StripInSweep(const Wavefront &wavefront, unsigned int taken)
+      : all(wavefront), number(taken), strips(static_cast<unsigned int>((wavefront.rows - 1) / S::rows + 1)) {}
   __device__ __forceinline__ int64_t sweep() const { return all.firstSweep + all.sweepStep * static_cast<int64_t>(number / strips); }
   __device__ __forceinline__ int64_t firstRow() const { return static_cast<int64_t>(number % strips) * S::rows; }
   __device__ __forceinline__ int rows() const {
@@ -121,7 +119,7 @@ template <class S> struct StripInSweep {
     publishTiles(all.words + 1 + number, tile + 1 == endTile() ? allTiles : tile + 1);
   }
   __device__ __forceinline__ TileOfStrip<S> tile(unsigned int tile) const {
-    return {firstRow(), rows(), all.rows, static_cast<int64_t>(tile) * S::steps - S::slope * firstRow(), all.columns};
+    return TileOfStrip<S>{firstRow(), rows(), all.rows, static_cast<int64_t>(tile) * S::steps - S::slope * firstRow(), all.columns};
   }
 };
 

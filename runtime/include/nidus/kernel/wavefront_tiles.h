@@ -10,6 +10,7 @@
 #include "nidus/kernel/stages.h"
 #include "nidus/kernel/thread.h"
 #include <initializer_list>
+#include <type_traits>
 
 namespace nidus {
 inline namespace NIDUS_TARGET {
@@ -33,6 +34,8 @@ template <int Row, int First, int Last> struct InRow {
 /// What iterations may find there, and what they may leave.
 template <class... Rows> struct Loads {};
 template <class... Rows> struct Stores {};
+/// ... and what each of them does leave.
+template <class... Rows> struct AlwaysStores {};
 
 /// Rows and columns, by the counters of the iteration that has its own element there, beside which nothing is loaded or stored: conditions
 /// keep iterations from it, and perhaps there is nothing.
@@ -61,13 +64,16 @@ __device__ __forceinline__ StepSpan hull(const StepSpan &a, const StepSpan &b) {
   return a.isEmpty() ? b : b.isEmpty() ? a : StepSpan{a.from < b.from ? a.from : b.from, a.to > b.to ? a.to : b.to};
 }
 
-/// The tile that a block is at.
-template <class S> struct TileOfStrip {
-  int64_t firstRow;   ///< of the strip, from 0
-  int rows;           ///< of it
-  int64_t allRows;    ///< of all strips
-  int64_t lead;       ///< the column that the first row has in the tile's first step
-  int64_t columns;
+/// The tile that a block is at. Its rows count from 0, up from the strip's first one.
+template <class S> class TileOfStrip {
+public:
+  /// `first`, of `count` rows in the strip and `countOfAll` of all strips; `firstColumn`: that of the first one in the tile's first step.
+  __device__ __forceinline__ TileOfStrip(int64_t first, int count, int64_t countOfAll, int64_t firstColumn, int64_t countOfColumns)
+      : firstRow(first), allRows(countOfAll), lead(firstColumn), columns(countOfColumns), rows(count), left(near(-firstColumn)),
+        right(near(countOfColumns - firstColumn)), above(near(-first)), below(near(countOfAll - first)) {}
+
+  const int64_t firstRow, allRows, lead, columns;
+  const int rows;
 
   /// Of a row, the steps in which it has an iteration.
   template <bool IsWhole> __device__ __forceinline__ StepSpan own(int row) const {
@@ -75,16 +81,44 @@ template <class S> struct TileOfStrip {
       return {0, S::steps};
     if (row < 0 || row >= rows)
       return {0, 0};
-    const int64_t from = S::slope * row - lead, to = columns + from;
-    return {from < 0 ? 0 : from > S::steps ? S::steps : static_cast<int>(from), to < 0 ? 0 : to > S::steps ? S::steps : static_cast<int>(to)};
+    const int from = left + S::slope * row, to = right + S::slope * row;
+    return {from < 0 ? 0 : from, to > S::steps ? S::steps : to};
   }
   __device__ __forceinline__ int64_t column(int row, int step) const { return lead + step - S::slope * row; }
+
+  /// A number of which it matters only how it compares with steps or rows of the tile.
+  static __device__ __forceinline__ int near(int64_t number) {
+    constexpr int64_t far = 1 << 24;
+    return static_cast<int>(number < -far ? -far : number > far ? far : number);
+  }
+
+  const int left, right;  ///< steps in which the first row would have its first column, and the one behind its last
+  const int above, below; ///< the first one of all rows, and the one behind the last
 };
 
-/// What the tile's iterations touch in a row, in the row's own steps.
+/// What the tile's iterations touch in a row, in steps.
 template <class S, bool IsWhole, class Row> __device__ __forceinline__ StepSpan touchedBy(const TileOfStrip<S> &tile, int row) {
-  const StepSpan own = tile.template own<IsWhole>(row - Row::template row<S>);
+  const int by = row - Row::template row<S>;
+  if (by < 0 || by >= tile.rows)
+    return {0, 0};
+  const StepSpan own = tile.template own<IsWhole>(by);
   return own.isEmpty() ? own : StepSpan{own.from + Row::template firstStep<S>, own.to + Row::template lastStep<S>};
+}
+
+/// Of a row, steps with all that iterations of the tile touch in it, and with nothing that no iteration of the nest touches. In few
+/// operations that do not wait for each other: each strip waits for the first tiles of the one above.
+template <class S, class... Rows> __device__ __forceinline__ StepSpan aroundIn(const TileOfStrip<S> &tile, int row) {
+  const int left = tile.left + S::slope * row, right = tile.right + S::slope * row;
+  StepSpan all{S::steps * 4, -S::steps * 4};
+  const auto add = [&](int by, int first, int last, int firstStep, int lastStep) {
+    const int from = left + first > firstStep ? left + first : firstStep;
+    const int to = right + last < S::steps + lastStep ? right + last : S::steps + lastStep;
+    const bool isThere = row - by >= tile.above && row - by < tile.below && from < to;
+    all.from = isThere && from < all.from ? from : all.from;
+    all.to = isThere && to > all.to ? to : all.to;
+  };
+  (add(Rows::template row<S>, Rows::template first<S>, Rows::template last<S>, Rows::template firstStep<S>, Rows::template lastStep<S>), ...);
+  return all;
 }
 
 template <class S, class... Rows> struct Reach {
@@ -99,14 +133,18 @@ template <class S, class... Rows> struct Reach {
                        aside = most({-Rows::template first<S>..., Rows::template last<S>...});
 };
 
-/// The tile of an array, with what its iterations touch around it.
-template <class T, class L, class W, class Within, class At> class TileArray;
-template <class T, class... L, class... W, class Within, class At> class TileArray<T, Loads<L...>, Stores<W...>, Within, At> {
+/// The tile of an array, with what its iterations touch around it. `IsAlways`: each iteration stores all of W.
+template <class T, class L, class W, bool IsAlways, class Within, class At> class TileArray;
+template <class T, class... L, class... W, bool IsAlways, class Within, class At> class TileArray<T, Loads<L...>, Stores<W...>, IsAlways, Within, At> {
   static constexpr bool isLimited = std::is_same_v<Within, TileLimits>;
 
   template <class S> using Around = Reach<S, L..., W...>;
   template <class S> static constexpr int width = S::steps + Around<S>::before + Around<S>::after;
   template <class S> static constexpr int words = (width<S> * static_cast<int>(sizeof(T)) + 3) / 4;
+  /// All that iterations find was stored by some before them: of a tile that is whole, what lies in it was stored there.
+  template <class S>
+  static constexpr bool findsStored = IsAlways && sizeof...(W) == 1 && Around<S>::below == 0 && Reach<S, W...>::aside == 0 && Reach<S, W...>::above == 0 &&
+                                      ((L::template row<S> < 0 || L::template last<S> < 0) && ...);
 
   At at_;
   Within within_;
@@ -117,9 +155,9 @@ public:
   template <class S> static constexpr int elements = (S::rows + Around<S>::above + Around<S>::below) * pitch<S>;
   /// A tile is whole where all that it may load is touched.
   template <class S> static constexpr int leftOf = Around<S>::before + Around<S>::aside + S::slope * Around<S>::below;
+  template <class S> static constexpr int rightOf = Around<S>::after + Around<S>::aside + S::slope * Around<S>::above;
   template <class S> static constexpr int aboveOf = isLimited ? Around<S>::above : 0;
   template <class S> static constexpr int belowOf = isLimited ? Around<S>::below : 0;
-  template <class S> static constexpr int rightOf = Around<S>::after + Around<S>::aside + S::slope * Around<S>::above;
 
   __device__ __forceinline__ TileArray(const At &at, const Within &within) : at_(at), within_(within) {}
 
@@ -127,84 +165,120 @@ public:
     return memory + (row + Around<S>::above) * pitch<S> + Around<S>::before + step;
   }
 
-  template <class S, bool IsWhole, class Counters> __device__ __forceinline__ void load(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
-    const auto copy = [](T *inTile, T *element, int, int) { copyLater(inTile, element); };
-    if constexpr (sizeof...(L) > 0 && IsWhole)
-      copyRectangle<S, Reach<S, L...>>(memory, tile, counters, own, copy);
-    else if constexpr (sizeof...(L) > 0)
-      forRows<S>(tile, own, [&](int row) { copyRow(memory, tile, counters, row, unionOf<S, L...>(tile, row), own, copy); });
+  template <class S, bool IsWhole, class Counters>
+  __device__ __forceinline__ void load(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
+    if constexpr (sizeof...(L) > 0) {
+      using Rows = Reach<S, L...>;
+      const auto copy = [](T *inTile, const T *element, int, int) { copyLater(inTile, element); };
+      const auto spanOf = [&](int row) { return aroundIn<S, L...>(tile, row); };
+      if constexpr (IsWhole && findsStored<S>) {
+        copyRows<S, IsWhole, L...>(memory, tile, counters, own, 0, spanOf, copy);
+        const Elements<S> places(at_, tile, counters);
+        for (int k = own.warp * own.lanes + own.lane; k < S::rows * Rows::before; k += own.warps * own.lanes) {
+          const int row = k / Rows::before, step = k % Rows::before - Rows::before;
+          copy(TileArray::own<S>(memory, row, step), places.at(row, step), row, step);
+        }
+      } else {
+        copyRows<S, IsWhole, L...>(memory, tile, counters, own, tile.rows + Rows::below, spanOf, copy);
+      }
+    }
   }
-  template <class S, bool IsWhole, class Counters> __device__ __forceinline__ void store(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
+  template <class S, bool IsWhole, class Counters>
+  __device__ __forceinline__ void store(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own) const {
     if constexpr (sizeof...(W) > 0) {
       constexpr bool isAll = sizeof...(W) == 1 && (!IsWhole || (hasOwn<S, W> && ...));
-      const auto copy = [&](T *inTile, T *element, int row, int step) {
+      const auto copy = [&](const T *inTile, T *element, int row, int step) {
         if (isAll || isIn<S, IsWhole, W...>(tile, row, step))
           *element = *inTile;
       };
-      if constexpr (IsWhole)
-        copyRectangle<S, Reach<S, W...>>(memory, tile, counters, own, copy);
-      else
-        forRows<S>(tile, own, [&](int row) { copyRow(memory, tile, counters, row, unionOf<S, W...>(tile, row), own, copy); });
+      const auto spanOf = [&](int row) { return unionOf<S, IsWhole, W...>(tile, row); };
+      copyRows<S, IsWhole, W...>(memory, tile, counters, own, tile.rows + Reach<S, W...>::below, spanOf, copy);
     }
   }
 
 private:
-  template <class S, class Do> __device__ __forceinline__ static void forRows(const TileOfStrip<S> &tile, const Copier &own, const Do &perRow) {
-    for (int row = own.warp - Around<S>::above; row < tile.rows + Around<S>::below; row += own.warps)
-      perRow(row);
-  }
-
   /// Then a rectangle that reaches these elements has no others.
   template <class S, class Row> static constexpr bool hasOwn = Row::template row<S> == 0 && Row::template first<S> <= 0 && Row::template last<S> >= 0;
+  /// Is it one that iterations of the nest touch?
+  template <class S, class... Rows> __device__ __forceinline__ static bool isTouched(const TileOfStrip<S> &tile, int row) {
+    return ((row - Rows::template row<S> >= tile.above && row - Rows::template row<S> < tile.below) || ...);
+  }
 
-  template <class S, class First, class... Rest> __device__ __forceinline__ static StepSpan unionOf(const TileOfStrip<S> &tile, int row) {
-    const StepSpan first = ofRow<S, false, First>(tile, row);
+  /// Where the array's elements are.
+  template <class S> class Elements {
+    using Pointer = T *;
+    const Pointer origin_;
+    const ptrdiff_t toNextRow_;
+
+    /// From a row to the next one of the loop, by two that it has. Where there is but one, by the one whose counter is greater.
+    template <class Counters> static __device__ __forceinline__ ptrdiff_t distance(const At &at, const TileOfStrip<S> &tile, const Counters &counters) {
+      const auto column = counters.column(0);
+      if (tile.allRows > 1) {
+        const int64_t first = tile.firstRow > 0 ? tile.firstRow - 1 : 0;
+        return at(counters.row(first + 1), column) - at(counters.row(first), column);
+      }
+      const auto row = counters.row(0);
+      return S::rowStep * (at(static_cast<decltype(row)>(row + 1), column) - at(row, column));
+    }
+
+  public:
+    template <class Counters>
+    __device__ __forceinline__ Elements(const At &at, const TileOfStrip<S> &tile, const Counters &counters)
+        : origin_(const_cast<T *>(at(counters.row(tile.firstRow), counters.column(0))) + tile.lead * S::columnStep),
+          toNextRow_(distance(at, tile, counters) - S::slope * S::columnStep) {}
+
+    __device__ __forceinline__ T *at(int row, int step) const { return origin_ + (row * toNextRow_ + step * S::columnStep); }
+    __device__ __forceinline__ ptrdiff_t toNextRow() const { return toNextRow_; }
+  };
+
+  template <class S, bool IsWhole, class First, class... Rest> __device__ __forceinline__ static StepSpan unionOf(const TileOfStrip<S> &tile, int row) {
+    const StepSpan first = touchedBy<S, IsWhole, First>(tile, row);
     if constexpr (sizeof...(Rest) == 0)
       return first;
     else
-      return hull(first, unionOf<S, Rest...>(tile, row));
+      return hull(first, unionOf<S, IsWhole, Rest...>(tile, row));
   }
   template <class S, bool IsWhole, class... Rows> __device__ __forceinline__ static bool isIn(const TileOfStrip<S> &tile, int row, int step) {
     const auto has = [&](const StepSpan &span) { return step >= span.from && step < span.to; };
-    return (has(ofRow<S, IsWhole, Rows>(tile, row)) || ...);
-  }
-  template <class S, bool IsWhole, class Row> __device__ __forceinline__ static StepSpan ofRow(const TileOfStrip<S> &tile, int row) {
-    const int by = row - Row::template row<S>;
-    return by < 0 || by >= tile.rows ? StepSpan{0, 0} : touchedBy<S, IsWhole, Row>(tile, row);
+    return (has(touchedBy<S, IsWhole, Rows>(tile, row)) || ...);
   }
 
-  template <class S, class Counters, class Copy>
-  __device__ __forceinline__ void copyRow(T *memory, const TileOfStrip<S> &tile, const Counters &counters, int row, const StepSpan &span,
-                                          const Copier &own, const Copy &copy) const {
-    if (span.isEmpty())
-      return;
-    if constexpr (isLimited)
+  /// Of a row, the steps with elements within the limits.
+  template <class S, class Counters> __device__ __forceinline__ StepSpan within(const TileOfStrip<S> &tile, const Counters &counters, int row) const {
+    if constexpr (isLimited) {
       if (!within_.hasRow(static_cast<int64_t>(counters.row(tile.firstRow + row))))
-        return;
-    T *const inTile = TileArray::own<S>(memory, row, span.from);
-    auto *const element = const_cast<T *>(counters.address(at_, tile.firstRow + row, tile.column(row, span.from)));
-    for (int k = own.lane; k < span.to - span.from; k += own.lanes) {
-      if constexpr (isLimited)
-        if (!within_.hasColumn(static_cast<int64_t>(counters.column(tile.column(row, span.from + k)))))
-          continue;
-      copy(inTile + k, element + k * S::columnStep, row, span.from + k);
+        return {0, 0};
+      const int64_t first = counters.columnNumber(S::columnStep > 0 ? within_.firstColumn : within_.lastColumn);
+      const int64_t last = counters.columnNumber(S::columnStep > 0 ? within_.lastColumn : within_.firstColumn);
+      return {TileOfStrip<S>::near(first - tile.lead) + S::slope * row, TileOfStrip<S>::near(last - tile.lead) + S::slope * row + 1};
     }
+    return {-S::steps * 2, S::steps * 3};
   }
 
-  /// All rows and steps that are in reach; of a tile that is whole.
-  template <class S, class Rows, class Counters, class Copy>
-  __device__ __forceinline__ void copyRectangle(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own, const Copy &copy) const {
-    constexpr int steps = S::steps + Rows::before + Rows::after;
-    int row = own.warp - Rows::above;
-    T *inTile = TileArray::own<S>(memory, row, own.lane - Rows::before);
-    const auto address = [&](int number) { return const_cast<T *>(counters.address(at_, tile.firstRow + number, tile.column(number, -Rows::before))); };
-    T *element = address(row) + own.lane * S::columnStep;
-    const ptrdiff_t toNext = (address(row + 1) - address(row)) * own.warps;
-    for (; row < S::rows + Rows::below; row += own.warps) {
+  /// Up to a row, all that iterations touch by these rows of theirs: in tiles that are not whole, steps spanOf(row).
+  template <class S, bool IsWhole, class... Rows, class Counters, class SpanOf, class Copy>
+  __device__ __forceinline__ void copyRows(T *memory, const TileOfStrip<S> &tile, const Counters &counters, const Copier &own, int end, const SpanOf &spanOf,
+                                           const Copy &copy) const {
+    using R = Reach<S, Rows...>;
+    constexpr int steps = S::steps + R::before + R::after, lanes = static_cast<int>(warpThreads);
+    const Elements<S> places(at_, tile, counters);
+    const int firstStep = own.lane - R::before;
+    int row = own.warp - R::above;
+    T *inTile = TileArray::own<S>(memory, row, firstStep), *element = places.at(row, firstStep);
+    const ptrdiff_t toNext = places.toNextRow() * own.warps;
+#ifdef __CUDACC__
+#pragma unroll 4
+#endif
+    for (; row < end; row += own.warps) {
+      [[maybe_unused]] const StepSpan span = spanOf(row), limits = within<S>(tile, counters, row);
       NIDUS_UNROLL
-      for (int k = 0; k < steps; k += static_cast<int>(warpThreads))
-        if (k + static_cast<int>(warpThreads) <= steps || k + own.lane < steps)
-          copy(inTile + k, element + k * S::columnStep, row, own.lane - Rows::before + k);
+      for (int k = 0; k < steps; k += lanes) {
+        const int step = firstStep + k;
+        const bool isThere = IsWhole ? isTouched<S, Rows...>(tile, row) && (k + lanes <= steps || step < S::steps + R::after)
+                                     : step >= span.from && step < span.to && step >= limits.from && step < limits.to;
+        if (isThere)
+          copy(inTile + k, element + k * S::columnStep, row, step);
+      }
       inTile += pitch<S> * own.warps;
       element += toNext;
     }
@@ -237,9 +311,9 @@ template <int Number> struct TileArrays<Number> {
   template <class S, bool IsWhole, class C> __device__ __forceinline__ void store(const TileOfStrip<S> &, const C &, const Copier &) const {}
   template <class S, class Body> __device__ __forceinline__ void run(int, int, const Body &body) const { body(); }
 };
-template <int Number, class T, class L, class W, class Within, class At, class... Rest>
-struct TileArrays<Number, TileArray<T, L, W, Within, At>, Rest...> {
-  using First = TileArray<T, L, W, Within, At>;
+template <int Number, class T, class L, class W, bool IsAlways, class Within, class At, class... Rest>
+struct TileArrays<Number, TileArray<T, L, W, IsAlways, Within, At>, Rest...> {
+  using First = TileArray<T, L, W, IsAlways, Within, At>;
   First first;
   TileArrays<Number + 1, Rest...> rest;
 
@@ -272,12 +346,26 @@ __device__ __forceinline__ TileArrays<Number, First, Rest...> tilesFrom(const Fi
 
 } // namespace detail
 
+namespace detail {
+template <class W> struct StoredRows;
+template <class... Rows> struct StoredRows<Stores<Rows...>> {
+  using Type = Stores<Rows...>;
+  static constexpr bool isAlways = false;
+};
+template <class... Rows> struct StoredRows<AlwaysStores<Rows...>> {
+  using Type = Stores<Rows...>;
+  static constexpr bool isAlways = true;
+};
+} // namespace detail
+
 /// An array of which iterations touch elements around one: at(row, column) is the address of that one.
 template <class T, class L, class W, class At> __device__ __forceinline__ auto tile(const At &at) {
-  return detail::TileArray<T, L, W, detail::NoLimits, At>(at, {});
+  using Stored = detail::StoredRows<W>;
+  return detail::TileArray<T, L, typename Stored::Type, Stored::isAlways, detail::NoLimits, At>(at, {});
 }
 template <class T, class L, class W, class At> __device__ __forceinline__ auto tile(const At &at, const TileLimits &limits) {
-  return detail::TileArray<T, L, W, TileLimits, At>(at, limits);
+  using Stored = detail::StoredRows<W>;
+  return detail::TileArray<T, L, typename Stored::Type, Stored::isAlways, TileLimits, At>(at, limits);
 }
 
 template <class... All> __device__ __forceinline__ auto tiles(const All &...all) { return detail::tilesFrom<0>(all...); }
