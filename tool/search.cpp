@@ -305,6 +305,13 @@ Tried orCarried(Tried tried, const NestTask &task, const FileState &file) {
   return other;
 }
 
+/// The other attempt, with errors of ours that one before it has met: they are reported however the nest is mapped in the end.
+Tried withErrorsOf(const Tried &before, Tried other) {
+  std::vector<std::string> &errors = other.trace.internalErrors;
+  errors.insert(errors.begin(), before.trace.internalErrors.begin(), before.trace.internalErrors.end());
+  return other;
+}
+
 /// With rows that follow one another, where no loop is parallel as it is written.
 Tried orInWavefront(Tried tried, const NestTask &task, const FileState &file) {
   const size_t depth = task.depths.most;
@@ -315,7 +322,7 @@ Tried orInWavefront(Tried tried, const NestTask &task, const FileState &file) {
     tried.trace.internalErrors.insert(tried.trace.internalErrors.end(), rows.trace.internalErrors.begin(), rows.trace.internalErrors.end());
     return tried;
   }
-  return rows;
+  return withErrorsOf(tried, std::move(rows));
 }
 
 /// Step by step, where no loop is parallel as it is written.
@@ -326,7 +333,7 @@ Tried orInSteps(Tried tried, const NestTask &task, const FileState &file) {
   std::optional<Tried> steps = inSteps(task, file, mapStep);
   if (steps && !steps->result) // an error of ours: the nest stays as it would be without
     tried.trace.append(steps->trace);
-  return steps && steps->result ? std::move(*steps) : std::move(tried);
+  return steps && steps->result ? withErrorsOf(tried, std::move(*steps)) : std::move(tried);
 }
 
 /// With a version for each of the usual numbers of channels, where these are an argument.

@@ -65,7 +65,8 @@ CheckedTiles checkTiles(const Scop &scop, const NestPlan &plan, const Unit &unit
         size += 6;
       }
     for (size_t k = 0; k < loops.size(); ++k) {
-      const Number counter{static_cast<int64_t>((seed + 3 * k) % 11), 0, ""};
+      const int64_t least = isUnsigned(loops[k].type->scalar) ? 40 : 0; // none that is unsigned has a row or column below 0 beside it
+      const Number counter{least + static_cast<int64_t>((seed + 3 * k) % 11), 0, ""};
       const ThreadLoop &own = k + 1 == loops.size() ? form.columns : kernel.threads[k];
       a.set(loops[k].symbol, loops[k].type, counter);
       b.set(own.symbol, own.type, counter);

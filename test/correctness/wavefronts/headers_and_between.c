@@ -1,6 +1,6 @@
 // What stands between the loops is done once for a row; a counter of a byte may begin at what is left of a size, and the rows around it may be
 // none that a byte counts.
-// RUN: %check --expect=begun:any --expect=begun_by_pointer:any --expect=left_of_a_size:any --expect=last_of_a_byte:any --expect=first_of_a_byte:any --expect=shows:any --expect=main:any %s
+// RUN: %check --expect=begun:any --expect=begun_by_pointer:any --expect=left_of_a_size:any --expect=swept:any --expect=last_of_a_byte:any --expect=first_of_a_byte:any --expect=shows:any --expect=main:any %s
 #include "harness.h"
 
 /* The row's number is read before the row changes it. */
@@ -58,6 +58,23 @@ void first_of_a_byte(int m, int *a)
             a[i * m + j] = (a[(i + 1) * m + j] + a[(i - 1) * m + j] + 3 * a[i * m + j - 1]) & 1023;
 }
 
+/* As many sweeps as are left of a number. */
+void swept(unsigned long sweeps, int n, int m, int *a)
+{
+    for (unsigned char t = (unsigned char)sweeps; t-- > 0;)
+        for (int i = 1; i < n; i++)
+            for (int j = 1; j < m; j++)
+                a[i * m + j] = (a[(i - 1) * m + j] + 3 * a[i * m + j - 1] + a[i * m + j]) & 1023;
+}
+
+/* The sum wraps to the size of an index only where the counters do not. */
+void unsigned_counters(size_t n, size_t m, int *a)
+{
+    for (unsigned i = 2; i < n; i++)
+        for (unsigned j = 1; j < m; j++)
+            a[i * m + j] = (a[(i - 1) * m + j - 1] + 3 * a[i * m + j - 1] + a[(i - 2) * m + j]) & 1023;
+}
+
 static void shows(int n, int m)
 {
     int *a = ints((size_t)n * m, 0, 99), *b = ints((size_t)n, 0, 99);
@@ -70,6 +87,9 @@ static void shows(int n, int m)
     show("weighted", a, 0);
     left_of_a_size((size_t)n, (size_t)m, a);
     show("left of a size", a, 0);
+    swept(258, n, m, a);
+    unsigned_counters((size_t)n, (size_t)m, a);
+    show("swept", a, 0);
     int *c = ints((size_t)257 * m, 0, 99);
     last_of_a_byte(m, c);
     first_of_a_byte(m < 255 ? m : 255, c + m);

@@ -1,4 +1,4 @@
-// Stores to one element that is not the iteration's own, where all rows of a strip run in all steps of a tile: nothing beside it is stored.
+// Stores to elements that are not the iteration's own, also where all rows of a strip run in all steps of a tile: nothing beside them is stored.
 // RUN: %check --expect=shows:any --expect=main:any %s
 #include "harness.h"
 
@@ -41,6 +41,19 @@ void copied(int w, int h, short *a, unsigned char *out)
         }
 }
 
+/* What lies between two stores stays as it was, and what is perhaps not stored. */
+void with_gaps(int w, int h, int *a, int *out, int *perhaps)
+{
+    for (int y = 1; y < h; y++)
+        for (int x = 1; x < w - 4; x++) {
+            a[y * w + x] = (a[(y - 1) * w + x] + 3 * a[y * w + x - 1]) & 1023;
+            out[y * w + x] = a[y * w + x];
+            out[y * w + x + 4] = a[y * w + x] + 1;
+            if (a[y * w + x] & 1)
+                perhaps[y * w + x] = a[y * w + x];
+        }
+}
+
 /* Read only, in rows and columns further on: nothing before them is read. */
 void ahead(int w, int h, int *a, const int *f)
 {
@@ -71,12 +84,18 @@ static void shows(int n, int m)
     copied(m, n, g, h);
     show("copied", g, 0);
     show("copied too", h, 0);
+    int *k = ints(all, 0, 99), *l = ints(all, 0, 99), *o = ints(all, 0, 99);
+    with_gaps(m, n, k, l, o);
+    show("with gaps", l, 0);
+    show("perhaps", o, 0);
     finish();
 }
 
 int main(void)
 {
     shows(2, 700);
+    shows(40, 6);
+    shows(40, 7);
     shows(70, 290);
     shows(133, 333);
     shows(300, 700);

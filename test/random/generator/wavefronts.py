@@ -147,7 +147,7 @@ class Wavefront:
         part = f"({'(int)' if value[1] else ''}({value[0]}) & 63)"
         operators = ["+=", "-=", "^=", "|="] + ["*="] * (array.type.bits < 32 or not array.type.signed)
         op = rng.choice(operators)
-        return rng.choice([f"{target} {op} {part};"] * 5 + [f"{target}++;", f"--{target};"])
+        return rng.choice([f"{target} {op} {part};"] * 5 + [f"++{target};", f"--{target};"])
 
     def pushed(self, array, rows, columns):
         there = self.is_there(rows, columns) if self.bordered else ""
