@@ -190,4 +190,5 @@ void old(int n, int m, float a[n][m])
 // CHECK: nest.launch(bordered_[[BORDERED]], "bordered_[[BORDERED]]", grid, m, a, nidus::TileLimits{0, n - 1, 0, m - 1}, words);
 
 // PAYS: nest.couldPay(nidus_h200, {nidus::Work{{[{][{]}}nidus::Range<int>(1, h - 1), nidus::Range<int>(0, steps)},
-// PAYS-NEXT: }.inWavefront<nidus::Strips<128, 62, 1>>(nidus::Range<int>(1, w - 1),
+// PAYS-NEXT: 1 + 9.0 * ((int64_t)w - 2), 0, 1.5 * ((int64_t)w - 2)}.inWavefront<nidus::Strips<128, 62,
+// PAYS-NEXT: 1>>(nidus::Range<int>(1, w - 1), nidus::Range<int>(1, h - 1))},
