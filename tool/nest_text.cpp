@@ -1,4 +1,5 @@
 #include "tool/nest_text.h"
+#include "tool/strategy_words.h"
 #include "analysis/criteria/occupancy.h"
 #include "codegen/code_style.h"
 #include "codegen/print_formula.h"
@@ -85,21 +86,6 @@ private:
                                   (!arePredicted            ? ""
                                    : examples.isConstant() ? "; predicted, kernels alone"
                                                            : "; predicted, kernels alone, for " + examples.words(size, formula, nest)));
-  }
-
-  static std::string strategyInWords(const std::string &strategy) {
-    static const std::map<std::string, std::string> words = {
-        {"threads", "an iteration per thread"},
-        {"packets", "several iterations per thread"},
-        {"rows", "a team of threads per iteration"},
-        {"staged", "an iteration per thread, with rows copied by its block"},
-        {"reduction", "a reduction"},
-        {"scan", "a scan"},
-        {"wavefront", "a row of iterations per thread"},
-        {"contraction", "several iterations per thread, with operands shared by a block"},
-        {"atomics", "atomic updates"}};
-    const auto found = words.find(strategy);
-    return found == words.end() ? strategy : found->second;
   }
 
   std::string mapping(const KernelPlan &kernel) const {
