@@ -46,10 +46,10 @@ CheckedPlan checkPlan(const Scop &scop, const KernelMapping &kernel, const NestP
   out.isOfTeams = plan.kernels[0].team() != nullptr;
   out.hasCopies = hasChecked([&] { return checkTransfers(scop, plan); }, out);
   out.hasPackets = hasChecked([&] { return checkPackets(scop, plan); }, out);
-  const CheckedScan scan = checkScan(scop, plan, unit);
+  const CheckedRuns scan = checkScan(scop, plan, unit);
   append(out.wrong, scan.wrong);
   out.hasScan = scan.runs > 0;
-  const CheckedTiles tiles = checkTiles(scop, plan, unit);
+  const CheckedRuns tiles = checkTiles(scop, plan, unit);
   append(out.wrong, tiles.wrong);
   out.hasTiles = tiles.runs > 0;
   out.isWavefront = plan.kernels[0].wavefront() != nullptr;

@@ -97,7 +97,7 @@ std::string wrongIn(const ScanLoop &loop, const Unit &unit, uint64_t seed, bool 
   return "";
 }
 
-void checkIterations(const ScanLoop &loop, const Unit &unit, CheckedScan &out) {
+void checkIterations(const ScanLoop &loop, const Unit &unit, CheckedRuns &out) {
   for (uint64_t seed = 1; seed <= runCount && out.wrong.empty(); ++seed) {
     bool isKnown = true;
     const std::string wrong = wrongIn(loop, unit, seed, isKnown);
@@ -108,7 +108,7 @@ void checkIterations(const ScanLoop &loop, const Unit &unit, CheckedScan &out) {
 }
 
 /// The block that threads share writes what the block as written does.
-void checkBlock(const Scop &scop, const Unit &unit, CheckedScan &out) {
+void checkBlock(const Scop &scop, const Unit &unit, CheckedRuns &out) {
   const Loop &loop = scop.statements[0].loops[0];
   for (uint64_t seed = 1; seed <= runCount && out.wrong.empty(); ++seed) {
     CodeRun shared(unit, seed), asWritten(unit, seed);
@@ -130,8 +130,8 @@ void checkBlock(const Scop &scop, const Unit &unit, CheckedScan &out) {
 
 } // namespace
 
-CheckedScan checkScan(const Scop &scop, const NestPlan &plan, const Unit &unit) {
-  CheckedScan out;
+CheckedRuns checkScan(const Scop &scop, const NestPlan &plan, const Unit &unit) {
+  CheckedRuns out;
   if (scop.scan) {
     for (const Variable &v : scop.privates)
       for (const Reduction &variable : scop.scan->variables)

@@ -8,16 +8,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "analysis/check/checked_runs.h"
 #include "analysis/code/unit.h"
 #include "analysis/model/scop.h"
 
 namespace nidus {
 
-struct CheckedScan {
-  std::vector<std::string> wrong;
-  size_t runs = 0; ///< of iterations that were compared
-};
-
-CheckedScan checkScan(const Scop &scop, const NestPlan &plan, const Unit &unit);
+CheckedRuns checkScan(const Scop &scop, const NestPlan &plan, const Unit &unit);
 
 } // namespace nidus

@@ -47,8 +47,8 @@ StmtRef asWritten(const Statement &statement) {
 
 } // namespace
 
-CheckedTiles checkTiles(const Scop &scop, const NestPlan &plan, const Unit &unit) {
-  CheckedTiles out;
+CheckedRuns checkTiles(const Scop &scop, const NestPlan &plan, const Unit &unit) {
+  CheckedRuns out;
   const KernelPlan &kernel = plan.kernels[0];
   if (!kernel.wavefront() || !scop.reductions.empty()) // accumulators are not those of the nest
     return out;

@@ -6,16 +6,12 @@
 //===----------------------------------------------------------------------===//
 #pragma once
 
+#include "analysis/check/checked_runs.h"
 #include "analysis/code/unit.h"
 #include "analysis/model/scop.h"
 
 namespace nidus {
 
-struct CheckedTiles {
-  std::vector<std::string> wrong;
-  size_t runs = 0; ///< of iterations that were compared
-};
-
-CheckedTiles checkTiles(const Scop &scop, const NestPlan &plan, const Unit &unit);
+CheckedRuns checkTiles(const Scop &scop, const NestPlan &plan, const Unit &unit);
 
 } // namespace nidus
