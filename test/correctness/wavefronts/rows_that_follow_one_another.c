@@ -298,14 +298,17 @@ int main(void)
     shows(300, 70);
     shows(64, 260);
     shows(129, 128);
-    // So many strips that several host threads of the CPU runtime take them: they wait for each other.
-    const int w = 42, h = 270;
-    double *u = doubles((size_t)w * h), *right = doubles((size_t)w * h);
-    float *weight = floats((size_t)w * h);
-    for (int k = 0; k < w * h; k++)
-        weight[k] *= 0.1f;
-    relaxed(300, w, h, u, right, weight);
-    show("many sweeps", u, 0);
-    finish();
+    // So many strips that several host threads of the CPU runtime take them: of one sweep, of two, or of one sweep and the next.
+    const int heights[] = {270, 100, 60}, sweeps[] = {220, 520, 1030};
+    for (int k = 0; k < 3; k++) {
+        const int w = 30, h = heights[k];
+        double *u = doubles((size_t)w * h), *right = doubles((size_t)w * h);
+        float *weight = floats((size_t)w * h);
+        for (int each = 0; each < w * h; each++)
+            weight[each] *= 0.1f;
+        relaxed(sweeps[k], w, h, u, right, weight);
+        show("many sweeps", u, 0);
+        finish();
+    }
     return 0;
 }

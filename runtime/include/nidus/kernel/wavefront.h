@@ -91,6 +91,11 @@ template <int Threads> __device__ __forceinline__ void meetThreads() {
 #endif
 }
 
+/// So many tiles of a strip, by its number in all sweeps; 0: none.
+struct TileWait {
+  unsigned int strip, tiles;
+};
+
 /// The strips of a block, and what it waits for.
 template <class S> struct StripInSweep {
   const Wavefront &all;
@@ -108,12 +113,16 @@ template <class S> struct StripInSweep {
   __device__ __forceinline__ unsigned int endTile() const {
     return static_cast<unsigned int>((all.columns + S::slope * (firstRow() + rows() - 1) - 1) / S::steps + 1);
   }
+  /// The strip above.
+  __device__ __forceinline__ TileWait inSweep(unsigned int tile) const { return number % strips > 0 ? TileWait{number - 1, tile + 1} : TileWait{0, 0}; }
+  /// The strip below, in the sweep before.
+  __device__ __forceinline__ TileWait inSweepBefore(unsigned int tile) const {
+    return number >= strips ? TileWait{number - strips + (number % strips + 1 < strips ? 1 : 0), tile + 2} : TileWait{0, 0};
+  }
   __device__ __forceinline__ void waitFor(unsigned int tile) const {
-    const unsigned int strip = number % strips;
-    if (strip > 0)
-      waitForTiles(all.words + 1 + number - 1, tile + 1);
-    if (number >= strips)
-      waitForTiles(all.words + 1 + number - strips + (strip + 1 < strips ? 1 : 0), tile + 2);
+    for (const TileWait &wait : {inSweep(tile), inSweepBefore(tile)})
+      if (wait.tiles > 0)
+        waitForTiles(all.words + 1 + wait.strip, wait.tiles);
   }
   __device__ __forceinline__ void publish(unsigned int tile) const {
     publishTiles(all.words + 1 + number, tile + 1 == endTile() ? allTiles : tile + 1);
