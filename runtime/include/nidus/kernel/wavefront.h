@@ -120,9 +120,12 @@ template <class S> struct StripInSweep {
     return number >= strips ? TileWait{number - strips + (number % strips + 1 < strips ? 1 : 0), tile + 2} : TileWait{0, 0};
   }
   __device__ __forceinline__ void waitFor(unsigned int tile) const {
-    for (const TileWait &wait : {inSweep(tile), inSweepBefore(tile)})
+    const auto waitUntil = [&](const TileWait &wait) {
       if (wait.tiles > 0)
         waitForTiles(all.words + 1 + wait.strip, wait.tiles);
+    };
+    waitUntil(inSweep(tile));
+    waitUntil(inSweepBefore(tile));
   }
   __device__ __forceinline__ void publish(unsigned int tile) const {
     publishTiles(all.words + 1 + number, tile + 1 == endTile() ? allTiles : tile + 1);

@@ -199,6 +199,8 @@ public:
 private:
   /// Then a rectangle that reaches these elements has no others.
   template <class S, class Row> static constexpr bool hasOwn = Row::template row<S> == 0 && Row::template first<S> <= 0 && Row::template last<S> >= 0;
+  /// Then iterations touch all rows of a strip, and those beside it that they reach.
+  template <class S, class... Rows> static constexpr bool haveOwn = (... || (Rows::template row<S> <= 0)) && (... || (Rows::template row<S> >= 0));
   /// Is it one that iterations of the nest touch?
   template <class S, class... Rows> __device__ __forceinline__ static bool isTouched(const TileOfStrip<S> &tile, int row) {
     return ((row - Rows::template row<S> >= tile.above && row - Rows::template row<S> < tile.below) || ...);
@@ -274,7 +276,7 @@ private:
       NIDUS_UNROLL
       for (int k = 0; k < steps; k += lanes) {
         const int step = firstStep + k;
-        const bool isThere = IsWhole ? isTouched<S, Rows...>(tile, row) && (k + lanes <= steps || step < S::steps + R::after)
+        const bool isThere = IsWhole ? (haveOwn<S, Rows...> || isTouched<S, Rows...>(tile, row)) && (k + lanes <= steps || step < S::steps + R::after)
                                      : step >= span.from && step < span.to && step >= limits.from && step < limits.to;
         if (isThere)
           copy(inTile + k, element + k * S::columnStep, row, step);
