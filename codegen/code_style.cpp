@@ -2,6 +2,7 @@
 #include "analysis/code/cxx_keywords.h"
 #include "codegen/launcher_names.h"
 #include "codegen/print_expr.h"
+#include "codegen/print_wavefront.h"
 #include "codegen/text.h"
 #include <stdexcept>
 
@@ -46,7 +47,7 @@ void addOwnNames(const NestPlan &nest, std::set<std::string> &names) {
       addNames(scan->body, names);
     }
     if (const WavefrontKernel *wavefront = kernel.wavefront()) {
-      names.insert({wavefront->parameter, wavefront->columns.symbol});
+      names.insert({wavefront->parameter, wavefront->columns.symbol, stripsOf(kernel)});
       for (const TiledArray &array : wavefront->arrays)
         names.insert({array.name, array.limits ? array.limits->parameter : array.name});
       addNames(wavefront->body, names);

@@ -70,7 +70,7 @@ GridText GridPrinter::operator()(const ScanKernel &form) const {
 }
 
 GridText GridPrinter::operator()(const WavefrontKernel &form) const {
-  return {"nidus::WavefrontGrid<" + stripsText(kernel, form) + ">", "({" + range(form.columns) + ", " + ranges() + "})", ""};
+  return {"nidus::WavefrontGrid<" + stripsOf(kernel) + ">", "({" + range(form.columns) + ", " + ranges() + "})", ""};
 }
 
 std::string GridPrinter::blockOf() const {

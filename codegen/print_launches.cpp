@@ -118,7 +118,7 @@ std::string LaunchPrinter::work(const KernelPlan &kernel, bool isInSteps) const 
   if (kernel.scan() && kernel.scan()->isOfTotals())
     return "nidus::Work" + work + ".onDeviceOnly()";
   if (const WavefrontKernel *wavefront = kernel.wavefront())
-    return "nidus::Work" + work + ".inWavefront<" + stripsText(kernel, *wavefront) + ">(" + printRange(kernel, wavefront->columns, style) + ", " +
+    return "nidus::Work" + work + ".inWavefront<" + stripsOf(kernel) + ">(" + printRange(kernel, wavefront->columns, style) + ", " +
            printRange(kernel, kernel.threads.back(), style) + ")";
   const int threads = threadsPerInstance(kernel);
   return threads > 1 ? "nidus::Work" + work + ".byTeams(" + std::to_string(threads) + ")" : work;
@@ -139,8 +139,8 @@ std::string LaunchPrinter::partials() const {
   for (size_t i = 0; i < nest.kernels.size(); ++i) {
     if (const ScanKernel *scan = nest.kernels[i].scan(); scan && scan->isOnePass())
       text += launcherLine("const nidus::Tiles" + tileTypes(*scan, style) + " " + names.tiles + "(" + names.nest + ", " + names.grids[i] + ");");
-    if (const WavefrontKernel *wavefront = nest.kernels[i].wavefront())
-      text += launcherLine("const nidus::WavefrontWords<" + stripsText(nest.kernels[i], *wavefront) + "> " + names.tiles + "(" + names.nest + ", " +
+    if (nest.kernels[i].wavefront())
+      text += launcherLine("const nidus::WavefrontWords<" + stripsOf(nest.kernels[i]) + "> " + names.tiles + "(" + names.nest + ", " +
                            names.grids[i] + ");");
     for (const Reduction &reduction : nest.kernels[i].reductions) {
       std::string number = printType(accumulatorType(reduction), style.types);

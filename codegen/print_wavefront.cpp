@@ -34,8 +34,7 @@ std::string roleOf(const WavefrontKernel &form) {
   return "a row per thread" + behind + ".\n";
 }
 
-} // namespace
-
+/// nidus::Strips<128, 62, 1>
 std::string stripsText(const KernelPlan &kernel, const WavefrontKernel &form) {
   std::vector<std::string> numbers = {std::to_string(kernel.block[0]), std::to_string(form.steps), std::to_string(form.slope)};
   const int64_t down = kernel.threads.back().step, right = form.columns.step;
@@ -45,6 +44,10 @@ std::string stripsText(const KernelPlan &kernel, const WavefrontKernel &form) {
     numbers.push_back(std::to_string(right));
   return "nidus::Strips<" + join(numbers, ", ") + ">";
 }
+
+} // namespace
+
+std::string stripsOf(const KernelPlan &kernel) { return kernel.name + "_strips"; }
 
 std::string printWavefrontKernel(const NestPlan &nest, const KernelPlan &kernel, const WavefrontKernel &form, const std::string &sourceName,
                                  const ExprStyle &style) {
@@ -63,9 +66,10 @@ std::string printWavefrontKernel(const NestPlan &nest, const KernelPlan &kernel,
   counters.push_back(counterText(form.columns, read.count(form.columns.symbol) > 0, style));
   for (const TiledArray &array : form.arrays)
     counters.push_back("const auto &" + array.name);
-  return sourceComment(kernel, sourceName) + roleOf(form) + "__global__ void __launch_bounds__(" + std::to_string(kernel.block[0]) + ")\n" +
+  return sourceComment(kernel, sourceName) + roleOf(form) + "using " + stripsOf(kernel) + " = " + stripsText(kernel, form) + ";\n" +
+         "__global__ void __launch_bounds__(" + std::to_string(kernel.block[0]) + ")\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printBlockCopies(nest, kernel, style) + printAccumulators(kernel, style) +
-         "    nidus::inWavefront<" + stripsText(kernel, form) + ", " + typeText(kernel.threads.back(), style) + ", " + typeText(form.columns, style) + ", " +
+         "    nidus::inWavefront<" + stripsOf(kernel) + ", " + typeText(kernel.threads.back(), style) + ", " + typeText(form.columns, style) + ", " +
          (kernel.threads.size() > 1 ? "true" : "false") + ">(" + form.parameter + ",\n" + indent + "nidus::tiles(\n" + join(tiles, ",\n") + "),\n" +
          wrapList(indent + "[&](", counters, ") {", static_cast<int>(indent.size()) + 4) + "\n" + printBody(form.body, style, 3) + indent + "});\n" +
          printCombinations(kernel) + "}\n";

@@ -6,8 +6,8 @@
 
 namespace nidus {
 
-/// "nidus::Strips<128, 64, 1>"
-std::string stripsText(const KernelPlan &kernel, const WavefrontKernel &form);
+/// The type that says how rows are shared: an alias of its own for each kernel.
+std::string stripsOf(const KernelPlan &kernel);
 
 std::string printWavefrontKernel(const NestPlan &nest, const KernelPlan &kernel, const WavefrontKernel &form, const std::string &sourceName,
                                  const ExprStyle &style);

@@ -36,10 +36,11 @@ void seidel(int steps, int w, int h, float *a)
                 a[y * w + x] = 0.25f * (a[(y - 1) * w + x] + a[(y + 1) * w + x] + a[y * w + x - 1] + a[y * w + x + 1]);
 }
 // CHECK: // wavefronts.c:{{.*}} a row per thread, each 1 step behind the one before.
+// CHECK-NEXT: using [[STRIPS:seidel_[0-9]+_strips]] = nidus::Strips<128, 62, 1>;
 // CHECK-NEXT: __global__ void __launch_bounds__(128)
 // CHECK-NEXT: seidel_[[SEIDEL:[0-9]+]](int w, float *__restrict__ a, const nidus::Wavefront wavefront)
 // CHECK-NEXT: {
-// CHECK-NEXT:     nidus::inWavefront<nidus::Strips<128, 62, 1>, int, int, true>(wavefront,
+// CHECK-NEXT:     nidus::inWavefront<[[STRIPS]], int, int, true>(wavefront,
 // CHECK-NEXT:         nidus::tiles(
 // CHECK-NEXT:             nidus::tile<float, nidus::Loads<nidus::InRow<-1, 0, 0>, nidus::InRow<0, -1, 1>, nidus::InRow<1, 0, 0>>,
 // CHECK-NEXT:                                nidus::AlwaysStores<nidus::InRow<0, 0, 0>>>([&](int y, int x) { return &a[y * w + x]; })),
@@ -63,7 +64,8 @@ void diffused(int w, int h, int *grey, unsigned char *out)
         }
     }
 }
-// CHECK:      nidus::inWavefront<nidus::Strips<128, 60, 3>, int, int, false>(wavefront,
+// CHECK: using diffused_{{[0-9]+}}_strips = nidus::Strips<128, 60, 3>;
+// CHECK:      nidus::inWavefront<diffused_{{[0-9]+}}_strips, int, int, false>(wavefront,
 // CHECK:      nidus::tile<int, nidus::Loads<nidus::InRow<0, 0, 1>, nidus::InRow<1, -1, 1>>,
 // CHECK-NEXT: nidus::Stores<nidus::InRow<0, 1, 1>, nidus::InRow<1, -1, 1>>>(
 // CHECK:      nidus::tile<unsigned char, nidus::Loads<>,
@@ -82,7 +84,8 @@ void backwards(int n, long m, double a[n][m])
         for (long j = m - 2; j >= 0; j--)
             a[i][j] += 0.5 * a[i + 1][j] + 0.25 * a[i][j + 1];
 }
-// CHECK: nidus::inWavefront<nidus::Strips<{{64|128}}, {{[0-9]+}}, 1, -1, -1>, int, long, false>(wavefront,
+// CHECK: using backwards_{{[0-9]+}}_strips = nidus::Strips<{{64|128}}, {{[0-9]+}}, 1, -1, -1>;
+// CHECK: nidus::inWavefront<backwards_{{[0-9]+}}_strips, int, long, false>(wavefront,
 
 // More than a block's shared memory: what is only read is read where it lies.
 void large(int n, int m, double a[n][m], double b[n][m], const double c[n][m], const double d[n][m], const double e[n][m])
@@ -94,7 +97,7 @@ void large(int n, int m, double a[n][m], double b[n][m], const double c[n][m], c
         }
 }
 // CHECK: large_{{[0-9]+}}(
-// CHECK: nidus::inWavefront<nidus::Strips<
+// CHECK: nidus::inWavefront<large_{{[0-9]+}}_strips,
 
 // Planes follow each other: they are no sweeps over one array.
 void volume(int n, float a[n][n][n])
@@ -178,9 +181,9 @@ void old(int n, int m, float a[n][m])
 }
 
 // CHECK-LABEL: extern "C" int nidus_{{....}}_seidel_
-// CHECK:      const nidus::WavefrontGrid<nidus::Strips<128, 62, 1>>
-// CHECK-NEXT:     grid({nidus::Range<int>(1, w - 1), nidus::Range<int>(1, h - 1), nidus::Range<int>(0, steps)});
-// CHECK-NEXT: const nidus::WavefrontWords<nidus::Strips<128, 62, 1>> words(nest, grid);
+// CHECK:      const nidus::WavefrontGrid<[[STRIPS]]> grid({nidus::Range<int>(1, w - 1),
+// CHECK-NEXT:     nidus::Range<int>(1, h - 1), nidus::Range<int>(0, steps)});
+// CHECK-NEXT: const nidus::WavefrontWords<[[STRIPS]]> words(nest, grid);
 // CHECK-NEXT: if (!nest.begin(grid))
 // CHECK-NEXT:     return 0;
 // CHECK-NEXT: words.clear("seidel_[[SEIDEL]]_words");
@@ -190,5 +193,5 @@ void old(int n, int m, float a[n][m])
 // CHECK: nest.launch(bordered_[[BORDERED]], "bordered_[[BORDERED]]", grid, m, a, nidus::TileLimits{0, n - 1, 0, m - 1}, words);
 
 // PAYS: nest.couldPay(nidus_h200, {nidus::Work{{[{][{]}}nidus::Range<int>(1, h - 1), nidus::Range<int>(0, steps)},
-// PAYS-NEXT: 1 + 9.0 * ((int64_t)w - 2), 0, 1.5 * ((int64_t)w - 2)}.inWavefront<nidus::Strips<128, 62,
-// PAYS-NEXT: 1>>(nidus::Range<int>(1, w - 1), nidus::Range<int>(1, h - 1))},
+// PAYS-NEXT: 1 + 9.0 * ((int64_t)w - 2), 0, 1.5 * ((int64_t)w -
+// PAYS-NEXT: 2)}.inWavefront<seidel_{{[0-9]+}}_strips>(nidus::Range<int>(1, w - 1), nidus::Range<int>(1, h - 1))},

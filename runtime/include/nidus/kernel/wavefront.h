@@ -4,7 +4,7 @@
 // have left, a[y][x] = f(a[y - 1][x], a[y][x - 1], ...). Each thread has a row, and is so many steps behind the thread of the row above
 // that all it needs is there. A block has a strip of rows, and takes the steps of all of them in tiles, which it holds in shared memory:
 //
-//     nidus::inWavefront<nidus::Strips<128, 64, 1>>(wavefront,
+//     nidus::inWavefront<nidus::Strips<128, 64, 1>, int, int, true>(wavefront,
 //         nidus::tiles(
 //             nidus::tile<float, nidus::Loads<nidus::InRow<-1, 0, 0>, nidus::InRow<0, -1, 1>, nidus::InRow<1, 0, 0>>,
 //                         nidus::Stores<nidus::InRow<0, 0, 0>>>([&](int y, int x) { return &a[y * w + x]; })),

@@ -2,9 +2,11 @@
 //
 // A launcher whose kernel is a wavefront (kernel/wavefront.h) reads:
 //
-//     const nidus::WavefrontGrid<nidus::Strips<128, 64, 1>>
-//             grid({nidus::Range<int>(1, w - 1), nidus::Range<int>(1, h - 1), nidus::Range<int>(0, sweeps)});
-//     const nidus::WavefrontWords<nidus::Strips<128, 64, 1>> words(nest, grid);
+//     using seidel_8_strips = nidus::Strips<128, 64, 1>;
+//
+//     const nidus::WavefrontGrid<seidel_8_strips> grid({nidus::Range<int>(1, w - 1),
+//                                                       nidus::Range<int>(1, h - 1), nidus::Range<int>(0, sweeps)});
+//     const nidus::WavefrontWords<seidel_8_strips> words(nest, grid);
 //     if (!nest.begin(grid))
 //         return 0;
 //     words.clear("seidel_8_words");
