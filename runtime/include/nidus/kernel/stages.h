@@ -28,6 +28,18 @@ template <class T> __device__ __forceinline__ void copyLater(T *to, const T *fro
 #endif
     *to = *from;
 }
+/// ... of one that is there, without a branch; where none is, the place may get a zero.
+template <class T> __device__ __forceinline__ void copyLater(T *to, const T *from, bool isThere) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  static_assert(sizeof(T) == 4 || sizeof(T) == 8 || sizeof(T) == 16, "as few bytes as can be copied");
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(static_cast<unsigned int>(__cvta_generic_to_shared(to))), "l"(from),
+               "n"(sizeof(T)), "r"(isThere ? static_cast<unsigned int>(sizeof(T)) : 0u)
+               : "memory");
+#else
+  if (isThere)
+    copyLater(to, from);
+#endif
+}
 __device__ __forceinline__ void endStage() {
 #ifdef __CUDACC__
   __pipeline_commit();

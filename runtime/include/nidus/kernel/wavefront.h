@@ -29,6 +29,7 @@
 
 #include "nidus/kernel/wavefront_tiles.h"
 #include "nidus/launcher/wavefront_grid.h"
+#include <utility>
 #ifndef __CUDACC__
 #include <thread>
 #include <vector>
@@ -42,14 +43,10 @@ namespace detail {
 /// How many tiles of a strip are done when all of them are.
 inline constexpr unsigned int allTiles = ~0u;
 
-/// Until so many tiles are done; what their block has written is seen then.
+/// Until so many tiles are done; what their block has written is seen then. The loads that wait acquire nothing: each that does takes away what
+/// other blocks have in the first-level cache.
 __device__ __forceinline__ void waitForTiles(const unsigned int *word, unsigned int tiles) {
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 700
-  unsigned int done;
-  do
-    asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(done) : "l"(word) : "memory");
-  while (done < tiles);
-#elif defined(__CUDACC__)
+#ifdef __CUDACC__
   while (*const_cast<const volatile unsigned int *>(word) < tiles)
     ;
   __threadfence();
@@ -148,6 +145,30 @@ template <int Step, class C> __device__ __forceinline__ C next(C counter) {
   return static_cast<C>(static_cast<U>(counter) + static_cast<U>(Step));
 }
 
+/// What a thread has of a tile.
+template <class S, bool IsWhole, class Counters, class Tiles> class RowOfTile {
+  const Counters &counters_;
+  const int row_;
+  const StepSpan steps_;
+  const decltype(std::declval<Counters>().row(0)) rowCounter_;
+  decltype(std::declval<Counters>().column(0)) columnCounter_;
+  typename Tiles::template Registers<S> kept_ = {};
+
+public:
+  __device__ __forceinline__ RowOfTile(const TileOfStrip<S> &tile, const Counters &counters, int row)
+      : counters_(counters), row_(row), steps_(tile.template own<IsWhole>(row)), rowCounter_(counters.row(tile.firstRow + row)),
+        columnCounter_(counters.column(tile.column(row, 0))) {
+    Tiles::template begin<S>(kept_, row);
+  }
+
+  template <class Body> __device__ __forceinline__ void run(int step, const Body &body) {
+    Tiles::template toNextStep<S, IsWhole>(kept_, row_, step);
+    if (IsWhole || (step >= steps_.from && step < steps_.to))
+      Tiles::template run<S>(kept_, row_, step, [&](const auto &...elements) { counters_.call(body, rowCounter_, columnCounter_, elements...); });
+    columnCounter_ = next<S::columnStep>(columnCounter_);
+  }
+};
+
 #ifdef __CUDACC__
 
 template <class S, bool IsWhole, class Counters, class Tiles, class Body>
@@ -158,14 +179,10 @@ __device__ __forceinline__ void runTile(const TileOfStrip<S> &tile, const Counte
   __pipeline_commit();
   __pipeline_wait_prior(0);
   meetThreads<S::rows>();
-  const StepSpan steps = tile.template own<IsWhole>(row);
-  const auto rowCounter = counters.row(tile.firstRow + row);
-  auto columnCounter = counters.column(tile.column(row, 0));
+  RowOfTile<S, IsWhole, Counters, Tiles> rowOfTile(tile, counters, row);
 #pragma unroll 4
   for (int step = 0; step < S::steps; step++) {
-    if (IsWhole || (step >= steps.from && step < steps.to))
-      tiles.template run<S>(row, step, [&](const auto &...elements) { counters.call(body, rowCounter, columnCounter, elements...); });
-    columnCounter = next<S::columnStep>(columnCounter);
+    rowOfTile.run(step, body);
     meetThreads<S::rows>();
   }
   tiles.template store<S, IsWhole>(tile, counters, own);
@@ -174,25 +191,23 @@ __device__ __forceinline__ void runTile(const TileOfStrip<S> &tile, const Counte
 #else
 
 /// A thread of the block that waits, and what it runs of its row.
-template <class Body> struct RowOfThread {
+template <class Body> struct WaitingThread {
   int row;
   const Body *body;
 };
 
 /// By the thread that comes last, for all: in each step rows take their turns in the order in which their threads came.
 template <class S, bool IsWhole, class Counters, class Tiles, class Body>
-void runTile(const TileOfStrip<S> &tile, const Counters &counters, const Tiles &tiles, const std::vector<RowOfThread<Body>> &rows) {
+void runTile(const TileOfStrip<S> &tile, const Counters &counters, const Tiles &tiles, const std::vector<WaitingThread<Body>> &threads) {
   constexpr auto lanes = static_cast<int>(warpThreads);
   for (int lane = 0; lane < lanes; lane++)
     tiles.template load<S, IsWhole>(tile, counters, Copier{0, 1, lane, lanes});
+  std::vector<RowOfTile<S, IsWhole, Counters, Tiles>> rows;
+  for (const WaitingThread<Body> &thread : threads)
+    rows.emplace_back(tile, counters, thread.row);
   for (int step = 0; step < S::steps; step++)
-    for (const RowOfThread<Body> &own : rows) {
-      const StepSpan steps = tile.template own<IsWhole>(own.row);
-      if (step >= steps.from && step < steps.to)
-        tiles.template run<S>(own.row, step, [&](const auto &...elements) {
-          counters.call(*own.body, counters.row(tile.firstRow + own.row), counters.column(tile.column(own.row, step)), elements...);
-        });
-    }
+    for (size_t k = 0; k < threads.size(); k++)
+      rows[k].run(step, *threads[k].body);
   for (int lane = 0; lane < lanes; lane++)
     tiles.template store<S, IsWhole>(tile, counters, Copier{0, 1, lane, lanes});
 }
@@ -228,21 +243,21 @@ __device__ __forceinline__ void inWavefront(const Wavefront &all, const detail::
       strip.publish(number);
   }
 #else
-  static thread_local std::vector<detail::RowOfThread<Body>> rows;
-  rows.push_back({static_cast<int>(threadIdx.x), &body});
-  if (rows.size() == S::rows) {
+  static thread_local std::vector<detail::WaitingThread<Body>> threads;
+  threads.push_back({static_cast<int>(threadIdx.x), &body});
+  if (threads.size() == S::rows) {
     const detail::StripInSweep<S> strip(all, __atomic_fetch_add(all.words, 1u, __ATOMIC_RELAXED));
     const detail::WavefrontCounters<S, C, R, HasSweeps> counters{strip.sweep(), all.firstRow, all.firstColumn};
     for (unsigned int number = strip.firstTile(); number < strip.endTile(); number++) {
       const detail::TileOfStrip<S> tile = strip.tile(number);
       strip.waitFor(number);
       if (detail::isWhole<S, Arrays>(tile))
-        detail::runTile<S, true>(tile, counters, tiles, rows);
+        detail::runTile<S, true>(tile, counters, tiles, threads);
       else
-        detail::runTile<S, false>(tile, counters, tiles, rows);
+        detail::runTile<S, false>(tile, counters, tiles, threads);
       strip.publish(number);
     }
-    rows.clear();
+    threads.clear();
   }
   __syncthreads(); // what the others have combined is there
 #endif
