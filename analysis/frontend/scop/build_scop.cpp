@@ -192,17 +192,30 @@ Scop NestBuilder::build() {
   return finish(*entry);
 }
 
-/// In the kernel a counter has the value of its thread everywhere: what stands between the loops may not use another
-/// one.
-void NestBuilder::checkCountersBetween() const {
+/// Neither reads memory nor changes anything.
+static bool isPlainNumber(const ExprRef &e) {
+  bool is = !hasEffect(e);
+  forEachExpr(e, [&](const Expr &part) { is &= part.kind != ExprKind::Subscript && part.kind != ExprKind::Deref && part.kind != ExprKind::Member; });
+  return is;
+}
+
+/// In the kernel a counter has the value of its thread everywhere: what stands between the loops may not use another one. What it is
+/// declared with is forgotten when its loop begins: int x = 0; for (x = 0; ..).
+void NestBuilder::checkCountersBetween() {
   for (size_t outer = 0; outer < loops.size(); ++outer)
-    for (size_t inner = outer + 1; inner < loops.size(); ++inner)
-      for (const StmtRef &stmt : loops[outer].prefix)
-        forEachExpr(stmt, [&](const Expr &e) {
-          if (e.kind == ExprKind::Variable && e.name == loops[inner].symbol)
-            refuse(ReasonId::UnsupportedStatement, stmt->location, "the counter '" + userName(e.name) + "' is used before its loop",
-                   "use another variable");
-        });
+    for (size_t inner = outer + 1; inner < loops.size(); ++inner) {
+      const std::string &counter = loops[inner].symbol;
+      std::erase_if(loops[outer].prefix, [&](const StmtRef &stmt) {
+        return stmt->kind == StmtKind::Declare && stmt->name == counter && (!stmt->expr || isPlainNumber(stmt->expr));
+      });
+      for (const StmtRef &stmt : loops[outer].prefix) {
+        bool isUsed = stmt->kind == StmtKind::Declare && stmt->name == counter;
+        forEachExpr(stmt, [&](const Expr &e) { isUsed |= e.kind == ExprKind::Variable && e.name == counter; });
+        if (isUsed)
+          refuse(ReasonId::UnsupportedStatement, stmt->location, "the counter '" + userName(counter) + "' is used before its loop",
+                 "use another variable");
+      }
+    }
 }
 
 /// Reads the nest until every array is seen as elements of the type by which the nest accesses it; an array has one.

@@ -358,7 +358,7 @@ private:
   void nameResult(const Argument &argument, Scop &scop) const;
   bool isCarried(const std::string &symbol) const { return reduced.count(symbol) || scanned.count(symbol); }
   ExprRef companionValue(const std::string &symbol, const FormulaNames &names) const;
-  void checkCountersBetween() const;
+  void checkCountersBetween();
   void takeFirstValues();
   void checkScalars() const;
   bool isUsed(int root) const;
