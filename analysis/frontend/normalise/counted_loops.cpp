@@ -56,25 +56,12 @@ class LoopCounts {
     return made;
   }
 
-  /// The comparison that holds where this one of integers or pointers does not; null for anything else.
-  static ExprRef negated(const ExprRef &condition) {
-    static const std::map<std::string, std::string> opposite = {{"<", ">="}, {">=", "<"}, {">", "<="}, {"<=", ">"}, {"==", "!="}};
-    const auto op = condition->kind == ExprKind::Binary ? opposite.find(condition->op) : opposite.end();
-    if (op == opposite.end() || isFloating(condition->children[0]->type))
-      return nullptr;
-    auto made = std::make_shared<Expr>(*condition);
-    made->op = op->second;
-    return made;
-  }
-
   /// for (;;) { if (i >= n) break; ... } as while (i < n) { ... }.
   static StmtRef exitAtTop(const StmtRef &loop) {
     const bool isEndless = (loop->kind == StmtKind::For || loop->kind == StmtKind::While) &&
                            (!loop->expr || literalValue(loop->expr).value_or(0) != 0);
     std::vector<StmtRef> body = isEndless ? statementsOf(loop->children.back()) : std::vector<StmtRef>();
-    const bool leaves = !body.empty() && body[0]->kind == StmtKind::If && body[0]->children.size() == 1;
-    const std::vector<StmtRef> then = leaves ? statementsOf(body[0]->children[0]) : std::vector<StmtRef>();
-    const ExprRef goesOn = then.size() == 1 && then[0]->kind == StmtKind::Break ? negated(stripImplicitCasts(body[0]->expr)) : nullptr;
+    const ExprRef ends = body.empty() ? nullptr : breaksWhen(*body[0]), goesOn = ends ? negatedComparison(stripImplicitCasts(ends)) : nullptr;
     if (!goesOn)
       return loop;
     body.erase(body.begin());
@@ -189,29 +176,44 @@ class LoopCounts {
     return all;
   }
 
-  /// while (i < n) { ...; i++; }
+  /// The variable that the statement moves by a fixed number; empty: it does something else.
+  static std::string movedBy(const StmtRef &statement) {
+    const ExprRef step = statement->kind == StmtKind::Expression ? statement->expr : nullptr;
+    const bool steps = step && (step->kind == ExprKind::Increment || step->kind == ExprKind::Assign) &&
+                       step->children[0]->kind == ExprKind::Variable;
+    return steps && stepOf(step, step->children[0]->name) ? step->children[0]->name : "";
+  }
+
+  /// while (i < n) { ...; i++; } and while (n > 0) { n--; ... }
   StmtRef countUp(const StmtRef &loop) {
     if (loop->kind != StmtKind::While)
       return loop;
     std::vector<StmtRef> statements = statementsOf(loop->children[0]);
-    if (statements.empty() || statements.back()->kind != StmtKind::Expression || continuesHere(loop->children[0]))
+    if (statements.empty())
       return loop;
-    ExprRef step = statements.back()->expr;
-    bool steps = (step->kind == ExprKind::Increment || step->kind == ExprKind::Assign) &&
-                 step->children[0]->kind == ExprKind::Variable;
-    std::string symbol = steps ? step->children[0]->name : "";
-    const Variable *v = steps ? ownVariable(function, symbol) : nullptr;
-    statements.pop_back();
-    StmtRef body = makeBlock(statements, loop->children[0]->location);
-    if (!v || !isInteger(v->type) || !stepOf(step, symbol) || !mentions(loop->expr, symbol) || !mayStandFor(loop, symbol) ||
-        changedIn(body).count(symbol))
+    const bool isLast = !movedBy(statements.back()).empty() && !continuesHere(loop->children[0]);
+    const auto moves = isLast ? statements.end() - 1 : statements.begin();
+    const ExprRef step = (*moves)->expr;
+    const std::string symbol = movedBy(*moves);
+    const Variable *v = symbol.empty() ? nullptr : ownVariable(function, symbol);
+    statements.erase(moves);
+    const StmtRef body = makeBlock(statements, loop->children[0]->location);
+    if (!v || !isInteger(v->type) || !mentions(loop->expr, symbol) || !mayStandFor(loop, symbol) || changedIn(body).count(symbol) ||
+        (!isLast && sizeOf(v->type->scalar) < 4))
       return loop;
     TypeRef type = unqualified(v->type);
     std::string name = addLocal(unit, function, symbol + "_at", type);
     ExprRef counter = variable(name, type);
     auto renamed = [&](const ExprRef &e) { return renamedVariable(expressionStatement(e), symbol, counter)->expr; };
-    return counted(standingFor(symbol, loop, name), name, startOf(loop, symbol, type), renamed(loop->expr), renamed(step),
-                   statementsOf(renamedVariable(body, symbol, counter)));
+    const StmtRef start = standingFor(symbol, loop, name);
+    if (isLast)
+      return counted(start, name, startOf(loop, symbol, type), renamed(loop->expr), renamed(step), statementsOf(renamedVariable(body, symbol, counter)));
+    // The body sees what the counter is next.
+    const std::string value = addLocal(unit, function, symbol + "_next", type);
+    const int64_t by = *stepOf(step, symbol);
+    const ExprRef next = binary(by < 0 ? "-" : "+", counter, intLiteral(std::abs(by), type->scalar), type);
+    statements = flat({makeDeclare(value, type, next), renamedVariable(body, symbol, variable(value, type))});
+    return counted(start, name, startOf(loop, symbol, type), renamed(loop->expr), renamed(step), statements);
   }
 
   /// for (p = a; p < a + n; p++)

@@ -17,6 +17,7 @@ struct Walk {
   ExprRef distance = nullptr; ///< where it is known before the loop
   int64_t step;
   bool isInHeader; ///< the step is the loop's own; otherwise the body walks
+  bool isTestedLast = false; ///< do { ... } while (symbol OP end): the first iteration is not asked for
 };
 
 class Walks {
@@ -48,8 +49,7 @@ class Walks {
   }
 
   std::optional<Walk> walkOf(const StmtRef &loop) const {
-    const bool loops = loop->kind == StmtKind::For || loop->kind == StmtKind::While;
-    if (!loops || !loop->expr || loop->expr->kind != ExprKind::Binary || (loop->expr->op != "<" && loop->expr->op != "!="))
+    if (!isLoop(*loop) || !loop->expr || loop->expr->kind != ExprKind::Binary || (loop->expr->op != "<" && loop->expr->op != "!="))
       return std::nullopt;
     Walk w;
     const ExprRef left = stripImplicitCasts(loop->expr->children[0]);
@@ -63,6 +63,7 @@ class Walks {
     w.end = stripImplicitCasts(loop->expr->children[1]);
     w.start = startOf(loop, w.symbol, w.type);
     w.isInHeader = loop->kind == StmtKind::For && loop->step;
+    w.isTestedLast = loop->kind == StmtKind::Do;
     const StmtRef &body = loop->children.back();
     const std::set<std::string> inside = changedIn(body);
     const std::optional<int64_t> step = !w.isInHeader            ? movedInBody(unit, prepared, body, w.symbol)
@@ -74,7 +75,7 @@ class Walks {
     const auto known = w.end->kind == ExprKind::Variable && !inside.count(w.end->name) ? ends.find(w.end->name) : ends.end();
     if (known != ends.end() && known->second.first == w.symbol && !w.isInHeader && isInvariant(known->second.second, inside)) {
       w.distance = known->second.second;
-      return w;
+      return w.isTestedLast && !isFixed(w.distance) ? std::nullopt : std::optional(w);
     }
     // Of its own loop the nest begins with what the variable has, or with what it is set to.
     if (!w.start || !isFixed(w.end) || !(isVariable(w.start, w.symbol) || isFixed(w.start)))
@@ -151,6 +152,9 @@ class Walks {
 
   ExprRef distanceOf(const Walk &w) {
     const TypeRef wide = scalarType(Scalar::Long), truth = scalarType(Scalar::Int);
+    auto require = [&](const ExprRef &count, int64_t atLeast) { prepared.required.push_back(binary(">=", count, intLiteral(atLeast), truth)); };
+    if (w.distance && w.isTestedLast)
+      require(w.distance, 1);
     if (w.distance)
       return w.distance;
     if (isInteger(w.type) && literalValue(w.start))
@@ -158,8 +162,8 @@ class Walks {
     const std::string name = addLocal(unit, prepared.function, w.symbol + "_count", wide);
     const ExprRef distance = isInteger(w.type) ? longDifference(w.end, w.start) : binary("-", w.end, w.start, wide);
     // From past the end, != would walk on.
-    if (w.op == "!=")
-      prepared.required.push_back(binary(">=", variable(name, wide), intLiteral(0), truth));
+    if (w.op == "!=" || w.isTestedLast)
+      require(variable(name, wide), w.isTestedLast);
     prepared.precomputed[name] = {stepsIn(distance, w.step), w.op == "<" ? binary("<", w.start, w.end, truth) : nullptr, {}};
     return variable(name, wide);
   }

@@ -68,6 +68,22 @@ StmtRef withLoops(const StmtRef &code, const std::function<StmtRef(const StmtRef
   return isLoop(*code) ? change(result) : result;
 }
 
+ExprRef negatedComparison(const ExprRef &condition) {
+  static const std::map<std::string, std::string> opposite = {{"<", ">="}, {">=", "<"}, {">", "<="}, {"<=", ">"}, {"==", "!="}, {"!=", "=="}};
+  const auto op = condition->kind == ExprKind::Binary ? opposite.find(condition->op) : opposite.end();
+  if (op == opposite.end() || isFloating(condition->children[0]->type))
+    return nullptr;
+  auto made = std::make_shared<Expr>(*condition);
+  made->op = op->second;
+  return made;
+}
+
+ExprRef breaksWhen(const Stmt &stmt) {
+  const bool isChoice = stmt.kind == StmtKind::If && stmt.children.size() == 1;
+  const std::vector<StmtRef> then = isChoice ? statementsOf(stmt.children[0]) : std::vector<StmtRef>();
+  return then.size() == 1 && then[0]->kind == StmtKind::Break ? stmt.expr : nullptr;
+}
+
 ExprRef stepped(const std::string &op, const ExprRef &counter) {
   auto e = std::make_shared<Expr>();
   e->kind = ExprKind::Increment;

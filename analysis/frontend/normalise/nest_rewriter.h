@@ -31,6 +31,11 @@ ExprRef setBy(const StmtRef &start, const std::string &symbol);
 /// The code with every loop as `change` makes it, inner ones first.
 StmtRef withLoops(const StmtRef &code, const std::function<StmtRef(const StmtRef &)> &change);
 
+/// The comparison that holds where this one of integers or pointers does not; null for anything else.
+ExprRef negatedComparison(const ExprRef &condition);
+/// c of if (c) break; and null for another statement.
+ExprRef breaksWhen(const Stmt &stmt);
+
 /// counter++ or counter--.
 ExprRef stepped(const std::string &op, const ExprRef &counter);
 

@@ -3,6 +3,7 @@
 #include "analysis/frontend/normalise/counted_loops.h"
 #include "analysis/frontend/normalise/counted_steps.h"
 #include "analysis/frontend/normalise/counted_walks.h"
+#include "analysis/frontend/normalise/do_loops.h"
 #include "analysis/frontend/host/dereferenced_before.h"
 #include "analysis/frontend/normalise/flatten.h"
 #include "analysis/frontend/normalise/gather_edges.h"
@@ -14,6 +15,7 @@
 #include "analysis/frontend/normalise/memory_loops.h"
 #include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/normalise/once_blocks.h"
 #include "analysis/frontend/normalise/searches.h"
 #include "analysis/frontend/normalise/split_positions.h"
 #include "analysis/frontend/normalise/split_starts.h"
@@ -78,6 +80,8 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
     prepared.nest = inlineNests(unit, prepared.function, nest);
   loopOverMemory(unit, prepared);
   flattenCalls(unit, prepared);
+  prepared.nest = withJumpsAsChoices(prepared.nest);
+  testFirst(prepared);
   prepared.nest = withStartsApart(prepared.nest);
   countLoops(unit, prepared);
   countWalks(unit, prepared);

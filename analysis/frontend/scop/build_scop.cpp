@@ -122,8 +122,8 @@ void NestBuilder::meetRequirements(State &state) {
   for (const ExprRef &needed : required) {
     const isl::set fails = state.domain.intersect(known()).intersect(condition(needed, state).whenFalse);
     if (!withRanges(fails).is_empty() && !assume(fails))
-      refuse(ReasonId::NonAffineBound, nest->location, "a step of the loop nest cannot be tested before it begins",
-             "use a step that is known to be positive");
+      refuse(ReasonId::NonAffineBound, nest->location, "how often a loop of the nest runs cannot be tested before the nest begins",
+             "use a step that is known to be positive, and test at the beginning of the loop");
   }
   alwaysEvaluated = false;
 }

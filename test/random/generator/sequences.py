@@ -84,13 +84,13 @@ class Sequences:
         self.w.block(text, row)
 
     def counted_otherwise(self):
-        """The innermost axis by while, downwards to nothing, or with a second counter beside it."""
+        """The innermost axis by while or do, downwards to nothing, or with a second counter beside it."""
         dim = self.dims[-1]
         scope = Scope(self.f, [], self.readable())
         scope.writable = self.written()
         name, other, type = self.w.fresh("i"), self.w.fresh("j"), dim.type.name
-        kind = self.rng.randrange(4)
-        scope.may_continue = kind != 1
+        kind = self.rng.randrange(6)
+        scope.may_continue = kind not in (1, 5)
 
         def innermost():
             scope.loops.append(Loop(Expr(name, dim.type, 0, dim.largest), dim))
@@ -101,6 +101,12 @@ class Sequences:
                 self.w.put(f"{type} {name} = 0;")
                 return self.w.block(f"while ({name} < {dim.text})",
                                     lambda: (self.nests.pixel(scope, False), self.w.put(f"{name}++;")))
+            if kind >= 4:  # without a test before the first iteration
+                self.w.put(f"{type} {name} = 0;")
+                step = name + "++" if kind == 5 else "++" + name
+                test = f"while ({name} < {dim.text});" if kind == 5 else f"while ({step} {self.rng.choice(['<', '!='])} {dim.text});"
+                body = lambda: self.w.block("do", lambda: (self.nests.pixel(scope, False), kind == 5 and self.w.put(step + ";")))
+                return self.w.block(f"if ({dim.text} > 0)", lambda: (body(), self.w.put(test)))
             step = self.rng.choice(["++", " += 2"])
             header = f"for ({type} {name} = 0, {other} = 0; {name} < {dim.text}; {name}++, {other}{step})"
             if dim.type.signed and dim.type.bits <= 32 and dim.type.bits >= 32:
