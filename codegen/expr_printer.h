@@ -39,6 +39,7 @@ private:
   PrintedExpr printDeref(const Expr &expr) const;
   PrintedExpr printAddress(const Expr &expr) const;
   PrintedExpr printCall(const Expr &expr) const;
+  PrintedExpr printComplex(const Expr &expr, const std::string &op) const;
   PrintedExpr printList(const Expr &expr, Use use) const;
   bool isTable(const ExprRef &expr) const;
 };

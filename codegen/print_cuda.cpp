@@ -1,4 +1,5 @@
 #include "codegen/print_cuda.h"
+#include "analysis/code/complex.h"
 #include "codegen/code_style.h"
 #include "codegen/print_kernel.h"
 #include "codegen/print_launcher.h"
@@ -60,7 +61,8 @@ std::string printDeviceCode(const Plan &plan, const std::vector<const NestPlan *
   const std::string sourceName = fileName(plan.path);
   std::string text = "namespace {\n";
   for (const Struct &type : plan.structs)
-    text += "\n" + printStruct(type, sourceName, style.types);
+    if (!isComplexStruct(type.name)) // the runtime has it
+      text += "\n" + printStruct(type, sourceName, style.types);
   for (const Function &helper : plan.helpers)
     text += "\n" + printHelper(helper, style);
   for (const NestPlan *nest : nests)

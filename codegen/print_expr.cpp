@@ -1,4 +1,5 @@
 #include "codegen/print_expr.h"
+#include "analysis/code/complex.h"
 #include "codegen/conversions.h"
 #include "codegen/expr_printer.h"
 #include "codegen/print_literal.h"
@@ -160,6 +161,15 @@ PrintedExpr ExprPrinter::printPointerArithmetic(const Expr &expr) const {
   };
   return {side(expr.children[0], precedence) + " " + expr.op + " " + side(expr.children[1], stronger(precedence)),
           precedence};
+}
+
+/// The runtime's operators, whose real operand converts to the type of the parts.
+PrintedExpr ExprPrinter::printComplex(const Expr &expr, const std::string &op) const {
+  auto side = [&](const ExprRef &value, Precedence least) { return operand(value, isComplex(value->type) ? Use::Value : Use::Assigned, least); };
+  if (expr.children.size() == 1)
+    return {op + side(expr.children[0], Precedence::Postfix), Precedence::Unary};
+  const Precedence precedence = precedenceOf(op);
+  return {side(expr.children[0], precedence) + " " + op + " " + side(expr.children[1], stronger(precedence)), precedence};
 }
 
 PrintedExpr ExprPrinter::printAssign(const Expr &expr) const {

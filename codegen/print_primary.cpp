@@ -1,4 +1,5 @@
 //===- print_primary.cpp - names, memory, calls and lists -----------------===//
+#include "analysis/code/complex.h"
 #include "analysis/model/interior.h"
 #include "codegen/expr_printer.h"
 #include "codegen/text.h"
@@ -34,6 +35,8 @@ PrintedExpr ExprPrinter::printVariable(const Expr &expr) const {
 
 PrintedExpr ExprPrinter::printMember(const Expr &expr) const {
   ExprRef object = stripImplicitCasts(expr.children[0]);
+  if (isComplex(object->type) && !isCxx())
+    return {(expr.name == "re" ? "__real__ " : "__imag__ ") + operand(object, Use::Value, Precedence::Unary), Precedence::Unary};
   if (object->kind == ExprKind::Deref)
     return {operand(object->children[0], Use::Value, Precedence::Postfix) + "->" + expr.name};
   return {operand(object, Use::Value, Precedence::Postfix) + "." + expr.name};
@@ -61,6 +64,8 @@ PrintedExpr ExprPrinter::printAddress(const Expr &expr) const {
 }
 
 PrintedExpr ExprPrinter::printCall(const Expr &expr) const {
+  if (const std::string op = operatorOfComplex(expr.name); !op.empty())
+    return printComplex(expr, op);
   bool isOurs = style.functions.count(expr.name) != 0;
   std::vector<std::string> arguments;
   for (const ExprRef &argument : expr.children)

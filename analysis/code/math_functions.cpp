@@ -1,4 +1,5 @@
 #include "analysis/code/math_functions.h"
+#include "analysis/code/complex.h"
 #include <set>
 
 namespace nidus {
@@ -22,6 +23,8 @@ bool isBitFunction(const std::string &name) {
 std::optional<MathFunction> mathFunction(const std::string &name) {
   if (isBitFunction(name))
     return MathFunction{MathAccuracy::Exact};
+  if (isComplexFunction(name))
+    return MathFunction{isExactComplexFunction(name) ? MathAccuracy::Exact : MathAccuracy::DeviceDiffers};
   // sqrtf is sqrt for float; the integer functions have no such form.
   static const std::set<std::string> ofIntegers = {"abs", "labs", "llabs"};
   std::string base = name;

@@ -132,6 +132,9 @@ ExprRef FunctionImporter::convertCall(const clang::CallExpr *call) {
     return unsupported(call, "a call of an overloaded function");
   if (!callee->isExternC() && isLibraryFunction(name) && unit.ast.getLangOpts().CPlusPlus)
     return unsupported(call, "a function of the C++ library");
+  if (unit.isOfSystem(callee))
+    if (ExprRef complex = complexFunction(call, name))
+      return complex;
   bool isCompilers =
       callee->getBuiltinID() != 0 && !unit.ast.BuiltinInfo.isPredefinedLibFunction(callee->getBuiltinID());
   if (isCompilers) {

@@ -137,6 +137,17 @@ private:
   ExprRef convertBuiltin(const clang::CallExpr *call, const std::string &name);
   ExprRef classification(const clang::CallExpr *call, const std::string &name);
   ExprRef bitFunction(const clang::CallExpr *call, const std::string &name);
+  /// Complex numbers (complex.cpp); null: it has nothing to do with them.
+  TypeRef importedComplex(const clang::ComplexType *complex);
+  ExprRef complexCall(const clang::Expr *expr, const std::string &function, std::vector<ExprRef> arguments);
+  ExprRef partOfComplex(const clang::Expr *expr, const ExprRef &value, bool isReal);
+  ExprRef complexCast(const clang::CastExpr *cast);
+  ExprRef complexUnary(const clang::UnaryOperator *op);
+  ExprRef complexOperation(const clang::BinaryOperator *op, const std::string &name, const ExprRef &left, const ExprRef &right);
+  ExprRef complexBinary(const clang::BinaryOperator *op);
+  ExprRef complexFunction(const clang::CallExpr *call, llvm::StringRef name);
+  ExprRef condition(const clang::Expr *condition);
+  ExprRef imaginaryLiteral(const clang::ImaginaryLiteral *literal);
   ExprRef convertIntLiteral(const clang::IntegerLiteral *literal);
   ExprRef convertCharLiteral(const clang::CharacterLiteral *literal);
   ExprRef convertFloatLiteral(const clang::FloatingLiteral *literal);

@@ -186,7 +186,7 @@ ExprRef FunctionImporter::convert(const clang::Expr *expr) {
     return convertSubscript(element);
   if (const auto *choice = llvm::dyn_cast<clang::ConditionalOperator>(expr))
     return node(ExprKind::Conditional, expr,
-                {this->expr(choice->getCond()), this->expr(choice->getTrueExpr()), this->expr(choice->getFalseExpr())});
+                {condition(choice->getCond()), this->expr(choice->getTrueExpr()), this->expr(choice->getFalseExpr())});
   if (const auto *call = llvm::dyn_cast<clang::CallExpr>(expr))
     return convertCall(call);
   return convertPrimary(expr);
@@ -203,6 +203,9 @@ ExprRef FunctionImporter::convertPrimary(const clang::Expr *expr) {
     return constant(expr, llvm::APSInt::get(literal->getValue()));
   if (const auto *list = llvm::dyn_cast<clang::InitListExpr>(expr))
     return convertInitList(list);
+  if (const auto *literal = llvm::dyn_cast<clang::ImaginaryLiteral>(expr))
+    if (ExprRef made = imaginaryLiteral(literal))
+      return made;
   if (llvm::isa<clang::ImplicitValueInitExpr>(expr))
     return zero(expr->getType(), expr->getExprLoc());
   if (const auto *trait = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(expr))
@@ -261,6 +264,8 @@ ExprRef FunctionImporter::convertCast(const clang::CastExpr *cast) {
     return kind == clang::CK_LValueToRValue ? convertLoad(operand) : expr(operand);
   if (kind == clang::CK_FunctionToPointerDecay || kind == clang::CK_BuiltinFnToFnPtr)
     return expr(operand);
+  if (ExprRef complex = complexCast(cast))
+    return complex;
   if (!isModelled(kind) || cast->isGLValue())
     return unsupported(cast, "a conversion between types that nidus does not know");
   ExprRef value = expr(operand);
@@ -282,6 +287,8 @@ ExprRef FunctionImporter::convertLoad(const clang::Expr *lvalue) {
 
 ExprRef FunctionImporter::convertUnary(const clang::UnaryOperator *op) {
   const clang::Expr *operand = op->getSubExpr();
+  if (ExprRef complex = complexUnary(op))
+    return complex;
   switch (op->getOpcode()) {
   case clang::UO_Extension:
     return expr(operand);
@@ -311,6 +318,8 @@ ExprRef FunctionImporter::convertUnary(const clang::UnaryOperator *op) {
 ExprRef FunctionImporter::convertBinary(const clang::BinaryOperator *op) {
   if (op->isPtrMemOp() || op->getOpcode() == clang::BO_Cmp)
     return unsupported(op, "an operator of C++");
+  if (ExprRef complex = complexBinary(op))
+    return complex;
   ExprRef left = expr(op->getLHS()), right = expr(op->getRHS());
   std::string name = op->getOpcodeStr().str();
   if (op->getOpcode() == clang::BO_Comma)

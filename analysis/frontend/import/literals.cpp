@@ -1,3 +1,4 @@
+#include "analysis/code/complex.h"
 #include "analysis/frontend/import/context.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
@@ -112,6 +113,9 @@ ExprRef FunctionImporter::zero(clang::QualType valueType, clang::SourceLocation 
              array && elementCount(valueType, unit.ast) <= maxElements) {
     made->kind = ExprKind::InitList;
     made->children.assign(array->getSize().getZExtValue(), zero(array->getElementType(), place));
+  } else if (isComplex(made->type)) {
+    made->kind = ExprKind::InitList;
+    made->children.assign(2, zero(valueType->getAs<clang::ComplexType>()->getElementType(), place));
   } else if (isStruct(made->type)) {
     made->kind = ExprKind::InitList;
     const clang::RecordDecl *record = valueType->getAsRecordDecl();
@@ -128,9 +132,9 @@ ExprRef FunctionImporter::convertInitList(const clang::InitListExpr *list) {
     list = semantic;
   TypeRef made = type(list->getType());
   if (list->isStringLiteralInit() || (isScalar(made) && list->getNumInits() == 1) ||
-      (isPointer(made) && list->getNumInits() == 1))
+      ((isPointer(made) || isComplex(made)) && list->getNumInits() == 1))
     return expr(list->getInit(0));
-  if (isScalar(made) || isPointer(made))
+  if (isScalar(made) || isPointer(made) || (isComplex(made) && list->getNumInits() == 0))
     return zero(list->getType(), list->getExprLoc());
   const auto *array = unit.ast.getAsConstantArrayType(list->getType());
   if (elementCount(list->getType(), unit.ast) > maxElements)

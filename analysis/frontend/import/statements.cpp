@@ -157,7 +157,7 @@ StmtRef FunctionImporter::convertFor(const clang::ForStmt *loop) {
   }
   made->children = {first, nullptr};
   if (loop->getCond()) {
-    made->expr = expr(loop->getCond());
+    made->expr = condition(loop->getCond());
     made->exprOffset = unit.offsetOf(loop->getCond());
   }
   if (loop->getInc()) {
@@ -235,14 +235,14 @@ StmtRef FunctionImporter::convertStmt(const clang::Stmt *stmt) {
   const auto *whileLoop = llvm::dyn_cast<clang::WhileStmt>(stmt);
   if (whileLoop && !whileLoop->getConditionVariable()) {
     std::shared_ptr<Stmt> made = loopNode(StmtKind::While, stmt);
-    made->expr = expr(whileLoop->getCond());
+    made->expr = condition(whileLoop->getCond());
     made->exprOffset = unit.offsetOf(whileLoop->getCond());
     made->children = {this->stmt(whileLoop->getBody())};
     return made;
   }
   if (const auto *loop = llvm::dyn_cast<clang::DoStmt>(stmt)) {
     std::shared_ptr<Stmt> made = loopNode(StmtKind::Do, stmt);
-    made->expr = expr(loop->getCond());
+    made->expr = condition(loop->getCond());
     made->exprOffset = unit.offsetOf(loop->getCond());
     made->children = {this->stmt(loop->getBody())};
     return made;
@@ -250,7 +250,7 @@ StmtRef FunctionImporter::convertStmt(const clang::Stmt *stmt) {
   const auto *branch = llvm::dyn_cast<clang::IfStmt>(stmt);
   if (branch && !branch->getInit() && !branch->getConditionVariable() && !branch->isConsteval()) {
     std::shared_ptr<Stmt> made = node(StmtKind::If, stmt);
-    made->expr = expr(branch->getCond());
+    made->expr = condition(branch->getCond());
     made->exprOffset = unit.offsetOf(branch->getCond());
     made->children = {this->stmt(branch->getThen())};
     if (branch->getElse())

@@ -178,6 +178,8 @@ TypeRef FunctionImporter::newType(clang::QualType type) {
     *made = integer.isNull() ? *scalarType(Scalar::UInt) : *this->type(integer.getUnqualifiedType());
   } else if (const auto *record = llvm::dyn_cast<clang::RecordType>(split.Ty)) {
     *made = *recordType(record);
+  } else if (const auto *complex = llvm::dyn_cast<clang::ComplexType>(split.Ty); complex && importedComplex(complex)) {
+    *made = *importedComplex(complex);
   } else {
     const auto *builtin = llvm::dyn_cast<clang::BuiltinType>(split.Ty);
     std::optional<Scalar> scalar = builtin ? scalarOf(builtin) : std::nullopt;

@@ -1,5 +1,6 @@
 #include "analysis/frontend/normalise/prepare_nest.h"
 #include "analysis/frontend/normalise/compared_places.h"
+#include "analysis/frontend/normalise/complex_values.h"
 #include "analysis/frontend/normalise/counted_loops.h"
 #include "analysis/frontend/normalise/counted_steps.h"
 #include "analysis/frontend/normalise/counted_walks.h"
@@ -78,6 +79,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   PreparedNest prepared{nest, function, constantsBefore(function, nest), {}, dereferencedBefore(function, nest)};
   if (deepens)
     prepared.nest = inlineNests(unit, prepared.function, nest);
+  prepared.nest = withPartsOfComplex(prepared.nest);
   loopOverMemory(unit, prepared);
   flattenCalls(unit, prepared);
   prepared.nest = withJumpsAsChoices(prepared.nest);

@@ -60,6 +60,7 @@
 #include "nidus/kernel/bits.h"
 #include "nidus/kernel/byte.h"
 #include "nidus/kernel/combine.h"
+#include "nidus/kernel/complex.h"
 #include "nidus/kernel/constant_table.h"
 #include "nidus/kernel/contraction.h"
 #include "nidus/kernel/divisor.h"
