@@ -43,9 +43,11 @@ private:
 
   static bool isAddress(const Expr &e) { return isPointer(e.type) || isArray(e.type); }
 
-  /// Does it hand the array to anything but a subscript, so that writes may have another name? Any address is taken for it.
+  bool isOfArray(const ExprRef &e) const { return e && variablesOf(e).count(array) > 0; }
+
+  /// Does it hand the array to anything but a subscript, so that writes may have another name? To functions no address is handed at all.
   bool passesOn(const Expr &e) const {
-    const auto isReached = [&](const ExprRef &part) { return isAddress(*bare(part)); };
+    const auto isReached = [&](const ExprRef &part) { return isAddress(*bare(part)) && (e.kind == ExprKind::Call || isOfArray(part)); };
     const bool isChain = e.kind == ExprKind::Cast || e.kind == ExprKind::Member || e.kind == ExprKind::Deref;
     return !isChain && std::any_of(e.children.begin(), e.children.end(), isReached);
   }
@@ -123,7 +125,8 @@ private:
       return;
     case StmtKind::Declare:
     case StmtKind::Expression:
-      holds &= stmt->kind != StmtKind::Declare || (stmt->name != variable && stmt->name != array && !isPointer(stmt->type));
+      holds &= stmt->kind != StmtKind::Declare ||
+               (stmt->name != variable && stmt->name != array && !(isPointer(stmt->type) && isOfArray(stmt->expr)));
       return evaluate(stmt->expr);
     case StmtKind::If: {
       evaluate(stmt->expr);

@@ -98,11 +98,28 @@ private:
   }
 };
 
+/// Through the variable elements are read, and nothing else is done with it.
+bool isOnlyReadThrough(const StmtRef &block, const std::string &pointer) {
+  size_t mentions = 0, bases = 0, written = 0;
+  forEachExpr(block, [&](const Expr &e) {
+    mentions += e.kind == ExprKind::Variable && e.name == pointer;
+    if (e.kind == ExprKind::Subscript || e.kind == ExprKind::Deref) {
+      const ExprRef base = stripImplicitCasts(e.children[0]);
+      bases += base->kind == ExprKind::Variable && base->name == pointer;
+    }
+    written += (changes(e) || e.kind == ExprKind::AddressOf) && rootOf(e.children[0]) == pointer;
+  });
+  return mentions == bases && written == 0;
+}
+
 /// May the block reach arrays by other names, or in functions? Then not all writes are seen.
 bool hidesPointers(const StmtRef &block) {
   const auto isAddress = [](const TypeRef &type) { return type && (type->kind == TypeKind::Pointer || type->kind == TypeKind::Array); };
   bool hides = false;
-  forEachStmt(block, [&](const Stmt &s) { hides |= s.kind == StmtKind::Declare && s.type->kind == TypeKind::Pointer; });
+  forEachStmt(block, [&](const Stmt &s) {
+    const bool isScalarElement = s.kind == StmtKind::Declare && s.type->kind == TypeKind::Pointer && s.type->element && s.type->element->kind == TypeKind::Scalar;
+    hides |= s.kind == StmtKind::Declare && s.type->kind == TypeKind::Pointer && !(isScalarElement && isOnlyReadThrough(block, s.name));
+  });
   forEachExpr(block, [&](const Expr &e) {
     if (e.kind == ExprKind::Call)
       for (const ExprRef &argument : e.children)

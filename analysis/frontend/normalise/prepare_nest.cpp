@@ -17,6 +17,7 @@
 #include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/normalise/once_blocks.h"
+#include "analysis/frontend/normalise/position_pointers.h"
 #include "analysis/frontend/normalise/searches.h"
 #include "analysis/frontend/normalise/split_positions.h"
 #include "analysis/frontend/normalise/split_starts.h"
@@ -94,6 +95,8 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
     prepared.nest = gatherEdges(prepared.function, prepared.nest);
   closeInductions(unit, prepared);
   joinRows(unit, prepared);
+  if (!prepared.isSearch)
+    indexPositions(unit, prepared);
   prepared.nest = withPositionsApart(prepared.nest);
   if (!prepared.isSearch)
     splitLastValues(unit, prepared);
