@@ -11,22 +11,24 @@ constexpr size_t pathLimit = 256;
 struct Path {
   bool isOpen = false; ///< an element is written where the variable still is
   bool hasEnded = false;
+  bool isOfLast = false; ///< only the loop's last iteration takes it
 };
 
 /// All paths through a block, and whether they keep to the rule for one variable.
 class Paths {
   const std::string &variable, &array;
+  const Loop &loop;
   bool holds = true;
   std::vector<Path> paths{{}};
 
 public:
-  Paths(const std::string &variable, const std::string &array) : variable(variable), array(array) {}
+  Paths(const std::string &variable, const std::string &array, const Loop &loop) : variable(variable), array(array), loop(loop) {}
 
   bool areRight(const StmtRef &block) {
     forEachExpr(block, [&](const Expr &e) { holds &= e.kind == ExprKind::Subscript || !passesOn(e); });
     follow(block);
     for (const Path &path : paths)
-      holds &= !path.isOpen;
+      holds &= !path.isOpen || path.isOfLast;
     return holds;
   }
 
@@ -82,6 +84,17 @@ private:
     return value->kind == ExprKind::IntLiteral ? value->value.value_or(0) : 0;
   }
 
+  /// counter == end - 1, in a loop over counter < end in steps of one: no later iteration comes.
+  bool asksForLast(const ExprRef &test) const {
+    const ExprRef &goesOn = loop.condition;
+    const bool isCount = loop.step == 1 && goesOn->kind == ExprKind::Binary && goesOn->op == "<" && mentions(*bare(goesOn->children[0]), loop.symbol);
+    if (!isCount || test->kind != ExprKind::Binary || test->op != "==" || !mentions(*bare(test->children[0]), loop.symbol))
+      return false;
+    const ExprRef before = bare(test->children[1]), end = before->kind == ExprKind::Binary && before->op == "-" ? before->children[0] : nullptr;
+    return end && bare(before->children[1])->kind == ExprKind::IntLiteral && bare(before->children[1])->value == 1 &&
+           isSameOperation(bare(end), bare(goesOn->children[1]));
+  }
+
   void each(const std::function<void(Path &)> &change) {
     for (Path &path : paths)
       if (!path.hasEnded)
@@ -131,6 +144,8 @@ private:
     case StmtKind::If: {
       evaluate(stmt->expr);
       const std::vector<Path> before = paths;
+      if (asksForLast(stmt->expr))
+        each([](Path &path) { path.isOfLast = true; });
       follow(stmt->children[0]);
       std::vector<Path> after = paths;
       paths = before;
@@ -159,7 +174,7 @@ bool isScattered(const Scop &scop, const std::string &array) {
     return false;
   for (const Reduction &variable : scop.scan->variables)
     if (variable.op == ReductionOp::Sum && isInteger(variable.type) && sizeOf(variable.type->scalar) >= 4 &&
-        Paths(variable.symbol, array).areRight(scop.statements[0].body))
+        Paths(variable.symbol, array, scop.statements[0].loops[0]).areRight(scop.statements[0].body))
       return true;
   return false;
 }

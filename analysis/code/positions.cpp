@@ -72,10 +72,12 @@ std::string rootOf(const ExprRef &lvalue) {
 /// Writes, as assignments of lists of statements.
 class Writes {
   const std::string &symbol;
+  const ExprRef condition; ///< of the loop; null: one that does not count up by one
 
 public:
   std::set<const Expr *> followed; ///< those at the variable's place that an increment follows
-  explicit Writes(const StmtRef &block, const std::string &symbol) : symbol(symbol) { lookIn(block); }
+  std::set<const Expr *> last;     ///< those that the last iteration alone makes
+  Writes(const StmtRef &block, const std::string &symbol, ExprRef condition) : symbol(symbol), condition(std::move(condition)) { lookIn(block); }
 
 private:
   void lookIn(const StmtRef &stmt) {
@@ -83,7 +85,21 @@ private:
       if (s.kind == StmtKind::Block)
         for (auto at = s.children.begin(); at != s.children.end(); ++at)
           look(at, s.children.end());
+      if (s.kind == StmtKind::If && isOfLast(s.expr))
+        forEachStmt(s.children[0], [&](const Stmt &inner) {
+          if (inner.kind == StmtKind::Expression && changes(*inner.expr) && elementAt(inner.expr->children[0], symbol))
+            last.insert(inner.expr.get());
+        });
     });
+  }
+
+  /// i == n - 1, where the loop runs while i < n.
+  bool isOfLast(const ExprRef &test) const {
+    if (!condition || condition->kind != ExprKind::Binary || condition->op != "<" || test->kind != ExprKind::Binary || test->op != "==")
+      return false;
+    const ExprRef end = test->children[1];
+    return end->kind == ExprKind::Binary && end->op == "-" && positiveLiteral(end->children[1]) == 1 &&
+           isSameOperation(end->children[0], condition->children[1]) && isSameOperation(test->children[0], condition->children[0]);
   }
 
   void look(std::vector<StmtRef>::const_iterator at, std::vector<StmtRef>::const_iterator end) {
@@ -163,12 +179,12 @@ std::optional<int64_t> mostAdded(const StmtRef &block, const std::string &symbol
       forEachExpr(std::make_shared<Stmt>(s), [&](const Expr &e) { inLoop |= changes(e) && isVariable(e.children[0], symbol); });
   });
   forEachExpr(block, [&](const Expr &e) { mentions += changes(e) && isVariable(e.children[0], symbol); });
-  if (inLoop || increments == 0 || mentions != increments || sum >= 1 << 20 || Writes(block, symbol).followed.empty())
+  if (inLoop || increments == 0 || mentions != increments || sum >= 1 << 20 || Writes(block, symbol, nullptr).followed.empty())
     return std::nullopt;
   return sum;
 }
 
-std::set<std::string> arraysAtPositions(const StmtRef &block, const std::set<std::string> &symbols) {
+std::set<std::string> arraysAtPositions(const StmtRef &block, const std::set<std::string> &symbols, const ExprRef &condition) {
   if (hidesPointers(block))
     return {};
   std::map<std::string, Count> arrays;
@@ -177,9 +193,12 @@ std::set<std::string> arraysAtPositions(const StmtRef &block, const std::set<std
       arrays[rootOf(e.children[0])].writes++;
   });
   for (const std::string &symbol : symbols)
-    if (mostAdded(block, symbol))
-      for (const Expr *write : Writes(block, symbol).followed)
+    if (mostAdded(block, symbol)) {
+      Writes writes(block, symbol, condition);
+      writes.followed.merge(writes.last);
+      for (const Expr *write : writes.followed)
         arrays[rootOf(write->children[0])].at[symbol]++;
+    }
   std::set<std::string> out;
   for (const auto &[array, count] : arrays)
     for (const auto &[symbol, number] : count.at)

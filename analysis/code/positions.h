@@ -19,7 +19,8 @@ namespace nidus {
 std::optional<int64_t> mostAdded(const StmtRef &block, const std::string &symbol);
 
 /// The arrays, by the variables through which the block reaches them, all of whose elements that it writes are at the place of one of
-/// the variables.
-std::set<std::string> arraysAtPositions(const StmtRef &block, const std::set<std::string> &symbols);
+/// the variables. One that the last iteration alone writes, if (i == n - 1) out[k] = x in a loop by steps of one while `condition` holds
+/// (null: another loop), need not be followed by an increment.
+std::set<std::string> arraysAtPositions(const StmtRef &block, const std::set<std::string> &symbols, const ExprRef &condition);
 
 } // namespace nidus

@@ -46,7 +46,10 @@ static std::set<std::string> scatteredArrays(const Scop &scop) {
   for (const Reduction &variable : scop.scan ? scop.scan->variables : std::vector<Reduction>())
     if (variable.op == ReductionOp::Sum && isInteger(variable.type) && sizeOf(variable.type->scalar) >= 4)
       positions.insert(variable.symbol);
-  return positions.empty() ? positions : arraysAtPositions(scop.statements[0].body, positions);
+  if (positions.empty())
+    return positions;
+  const Loop &loop = scop.statements[0].loops[0];
+  return arraysAtPositions(scop.statements[0].body, positions, loop.step == 1 ? loop.condition : nullptr);
 }
 
 static void addDependences(const Statement &statement, const isl::map &before, const Apart &apart, Dependences &out) {

@@ -1,10 +1,17 @@
 #include "analysis/frontend/normalise/position_pointers.h"
+#include "analysis/frontend/normalise/kept_elements.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
 namespace nidus::frontend {
 namespace {
+
+/// p++, p += 2 and p += c of a truth value.
+bool isStepOn(const Expr &e, const std::string &pointer) {
+  const bool isTaken = e.kind == ExprKind::Assign && e.op == "+=" && isVariable(e.children[0], pointer) && isZeroOrOne(e.children[1]);
+  return isTaken || stepOf(std::make_shared<Expr>(e), pointer).value_or(0) > 0;
+}
 
 /// One pointer and the index that takes its place.
 class PositionPointer {
@@ -18,8 +25,10 @@ class PositionPointer {
     auto made = std::make_shared<Expr>(step);
     made->type = index->type;
     made->children[0] = index;
-    if (step.kind == ExprKind::Assign)
+    if (step.kind == ExprKind::Assign) {
       made->computeType = index->type;
+      made->children[1] = converted(step.children[1], index->type);
+    }
     return made;
   }
 
@@ -60,7 +69,7 @@ public:
 
   /// p++; and p += 2; as statements move the index.
   ExprRef indexedRoot(const ExprRef &e) {
-    const bool steps = e && stepOf(e, pointer).value_or(0) > 0 && (e->kind == ExprKind::Increment || e->op == "+=");
+    const bool steps = e && (e->kind == ExprKind::Increment || e->op == "+=") && isStepOn(*e, pointer);
     return steps ? moved(*e, index) : indexed(e);
   }
 
@@ -78,12 +87,12 @@ public:
   bool isComplete() const { return isFollowed; }
 };
 
-/// All that changes the pointer are steps of a constant number of elements onwards.
+/// Nothing else changes the pointer.
 bool onlyStepsOn(const StmtRef &nest, const std::string &pointer) {
   bool is = true;
   forEachExpr(nest, [&](const Expr &e) {
     if ((e.kind == ExprKind::Assign || e.kind == ExprKind::Increment) && isVariable(e.children[0], pointer))
-      is &= stepOf(std::make_shared<Expr>(e), pointer).value_or(0) > 0;
+      is &= isStepOn(e, pointer);
   });
   return is;
 }

@@ -12,6 +12,7 @@
 #include "analysis/frontend/normalise/induction.h"
 #include "analysis/frontend/normalise/inline_nests.h"
 #include "analysis/frontend/normalise/join_rows.h"
+#include "analysis/frontend/normalise/kept_elements.h"
 #include "analysis/frontend/normalise/last_values.h"
 #include "analysis/frontend/normalise/memory_loops.h"
 #include "analysis/frontend/symbolic/loop_domains.h"
@@ -96,7 +97,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   closeInductions(unit, prepared);
   joinRows(unit, prepared);
   if (!prepared.isSearch)
-    indexPositions(unit, prepared);
+    indexPositions(unit, prepared), guardKeptElements(unit, prepared);
   prepared.nest = withPositionsApart(prepared.nest);
   if (!prepared.isSearch)
     splitLastValues(unit, prepared);

@@ -1,5 +1,5 @@
 // Elements that are kept move together: a variable says where the next one goes. What lies behind the last of them stays as it was.
-// RUN: %check %s --expect=inPlace:left --expect=overwritten:left --expect=fromBothEnds:left --expect=twiceThere:left --expect=narrow:left
+// RUN: %check %s --expect=inPlace:left --expect=downwards:left --expect=byMore:left --expect=itself:left --expect=fromBothEnds:left --expect=twiceThere:left --expect=narrow:left
 #include "harness.h"
 
 int odd(const int *in, int *out, int n)
@@ -108,15 +108,7 @@ int edges(const unsigned char *in, int *at, int n)
     return k;
 }
 
-int inPlace(int *a, int n)
-{
-    int k = 0;
-    for (int i = 0; i < n; i++)
-        if (a[i] & 1)
-            a[k++] = a[i];
-    return k;
-}
-
+/* Written in every iteration; what is not kept is written over by the next one, and stays where there is none. */
 int overwritten(const int *in, int *out, int n)
 {
     int k = 0;
@@ -124,6 +116,71 @@ int overwritten(const int *in, int *out, int n)
         out[k] = in[i];
         k += in[i] & 1;
     }
+    return k;
+}
+
+size_t chosen(const float *in, Item *items, size_t n)
+{
+    size_t k = 2;
+    for (size_t i = 0; i < n; ++i) {
+        const float w = in[i] * 2;
+        items[k].value = (int)i;
+        items[k].weight = w;
+        if (w > -4 && w < 4)
+            k++;
+    }
+    return k;
+}
+
+void twoPositions(const int *in, int *small, int *large, int n, int *ends)
+{
+    int j = 0, k = 5;
+    for (int i = 0; i < n; i++) {
+        small[j] = in[i];
+        j += in[i] < 300;
+        large[k] = -in[i];
+        k += !(in[i] < 300);
+    }
+    ends[0] = j;
+    ends[1] = k;
+}
+
+int downwards(const int *in, int *out, int n)
+{
+    int k = 0;
+    for (int i = n; i-- > 0;) {
+        out[k] = in[i];
+        k += in[i] > 0;
+    }
+    return k;
+}
+
+int byMore(const int *in, int *out, int n)
+{
+    int k = 0;
+    for (int i = 0; i < n; i++) {
+        out[k] = in[i];
+        k += in[i] & 3 ? 1 : 0;
+    }
+    return k;
+}
+
+int itself(const int *in, int *out, int n)
+{
+    int k = 0;
+    for (int i = 0; i < n; i++) {
+        out[k] = in[i];
+        k += out[0] > 3;
+    }
+    return k;
+}
+
+int inPlace(int *a, int n)
+{
+    int k = 0;
+    for (int i = 0; i < n; i++)
+        if (a[i] & 1)
+            a[k++] = a[i];
     return k;
 }
 
@@ -196,6 +253,14 @@ int main(void)
         showInt("edges", edges(bytes, other, n));
         show("at", other, 0);
         showInt("overwritten", overwritten(in, out, n));
+        show("out", out, 0);
+        showInt("chosen", (long long)chosen(floats(some), items, (size_t)n));
+        show("items", items, 0);
+        int ends[2];
+        twoPositions(in, out, other, n, ends);
+        showInt("small", ends[0]), showInt("large", ends[1]);
+        show("small", out, 0), show("large", other, 0);
+        showInt("downwards", downwards(in, out, n)), showInt("byMore", byMore(in, out, n)), showInt("itself", itself(in, out, n));
         showInt("fromBothEnds", fromBothEnds(in, out, n));
         showInt("twiceThere", twiceThere(in, out, n));
         showInt("narrow", narrow(in, out, n));
