@@ -42,7 +42,16 @@ int last(const int *in, int *out, int n)
     return k;
 }
 
-// STRATEGY-NEXT: perhaps - carried-dependence
+// What the next iteration writes over is left out, but for the last iteration: two iterations before that, or where the loop goes further,
+// it is no longer the last.
+// STRATEGY-NEXT: perhaps scan
+// CUDA-LABEL: perhaps_[[#LINE:]](const int *__restrict__ in
+// CUDA: if (in[i] > 7) {
+// CUDA-NEXT: out[k] = in[i];
+// CUDA-NEXT: k++;
+// CUDA-NEXT: } else {
+// CUDA-NEXT: if (i == n - 1) {
+// CUDA-NEXT: out[k] = in[i];
 int perhaps(const int *in, int *out, int n)
 {
     int k = 0;
@@ -50,6 +59,52 @@ int perhaps(const int *in, int *out, int n)
         out[k] = in[i];
         if (in[i] > 7)
             k++;
+    }
+    return k;
+}
+
+// STRATEGY-NEXT: lastButOne - carried-dependence
+int lastButOne(const int *in, int *out, int n)
+{
+    int k = 0;
+    for (int i = 0; i < n; i++)
+        if (in[i] > 7)
+            out[k++] = in[i];
+        else if (i == n - 2)
+            out[k] = in[i];
+    return k;
+}
+
+// STRATEGY-NEXT: further - carried-dependence
+int further(const int *in, int *out, int n)
+{
+    int k = 0;
+    for (int i = 0; i <= n; i++)
+        if (in[i] > 7)
+            out[k++] = in[i];
+        else if (i == n - 1)
+            out[k] = in[i];
+    return k;
+}
+
+// STRATEGY-NEXT: inSteps - carried-dependence
+int inSteps(const int *in, int *out, int n)
+{
+    int k = 0;
+    for (int i = 0; i < n; i += 2) {
+        out[k] = in[i];
+        k += in[i] > 7;
+    }
+    return k;
+}
+
+// STRATEGY-NEXT: readsWritten - scalar-carried
+int readsWritten(const int *in, int *out, int n)
+{
+    int k = 0;
+    for (int i = 0; i < n; i++) {
+        out[k] = in[i];
+        k += out[0] > 7;
     }
     return k;
 }

@@ -26,13 +26,13 @@ int after_last_value(const int *a, int *b, int n)
 float *before_pointer_that_moves(float *p, const int *skip, int n)
 {
     for (int i = 0; i < n; i++)
-        p += skip[i] != 0;
+        p += skip[i];
     return p;
 }
 float *after_pointer_that_moves(float *p, const int *skip, int n)
 {
     long moved = 0;
     for (int i = 0; i < n; i++)
-        moved += skip[i] != 0;
+        moved += skip[i];
     return p + moved;
 }

@@ -119,12 +119,16 @@ class DoLoops {
   }
 
   /// What the first test would compare; null: a number in it is known only inside the nest.
-  ExprRef firstTest(const StmtRef &loop, const ExprRef &condition, const KnownNumbers &known) const {
+  ExprRef firstTest(const StmtRef &loop, const TestedLast &tested, const KnownNumbers &known) const {
     const std::set<std::string> inside = changedIn(loop);
+    const std::map<std::string, Assignment> assigned = assignments(loop);
     bool isKnown = true;
-    const ExprRef test = rewrite(condition, [&](const ExprRef &e) -> ExprRef {
+    const ExprRef test = rewrite(tested.condition, [&](const ExprRef &e) -> ExprRef {
       if (e->kind != ExprKind::Variable || !inside.count(e->name))
         return e;
+      // What is set to something else is no counter.
+      const auto how = assigned.find(e->name);
+      isKnown &= how != assigned.end() && (how->second == Assignment::Stepped || tested.step);
       const Variable *v = ownVariable(prepared.function, e->name);
       const KnownNumbers &starts = isNest(*loop) ? prepared.starts : known;
       const auto start = starts.find(e->name);
@@ -170,7 +174,7 @@ class DoLoops {
 
   StmtRef counted(const StmtRef &loop, const KnownNumbers &known) {
     const std::optional<TestedLast> t = testedLast(loop);
-    const ExprRef test = t ? firstTest(loop, t->condition, known) : nullptr;
+    const ExprRef test = t ? firstTest(loop, *t, known) : nullptr;
     if (!test || !holdsOrIsRequired(loop, test))
       return loop;
     auto made = std::make_shared<Stmt>(*loop);
