@@ -3,6 +3,7 @@
 // RUN: %nidus translate -o %t.out --report=%t.json --certificate=%t.proof %s
 // RUN: %python -c "import json,sys; [print(f['name'], n['strategy'] or '-', *[r['id'] for r in n['reasons']]) for f in json.load(open(sys.argv[1]))['files'][0]['functions'] for n in f['nests']]" %t.json | FileCheck %s --check-prefix=STRATEGY
 // RUN: FileCheck %s --check-prefix=CUDA < %t.out/compactions.cu
+// RUN: FileCheck %s --check-prefix=LAST < %t.out/compactions.cu
 // RUN: FileCheck %s --check-prefix=C < %t.out/compactions.c
 // RUN: %compile_later %t.out/compactions.cu
 
@@ -45,13 +46,14 @@ int last(const int *in, int *out, int n)
 // What the next iteration writes over is left out, but for the last iteration: two iterations before that, or where the loop goes further,
 // it is no longer the last.
 // STRATEGY-NEXT: perhaps scan
-// CUDA-LABEL: perhaps_[[#LINE:]](const int *__restrict__ in
-// CUDA: if (in[i] > 7) {
-// CUDA-NEXT: out[k] = in[i];
-// CUDA-NEXT: k++;
-// CUDA-NEXT: } else {
-// CUDA-NEXT: if (i == n - 1) {
-// CUDA-NEXT: out[k] = in[i];
+// LAST: perhaps_[[#LINE:]](const int *__restrict__ in
+// LAST: int k = (int)k_items[item];
+// LAST: if (in[i] > 7) {
+// LAST-NEXT: out[k] = in[i];
+// LAST-NEXT: k++;
+// LAST-NEXT: } else {
+// LAST-NEXT: if (i == n - 1) {
+// LAST-NEXT: out[k] = in[i];
 int perhaps(const int *in, int *out, int n)
 {
     int k = 0;
