@@ -117,7 +117,7 @@ class PassedOn:
         late = rng.choice([f"{k} += {test};", f"if ({test}) {k}++;", f"{k} = {k} + ({test});"])
         self.w.put(f"{type} {k} = {rng.choice([0, 0, 3])};")
         self.w.block(self.passed_for(i, n), lambda: self.w.put(rng.choice(
-            [f"if ({test}) {{ {push} }}", f"if ({test}) {{ {push} }}", f"if (!({test})) continue; {push}", f"{b}[{k}] = {value}; {late}", f"{b}[{k}] = {value}; {c}[{k}] = {a}[{i}]; {late}", f"if ({test}) {{ {push} }} {c}[{i}] = ({self.passed_type}){k};"])))
+            [f"if ({test}) {{ {push} }}", f"if ({test}) {{ {push} }}", f"if (!({test})) continue; {push}", f"{{ {b}[{k}] = {value}; {late} }}", f"{{ {b}[{k}] = {value}; {c}[{k}] = {a}[{i}]; {late} }}", f"if ({test}) {{ {push} }} {c}[{i}] = ({self.passed_type}){k};"])))
         self.w.put(f"{c}[0] = ({self.passed_type}){k};")
 
     def passed_kept_by_pointer(self, n, i, test):
@@ -126,8 +126,8 @@ class PassedOn:
         value = f"({self.passed_type})({self.passed_term([f'{a}[{i}]'])})"
         self.w.put(f"{self.passed_type} *{p} = {b}{rng.choice(['', '', ' + 3'])};")
         self.w.block(self.passed_for(i, n), lambda: self.w.put(rng.choice(
-            [f"if ({test}) *{p}++ = {value};", f"if ({test}) {{ *{p} = {value}; {p} += 1; }}", f"*{p} = {value}; {p} += {test};",
-             f"*{p} = {value}; if ({test}) {p}++;", f"if ({test}) {{ *{p}++ = {value}; {c}[{i}] = {value}; }}", f"if ({test}) *{p}++ = {a}[0];",
+            [f"if ({test}) *{p}++ = {value};", f"if ({test}) {{ *{p} = {value}; {p} += 1; }}", f"{{ *{p} = {value}; {p} += {test}; }}",
+             f"{{ *{p} = {value}; if ({test}) {p}++; }}", f"if ({test}) {{ *{p}++ = {value}; {c}[{i}] = {value}; }}", f"if ({test}) *{p}++ = {a}[0];",
              f"if ({test}) {{ {p}[0] = {value}; {p}++; }}", f"if (!({test})) continue; *{p}++ = {value};"])))
         self.w.put(f"{c}[0] = ({self.passed_type})({p} - {b});")
 
