@@ -78,12 +78,13 @@ public:
     if (!kept || !changesNothing(unit, kept->condition) || mentions(kept->condition, kept->position))
       return std::nullopt;
     size_t first = at;
-    while (first > 0) {
-      const std::string array = arraySetAt(*body[first - 1], kept->position);
-      if (array.empty() || mentions(kept->condition, array))
-        break;
-      --first;
-    }
+    std::map<std::string, int> written;
+    for (std::string array; first > 0 && !(array = arraySetAt(*body[first - 1], kept->position)).empty(); --first)
+      ++written[array];
+    // Nobody looks at an element between two iterations that write it.
+    for (const auto &[array, times] : written)
+      if (mentionsOf(nest, array) != times)
+        return std::nullopt;
     const std::vector<StmtRef> writes(body.begin() + static_cast<long>(first), body.begin() + static_cast<long>(at));
     // Whoever else reads or moves the position sees it where he does in C, but then the writes would not be all.
     const int own = static_cast<int>(writes.size()) + 1;
