@@ -66,6 +66,7 @@ public:
   bool isOverloaded(const clang::FunctionDecl *function) const;
   bool definesFunction(const std::string &name) const;
   bool isOfSystem(const clang::FunctionDecl *function) const;
+  Linkage linkageOf(const clang::FunctionDecl *definition);
   /// By which calls and definitions know it.
   std::string nameOf(const clang::FunctionDecl *function);
 
@@ -82,6 +83,8 @@ private:
   void collectInitialiser(const clang::VarDecl *variable);
   std::vector<const clang::FunctionDecl *> wantedFunctions() const;
   std::set<const clang::FunctionDecl *> reachableFrom(const clang::FunctionDecl *function) const;
+  /// Would a linker look for it in other files, under this name?
+  bool mayBeOfOtherFile(const clang::FunctionDecl *function);
   void importIdentifiers();
   void importMacros(const std::vector<const clang::FunctionDecl *> &functions);
   clang::SourceLocation placeInMainFile(clang::SourceLocation place) const;

@@ -113,6 +113,25 @@ std::set<std::string> UnitImporter::calledFunctions() const {
   return names;
 }
 
+/// Attributes by which a name means something else to a linker, or a call to reach another function than this one.
+static bool hasPlainName(const clang::FunctionDecl *function) {
+  return !function->hasAttr<clang::AsmLabelAttr>() && !function->hasAttr<clang::AliasAttr>() && !function->hasAttr<clang::IFuncAttr>() &&
+         !function->hasAttr<clang::WeakRefAttr>() && !function->isMultiVersion() && !function->isTargetClonesMultiVersion();
+}
+
+Linkage UnitImporter::linkageOf(const clang::FunctionDecl *definition) {
+  // What C99 calls an inline definition is no definition for other files.
+  if (ast.getLangOpts().CPlusPlus || ast.GetGVALinkageForFunction(definition) != clang::GVA_StrongExternal || !hasPlainName(definition->getMostRecentDecl()) ||
+      nameOf(definition) != definition->getNameAsString())
+    return Linkage::Internal;
+  return definition->isWeak() ? Linkage::Weak : Linkage::External;
+}
+
+bool UnitImporter::mayBeOfOtherFile(const clang::FunctionDecl *function) {
+  return !ast.getLangOpts().CPlusPlus && !function->isDefined() && function->isExternallyVisible() && !function->isWeak() &&
+         hasPlainName(function->getMostRecentDecl()) && !isOfSystem(function) && nameOf(function) == function->getNameAsString();
+}
+
 /// Clang's builtin functions are in its table whether used or not, and no
 /// generated name is like theirs.
 void UnitImporter::importIdentifiers() {
@@ -170,6 +189,10 @@ Unit UnitImporter::take() {
     const Uses &body = bodies.at(function->getCanonicalDecl());
     Function made = FunctionImporter(*this, function, body).import();
     made.callsItself = reachableFrom(function).count(function->getCanonicalDecl()) != 0;
+    made.linkage = linkageOf(function);
+    for (const clang::FunctionDecl *callee : body.functions)
+      if (mayBeOfOtherFile(callee))
+        unit.others.wanted.insert(callee->getNameAsString());
     unit.functions.push_back(std::move(made));
   }
   importIdentifiers();

@@ -1,0 +1,23 @@
+//===- definitions.h - which definition the linker takes ---------------------===//
+#pragma once
+
+#include "analysis/frontend/program/program.h"
+#include <optional>
+
+namespace nidus::frontend {
+
+/// "b.c:3": as messages name a definition.
+std::string inText(const Location &location);
+
+struct FoundDefinition {
+  const ProgramPart *part = nullptr; ///< null: none of the files defines it
+  std::optional<Reason> refusal;     ///< why it is not the one that is called, or not with the meaning that the caller's file gives it
+};
+
+/// The definition of a function for a call in the file `from`.
+FoundDefinition findDefinition(const Program &program, const std::string &name, const ProgramFile &from);
+
+/// Why no other file can have a copy of the function, which `part` defines.
+std::optional<Reason> refusalOfCopy(const ProgramPart &part, const Function &function, const ProgramFile &from);
+
+} // namespace nidus::frontend
