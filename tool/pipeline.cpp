@@ -210,17 +210,21 @@ class Pipeline {
   std::optional<Visited> betterInside(const Function &function, const StmtRef &loop, const NestResult &mapped,
                                       const FileState &file, size_t enclosing) {
     const Setting setting{unit.structs, profile};
-    auto calls = mayBeAroundNests(*loop) ? callsInside(*loop, unit, result.plan.functions) : std::nullopt;
-    if (!calls || !fewThreads(*mapped.plan, setting))
+    if (!mayBeAroundNests(*loop) || !fewThreads(*mapped.plan, setting))
+      return std::nullopt;
+    const Function *elsewhere = fillingElsewhere(*loop, unit);
+    const auto calls = callsInside(*loop, unit, result.plan.functions);
+    if (!elsewhere && !calls)
       return std::nullopt;
     Visited inside = visitChildren(function, *loop, enclosing + 1, file);
-    if (!fillsBetterInside(loop, *mapped.plan, inside.nests, *calls, setting))
+    if (!elsewhere && !fillsBetterInside(loop, *mapped.plan, inside.nests, *calls, setting))
       return std::nullopt;
     std::optional<int64_t> threads = valueOf(threadsOf(mapped.plan->kernels[0]), {});
     NestResult left{loop->location, loop->range, {}, std::nullopt, mapped.criteria};
     inside.nests.insert(inside.nests.begin(),
-                        asHostLoop(left, "its " + (threads ? std::to_string(*threads) + " " : "") +
-                                             "iterations would be too few threads, and what runs inside it is mapped"));
+                        asHostLoop(left, "its " + (threads ? std::to_string(*threads) + " " : "") + "iterations would be too few threads, and " +
+                                             (elsewhere ? "'" + elsewhere->name + "' of " + elsewhere->location.file + " has loop nests of its own"
+                                                        : "what runs inside it is mapped")));
     return inside;
   }
 

@@ -168,10 +168,25 @@ struct Flattened {
   }
 };
 
+/// As what a function is declared that another file defines.
+struct Prototype {
+  TypeRef result;
+  std::vector<TypeRef> parameters;
+  bool isVariadic = false;
+  bool isWritten = true; ///< otherwise only the calls say which types its parameters have
+
+  template <class V> void describe(V &v) {
+    v("result", result);
+    v("parameters", parameters);
+    v("variadic", isVariadic);
+    v("written", isWritten);
+  }
+};
+
 /// How a file stands to the others of its program (frontend/program).
 struct OtherFiles {
   bool areGiven = false;
-  std::set<std::string> wanted;            ///< functions that the file calls and does not define; another file may
+  std::map<std::string, Prototype> wanted; ///< functions that the file calls and does not define; another file may
   std::map<std::string, Reason> refused;   ///< by the name in calls: why the definition in another file is not used
   std::set<std::string> mayLaunch;         ///< functions whose own files may run loop nests of theirs on the device
   std::vector<std::string> files;          ///< that were looked at, for what the result depends on

@@ -190,9 +190,6 @@ Unit UnitImporter::take() {
     Function made = FunctionImporter(*this, function, body).import();
     made.callsItself = reachableFrom(function).count(function->getCanonicalDecl()) != 0;
     made.linkage = linkageOf(function);
-    for (const clang::FunctionDecl *callee : body.functions)
-      if (mayBeOfOtherFile(callee))
-        unit.others.wanted.insert(callee->getNameAsString());
     unit.functions.push_back(std::move(made));
   }
   importIdentifiers();

@@ -77,12 +77,13 @@ FoundDefinition findDefinition(const Program &program, const std::string &name, 
 
 std::optional<Reason> refusalOfCopy(const ProgramPart &part, const Function &function, const ProgramFile &from) {
   const std::string defined = "the function '" + function.name + "', defined at " + inText(function.location) + ",";
-  if (function.linkage == Linkage::Weak)
-    return Reason{ReasonId::UnknownCall, {}, defined + " is weak: another definition may take its place", "define it without the attribute"};
-  if (const Variable *shared = sharedVariable(function))
+  if (const Variable *shared = sharedVariable(function)) {
+    const bool isSet = assignments(function.body).count(shared->symbol) > 0;
     return Reason{ReasonId::HelperGlobal, {},
-                  defined + " uses the " + (shared->storage == Storage::StaticLocal ? "static variable '" : "global '") + shared->name + "'",
-                  "pass it as an argument"};
+                  defined + (isSet ? " changes the " : " uses the ") + (shared->storage == Storage::StaticLocal ? "static variable '" : "global '") +
+                      shared->name + "'",
+                  isSet ? "compute the value from the loop's counter instead" : "pass it as an argument"};
+  }
   if (part.file.floatingFlags != from.floatingFlags && usesFloating(function))
     return Reason{ReasonId::UnknownCall, {},
                   defined + " is compiled with other rules for floating-point numbers: " + flagsInText(part.file.floatingFlags) + ", and this file " +

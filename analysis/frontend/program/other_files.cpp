@@ -9,14 +9,19 @@ namespace nidus {
 namespace frontend {
 namespace {
 
+/// How the name of the type of such a struct ends.
+constexpr std::string_view membersUnknown = ", whose members are not known";
+
 /// Copies what a unit needs. Names are chosen in the order of the unit's own calls, so that the order of the files says nothing.
 class ProgramLinker {
   Unit unit;
   const Program &program;
   ProgramFile own;
   std::set<std::string> taken;      ///< no copy is called so
+  std::set<std::string> outside;    ///< names that linkers know: those of copies of other functions are not among them
   std::set<std::string> unresolved; ///< names in copies that are no function of the unit
   std::map<std::pair<const ProgramPart *, std::string>, std::string> names; ///< of copies, and of what has none
+  std::map<std::string, const ProgramPart *> brought; ///< what the unit's own calls reach: its copy keeps the name
   std::map<const ProgramPart *, std::map<std::string, std::string>> structs;
   std::map<std::string, Function> copies; ///< by their names
   std::set<const ProgramPart *> used;
@@ -29,9 +34,10 @@ class ProgramLinker {
     return found == all.end() || !found->body ? nullptr : &*found;
   }
 
-  std::string freshName(const std::string &wish) {
+  std::string freshName(const std::string &wish, Linkage linkage = Linkage::Internal) {
     std::string name = wish;
-    for (int i = 2; taken.count(name) || unresolved.count(name); ++i)
+    const auto isOther = [&] { return outside.count(name) && !(linkage == Linkage::External && name == wish); };
+    for (int i = 2; taken.count(name) || unresolved.count(name) || isOther(); ++i)
       name = wish + "_" + std::to_string(i);
     taken.insert(name);
     return name;
@@ -51,6 +57,8 @@ class ProgramLinker {
     unresolved.insert(called);
     if (reason)
       unit.others.refused[called] = *reason;
+    else if (called != name)
+      unit.others.refused[called] = {ReasonId::UnknownCall, {}, "the function '" + name + "' is another one here than in this file", ""};
     return called;
   }
 
@@ -97,36 +105,52 @@ class ProgramLinker {
     });
   }
 
-  /// Of a call whose types are those of `caller`, null: of the unit.
-  bool isCallOf(const Expr &call, const ProgramPart *caller, const Function &function, const ProgramPart &part) {
-    const auto typeThere = [&](const TypeRef &type) { return caller ? moved(*caller, type) : type; };
-    const auto typeHere = [&](const TypeRef &type) { return isOwn(part) ? type : moved(part, type); };
-    const auto isSame = [&](const TypeRef &a, const TypeRef &b) {
-      return isSameType(unqualified(typeThere(a)), unqualified(typeHere(b)), [](const std::string &x, const std::string &y) { return x == y; });
+  /// Is the function what a file calls under its name? `caller`: that file, null: the unit's own.
+  bool isWhatIsCalled(const Function &function, const ProgramPart &part, const Prototype &declared, const ProgramPart *caller, const StmtRef &code) {
+    const auto isSame = [&](const TypeRef &there, const TypeRef &here) {
+      return isSameType(unqualified(caller ? moved(*caller, there) : there), unqualified(isOwn(part) ? here : moved(part, here)),
+                        [](const std::string &a, const std::string &b) { return a == b; });
     };
-    const bool isCounted = call.children.size() == function.parameters.size();
-    bool is = isSame(call.type, function.result) && (isCounted || (function.isVariadic && call.children.size() > function.parameters.size()));
-    for (size_t i = 0; is && i < function.parameters.size(); ++i)
-      is = isSame(call.children[i]->type, function.variables.at(function.parameters[i]).type);
-    return is;
-  }
-
-  bool areCallsOf(const StmtRef &code, const std::string &name, const ProgramPart *caller, const Function &function, const ProgramPart &part) {
-    bool are = true;
-    forEachExpr(code, [&](const Expr &e) { are = are && (e.kind != ExprKind::Call || e.name != name || isCallOf(e, caller, function, part)); });
+    const auto areParameters = [&](const std::vector<TypeRef> &types) {
+      return std::equal(types.begin(), types.end(), function.parameters.begin(), function.parameters.end(),
+                        [&](const TypeRef &type, const std::string &parameter) { return isSame(type, function.variables.at(parameter).type); });
+    };
+    if (!isSame(declared.result, function.result))
+      return false;
+    if (declared.isWritten)
+      return declared.isVariadic == function.isVariadic && areParameters(declared.parameters);
+    bool are = !function.isVariadic;
+    forEachExpr(code, [&](const Expr &e) {
+      std::vector<TypeRef> given;
+      for (const ExprRef &argument : e.children)
+        given.push_back(argument->type);
+      are &= e.kind != ExprKind::Call || e.name != function.name || areParameters(given);
+    });
     return are;
   }
 
-  static Reason otherTypes(const Function &function) {
+  /// Why it is not.
+  Reason otherTypes(const Function &function, const Prototype &declared, const std::string &caller) const {
+    for (const TypeRef &parameter : declared.parameters)
+      if (isPointer(parameter) && parameter->element->kind == TypeKind::Unsupported && parameter->element->name.ends_with(membersUnknown))
+        return {ReasonId::UnknownCall, {},
+                "the function '" + function.name + "', defined at " + inText(function.location) + ", is given a " +
+                    parameter->element->name.substr(0, parameter->element->name.size() - membersUnknown.size()) +
+                    ", whose members are not known in " + caller,
+                "include the header that defines the struct"};
     return {ReasonId::UnknownCall, {},
-            "the function '" + function.name + "' is called with other types than its definition at " + inText(function.location) + " has",
+            "the function '" + function.name + "' is declared with other types than its definition at " + inText(function.location) + " has",
             "declare it as it is defined"};
+  }
+
+  static Reason notGiven(const std::string &name) {
+    return {ReasonId::UnknownCall, {}, "the function '" + name + "' is defined in none of the files given", "give the file that defines it, too"};
   }
 
   //===-- functions ---------------------------------------------------------===//
 
-  /// The copy of a function under the name `wish`, if that is free; or the name that stands for it where there is none.
-  std::string copied(const ProgramPart &part, const Function &function, const std::optional<std::string> &exactly) {
+  /// The name of the copy of a function, or what stands for it where there is none.
+  std::string copied(const ProgramPart &part, const Function &function) {
     const auto key = std::pair(&part, function.name);
     if (const auto known = names.find(key); known != names.end())
       return known->second;
@@ -136,7 +160,8 @@ class ProgramLinker {
     for (const Function &each : part.code.functions)
       for (const auto &[symbol, v] : each.variables)
         taken.insert(symbol);
-    const std::string name = exactly ? *exactly : freshName(function.name);
+    const auto direct = brought.find(function.name);
+    const std::string name = direct != brought.end() && direct->second == &part ? function.name : freshName(function.name, function.linkage);
     names[key] = name;
     copies[name]; // nothing else is called so
     findStructs(part, function);
@@ -158,38 +183,38 @@ class ProgramLinker {
   /// What a function of another file calls.
   std::string resolved(const ProgramPart &part, const Function &caller, const std::string &name) {
     if (const Function *beside = functionOf(part, name))
-      return copied(part, *beside, std::nullopt);
+      return copied(part, *beside);
+    if (const auto refused = part.code.refused.find(name); refused != part.code.refused.end())
+      return withoutFunction(name, refused->second);
     if (!part.file.wanted.count(name))
       return withoutFunction(name, std::nullopt);
     const FoundDefinition found = findDefinition(program, name, own);
-    if (!found.part || found.refusal)
-      return withoutFunction(name, found.refusal);
-    const Function *function = isOwn(*found.part) ? findFunction(unit, name) : functionOf(*found.part, name);
-    if (!function)
-      return withoutFunction(name, std::nullopt);
-    if (!areCallsOf(caller.body, name, &part, *function, *found.part))
-      return withoutFunction(name, otherTypes(*function));
-    return isOwn(*found.part) ? name : copied(*found.part, *function, std::nullopt);
+    const Function *function = !found.part ? nullptr : isOwn(*found.part) ? findFunction(unit, name) : functionOf(*found.part, name);
+    if (!function || found.refusal)
+      return withoutFunction(name, found.refusal ? found.refusal : notGiven(name));
+    const Prototype &declared = part.code.wanted.at(name);
+    if (!isWhatIsCalled(*function, *found.part, declared, &part, caller.body))
+      return withoutFunction(name, otherTypes(*function, declared, part.file.path));
+    return isOwn(*found.part) ? name : copied(*found.part, *function);
   }
 
-  /// What the unit itself calls, as its calls name it.
-  void bring(const std::string &name) {
+  /// Decides about what the unit itself calls.
+  void decide(const std::string &name) {
     const FoundDefinition found = findDefinition(program, name, own);
     const Function *function = found.part ? functionOf(*found.part, name) : nullptr;
-    if (!found.part)
+    if (!function)
       return;
     used.insert(found.part);
-    std::optional<Reason> refusal = found.refusal;
-    if (function && !refusal)
-      refusal = refusalOfCopy(*found.part, *function, own);
-    if (function && !refusal)
-      for (const Function &caller : unit.functions)
-        if (!refusal && !areCallsOf(caller.body, name, nullptr, *function, *found.part))
-          refusal = otherTypes(*function);
+    std::optional<Reason> refusal = found.refusal ? found.refusal : refusalOfCopy(*found.part, *function, own);
+    const Prototype &declared = unit.others.wanted.at(name);
+    for (const Function &caller : unit.functions)
+      if (!refusal && !isWhatIsCalled(*function, *found.part, declared, nullptr, caller.body))
+        refusal = otherTypes(*function, declared, own.path);
+    copies[name]; // taken, whatever becomes of it
     if (refusal)
       unit.others.refused[name] = *refusal;
-    else if (function)
-      copied(*found.part, *function, name);
+    else
+      brought[name] = found.part;
   }
 
   //===-- what is known of all ------------------------------------------------===//
@@ -236,17 +261,16 @@ public:
     for (const auto &[name, type] : unit.structs)
       taken.insert(name);
     for (const ProgramPart &part : program)
-      taken.insert(part.file.wanted.begin(), part.file.wanted.end());
+      outside.insert(part.file.wanted.begin(), part.file.wanted.end());
   }
 
   Unit link() {
     unit.others.areGiven = true;
-    const std::set<std::string> wanted = unit.others.wanted;
+    const std::set<std::string> wanted = own.wanted;
     for (const std::string &name : wanted)
-      if (findDefinition(program, name, own).part)
-        copies[name]; // a name that is taken, whatever becomes of it
-    for (const std::string &name : wanted)
-      bring(name);
+      decide(name);
+    for (const auto &[name, part] : brought)
+      copied(*part, *functionOf(*part, name));
     for (auto &[name, function] : copies)
       if (function.body)
         unit.functions.push_back(std::move(function));

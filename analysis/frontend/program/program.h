@@ -32,7 +32,7 @@ struct ProgramFile {
   std::vector<std::string> floatingFlags;
   std::optional<Reason> obstacle;                ///< why no nest of the file can be mapped
   std::map<std::string, Definition> definitions; ///< that a linker may find
-  std::set<std::string> wanted;                  ///< OtherFiles::wanted
+  std::set<std::string> wanted;                  ///< functions that it calls and another file may define
 
   template <class V> void describe(V &v) {
     v("path", path);
@@ -44,14 +44,18 @@ struct ProgramFile {
   }
 };
 
-/// The functions that others may find, and those that they call in their file.
+/// Functions that others want, and those that they call in their file.
 struct ProgramCode {
   std::vector<Function> functions;
   std::map<std::string, Struct> structs;
+  std::map<std::string, Prototype> wanted; ///< as in OtherFiles
+  std::map<std::string, Reason> refused;   ///< the same
 
   template <class V> void describe(V &v) {
     v("functions", functions);
     v("structs", structs);
+    v("wanted", wanted);
+    v("refused", refused);
   }
 };
 
@@ -63,10 +67,10 @@ struct ProgramPart {
 using Program = std::vector<ProgramPart>;
 
 ProgramFile programFileOf(const Unit &unit);
-ProgramCode programCodeOf(const Unit &unit);
+ProgramCode programCodeOf(const Unit &unit, const std::set<std::string> &wanted);
 
-/// Does another file define what this one wants?
-bool isWanted(const ProgramFile &file, const std::vector<ProgramFile> &all);
+/// What others want of that which the file defines.
+std::set<std::string> wantedOf(const ProgramFile &file, const std::vector<ProgramFile> &all);
 
 /// The unit, as its file says it, with what it needs of the others. `program`: all files, itself too.
 Unit withOtherFiles(Unit unit, const Program &program);

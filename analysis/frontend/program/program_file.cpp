@@ -30,14 +30,16 @@ std::vector<std::string> floatingFlagsOf(const std::vector<std::string> &flags) 
 } // namespace
 
 ProgramFile programFileOf(const Unit &unit) {
-  ProgramFile file{unit.path, unit.files, floatingFlagsOf(unit.flags), unit.obstacle, {}, unit.others.wanted};
+  ProgramFile file{unit.path, unit.files, floatingFlagsOf(unit.flags), unit.obstacle, {}, {}};
+  for (const auto &[name, prototype] : unit.others.wanted)
+    file.wanted.insert(name);
   for (const Function &function : unit.functions)
     if (function.linkage != Linkage::Internal && function.body)
       file.definitions[function.name] = {function.linkage, function.location};
   return file;
 }
 
-ProgramCode programCodeOf(const Unit &unit) {
+ProgramCode programCodeOf(const Unit &unit, const std::set<std::string> &wanted) {
   std::set<std::string> needed;
   std::function<void(const Function &)> add = [&](const Function &function) {
     if (!function.body || !needed.insert(function.name).second)
@@ -47,10 +49,10 @@ ProgramCode programCodeOf(const Unit &unit) {
         add(*callee);
     });
   };
-  for (const Function &function : unit.functions)
-    if (function.linkage != Linkage::Internal && function.name != "main")
-      add(function);
-  ProgramCode code{{}, unit.structs};
+  for (const std::string &name : wanted)
+    if (const Function *function = findFunction(unit, name))
+      add(*function);
+  ProgramCode code{{}, unit.structs, unit.others.wanted, unit.others.refused};
   for (const Function &function : unit.functions)
     if (needed.count(function.name)) {
       code.functions.push_back(function);
@@ -62,11 +64,13 @@ ProgramCode programCodeOf(const Unit &unit) {
   return code;
 }
 
-bool isWanted(const ProgramFile &file, const std::vector<ProgramFile> &all) {
-  return std::any_of(all.begin(), all.end(), [&](const ProgramFile &other) {
-    return other.path != file.path && std::any_of(other.wanted.begin(), other.wanted.end(),
-                                                  [&](const std::string &name) { return file.definitions.count(name) > 0; });
-  });
+std::set<std::string> wantedOf(const ProgramFile &file, const std::vector<ProgramFile> &all) {
+  std::set<std::string> wanted;
+  for (const ProgramFile &other : all)
+    for (const std::string &name : other.path != file.path ? other.wanted : std::set<std::string>())
+      if (file.definitions.count(name))
+        wanted.insert(name);
+  return wanted;
 }
 
 Unit withoutOtherFiles(const Unit &unit) {

@@ -36,7 +36,12 @@ public:
 
 } // namespace
 
+/// Of a parameter that a prototype declares as an array of variable length.
+static bool hasUnsaidExtent(const TypeRef &type) { return type->kind == TypeKind::Unsupported && type->name == "an array of unspecified size"; }
+
 bool isSameType(const TypeRef &a, const TypeRef &b, const SameStructs &isSame) {
+  if (a && b && ((hasUnsaidExtent(a) && isArray(b)) || (hasUnsaidExtent(b) && isArray(a))))
+    return true;
   if (!a || !b || a->kind != b->kind || a->isConst != b->isConst || a->isVolatile != b->isVolatile)
     return false;
   switch (a->kind) {
