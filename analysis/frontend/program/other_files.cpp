@@ -49,8 +49,8 @@ class ProgramLinker {
       taken.insert(symbol);
   }
 
-  /// A name that no function of the unit has; calls of it are left with the reason, if there is one.
-  std::string withoutFunction(const std::string &name, const std::optional<Reason> &reason) {
+  /// A name that no function of the unit has, for a call in `part` of what is not copied; it is left with the reason, if there is one.
+  std::string withoutFunction(const ProgramPart &part, const std::string &name, const std::optional<Reason> &reason) {
     std::string called = name;
     for (int i = 2; findFunction(unit, called) || copies.count(called); ++i)
       called = name + "_" + std::to_string(i);
@@ -58,7 +58,7 @@ class ProgramLinker {
     if (reason)
       unit.others.refused[called] = *reason;
     else if (called != name)
-      unit.others.refused[called] = {ReasonId::UnknownCall, {}, "the function '" + name + "' is another one here than in this file", ""};
+      unit.others.refused[called] = {ReasonId::UnknownCall, {}, "the function '" + name + "', which " + part.file.path + " calls, is defined in none of the files given", ""};
     return called;
   }
 
@@ -156,7 +156,7 @@ class ProgramLinker {
       return known->second;
     used.insert(&part);
     if (const std::optional<Reason> refusal = refusalOfCopy(part, function, own))
-      return names[key] = withoutFunction(function.name, refusal);
+      return names[key] = withoutFunction(part, function.name, refusal);
     for (const Function &each : part.code.functions)
       for (const auto &[symbol, v] : each.variables)
         taken.insert(symbol);
@@ -185,16 +185,16 @@ class ProgramLinker {
     if (const Function *beside = functionOf(part, name))
       return copied(part, *beside);
     if (const auto refused = part.code.refused.find(name); refused != part.code.refused.end())
-      return withoutFunction(name, refused->second);
+      return withoutFunction(part, name, refused->second);
     if (!part.file.wanted.count(name))
-      return withoutFunction(name, std::nullopt);
+      return withoutFunction(part, name, std::nullopt);
     const FoundDefinition found = findDefinition(program, name, own);
     const Function *function = !found.part ? nullptr : isOwn(*found.part) ? findFunction(unit, name) : functionOf(*found.part, name);
     if (!function || found.refusal)
-      return withoutFunction(name, found.refusal ? found.refusal : notGiven(name));
+      return withoutFunction(part, name, found.refusal ? found.refusal : notGiven(name));
     const Prototype &declared = part.code.wanted.at(name);
     if (!isWhatIsCalled(*function, *found.part, declared, &part, caller.body))
-      return withoutFunction(name, otherTypes(*function, declared, part.file.path));
+      return withoutFunction(part, name, otherTypes(*function, declared, part.file.path));
     return isOwn(*found.part) ? name : copied(*found.part, *function);
   }
 
