@@ -2,35 +2,60 @@
 #include "analysis/frontend/import/import.h"
 #include "tool/side_by_side.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/thread.h"
 #include <algorithm>
+#include <atomic>
 
 namespace nidus {
 namespace {
 
-template <class T> bool readJson(llvm::StringRef text, T &value) {
+/// Bytes: trees are as deep as the front end takes them.
+constexpr unsigned stackOfReader = 256u << 20;
+
+Result<Unit> import(const std::string &source, const Options &options) {
+  return importForProgram(source, {options.flags, options.compileDatabase, std::nullopt});
+}
+
+bool readJson(llvm::StringRef text, ProgramFile &file) {
   std::string error;
   llvm::Expected<llvm::json::Value> json = llvm::json::parse(text);
   if (json)
-    return fromJson(*json, value, error);
+    return fromJson(*json, file, error);
   llvm::consumeError(json.takeError());
   return false;
 }
 
-/// `Value`s of several sources, each made of its unit in a process of its own; none of one that cannot be read.
-template <class Value> std::vector<std::optional<Value>> ofSources(const std::vector<std::string> &sources, const Options &options,
-                                                                   const std::function<Value(size_t, const Unit &)> &make) {
-  std::vector<std::optional<Value>> all(sources.size());
+/// Each read in a process of its own: whatever is wrong with a file, it is left out.
+std::vector<ProgramFile> filesOf(const std::vector<std::string> &sources, const Options &options) {
+  std::vector<ProgramFile> files;
   const auto work = [&](size_t index) {
-    const Result<Unit> unit = importForProgram(sources[index], {options.flags, options.compileDatabase, std::nullopt});
-    return unit ? llvm::formatv("{0}", toJson(make(index, *unit))).str() : "";
+    const Result<Unit> unit = import(sources[index], options);
+    return unit ? llvm::formatv("{0}", toJson(programFileOf(*unit))).str() : "";
   };
-  const auto take = [&](size_t index, const WorkDone &done) {
-    Value value;
-    if (!done.signal && readJson(done.answer, value))
-      all[index] = std::move(value);
+  const auto take = [&](size_t, const WorkDone &done) {
+    ProgramFile file;
+    if (!done.signal && readJson(done.answer, file))
+      files.push_back(std::move(file));
   };
   sideBySide(sources.size(), options.jobs, work, [](size_t) {}, take);
-  return all;
+  return files;
+}
+
+/// Adds the functions that others want. Trees are not handed from process to process, which takes longer than to read the file again;
+/// these files could be read, and the processes that translate find the functions in the memory that they begin with.
+void readWanted(Program &program, const std::vector<ProgramFile> &files, const Options &options) {
+  std::atomic<size_t> next = 0;
+  const auto read = [&] {
+    for (size_t i; (i = next++) < program.size();)
+      if (const std::set<std::string> wanted = wantedOf(program[i].file, files); !wanted.empty())
+        if (const Result<Unit> unit = import(program[i].file.path, options))
+          program[i].code = programCodeOf(*unit, wanted);
+  };
+  std::vector<llvm::thread> readers;
+  for (size_t i = 0; i < std::min<size_t>(static_cast<size_t>(options.jobs), program.size()); ++i)
+    readers.emplace_back(std::optional<unsigned>(stackOfReader), read);
+  for (llvm::thread &reader : readers)
+    reader.join();
 }
 
 } // namespace
@@ -40,27 +65,11 @@ Program readProgram(const Options &options) {
     return {};
   std::vector<std::string> sources = options.sources;
   std::sort(sources.begin(), sources.end());
-  std::vector<ProgramFile> files;
-  for (std::optional<ProgramFile> &file :
-       ofSources<ProgramFile>(sources, options, [](size_t, const Unit &unit) { return programFileOf(unit); }))
-    if (file)
-      files.push_back(std::move(*file));
-  // Functions are read only where somebody wants them.
+  const std::vector<ProgramFile> files = filesOf(sources, options);
   Program program;
-  std::vector<std::string> giving;
-  std::vector<std::set<std::string>> wanted;
   for (const ProgramFile &file : files)
-    if (std::set<std::string> names = wantedOf(file, files); !names.empty()) {
-      giving.push_back(file.path);
-      wanted.push_back(std::move(names));
-    }
-  std::map<std::string, ProgramCode> codes;
-  const auto given = ofSources<ProgramCode>(giving, options, [&](size_t index, const Unit &unit) { return programCodeOf(unit, wanted[index]); });
-  for (size_t i = 0; i < giving.size(); ++i)
-    if (given[i])
-      codes[giving[i]] = *given[i];
-  for (const ProgramFile &file : files)
-    program.push_back({file, codes[file.path]});
+    program.push_back({file, {}});
+  readWanted(program, files, options);
   return program;
 }
 

@@ -50,13 +50,6 @@ struct ProgramCode {
   std::map<std::string, Struct> structs;
   std::map<std::string, Prototype> wanted; ///< as in OtherFiles
   std::map<std::string, Reason> refused;   ///< the same
-
-  template <class V> void describe(V &v) {
-    v("functions", functions);
-    v("structs", structs);
-    v("wanted", wanted);
-    v("refused", refused);
-  }
 };
 
 struct ProgramPart {
