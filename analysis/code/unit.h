@@ -183,10 +183,22 @@ struct Prototype {
   }
 };
 
+/// A variable that other files know under its name, too.
+struct SharedVariable {
+  Variable variable;
+  int declaredAt = 0; ///< offset in the main file, or that of the #include: after it text can name the variable
+
+  template <class V> void describe(V &v) {
+    v("variable", variable);
+    v("declaredAt", declaredAt);
+  }
+};
+
 /// How a file stands to the others of its program (frontend/program).
 struct OtherFiles {
   bool areGiven = false;
   std::map<std::string, Prototype> wanted; ///< functions that the file calls and does not define; another file may
+  std::map<std::string, SharedVariable> variables; ///< by name; of a file that wants or gives functions
   std::map<std::string, Reason> refused;   ///< by the name in calls: why the definition in another file is not used
   std::set<std::string> mayLaunch;         ///< functions whose own files may run loop nests of theirs on the device
   std::vector<std::string> files;          ///< that were looked at, for what the result depends on
@@ -194,6 +206,7 @@ struct OtherFiles {
   template <class V> void describe(V &v) {
     v("given", areGiven);
     v("wanted", wanted);
+    v("variables", variables);
     v("refused", refused);
     v("mayLaunch", mayLaunch);
     v("files", files);

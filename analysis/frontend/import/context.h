@@ -88,6 +88,7 @@ private:
   void collectInitialiser(const clang::VarDecl *variable);
   std::vector<const clang::FunctionDecl *> wantedFunctions() const;
   std::set<const clang::FunctionDecl *> reachableFrom(const clang::FunctionDecl *function) const;
+  void importSharedVariables();
   void importIdentifiers();
   void importMacros(const std::vector<const clang::FunctionDecl *> &functions);
   clang::SourceLocation placeInMainFile(clang::SourceLocation place) const;
@@ -111,6 +112,8 @@ public:
   Function import();
   /// The initialiser as a tree, or null when it is not made of constants alone.
   ExprRef constantInitialiser(const clang::VarDecl *variable);
+  /// A variable of the file, in a function or not.
+  Variable global(const clang::VarDecl *variable);
 
   /// Types (import_types.cpp).
   TypeRef type(clang::QualType type);
@@ -175,6 +178,7 @@ private:
   void pinSizes(clang::QualType sized);
   void pinSizes(const clang::Stmt *stmt);
   std::string mention(const clang::VarDecl *variable);
+  void enter(const clang::VarDecl *variable, const std::string &symbol);
   /// See Variable::definition.
   ExprRef definition(const clang::VarDecl *variable);
   std::set<std::string> otherNames() const;

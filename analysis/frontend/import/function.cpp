@@ -72,8 +72,18 @@ bool isPromoted(const clang::FunctionDecl *function) {
 /// The symbol of a variable, which the function's table has from then on.
 std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   std::string symbol = unit.names.symbol(variable);
-  if (!decl || result.variables.count(symbol))
-    return symbol;
+  if (decl && !result.variables.count(symbol))
+    enter(variable, symbol);
+  return symbol;
+}
+
+Variable FunctionImporter::global(const clang::VarDecl *variable) {
+  const std::string symbol = unit.names.symbol(variable);
+  enter(variable, symbol);
+  return result.variables.at(symbol);
+}
+
+void FunctionImporter::enter(const clang::VarDecl *variable, const std::string &symbol) {
   Variable made;
   made.symbol = symbol;
   made.name = variable->getNameAsString();
@@ -95,7 +105,6 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   if (made.storage == Storage::Local && isInteger(made.type))
     made.definition = definition(variable);
   result.variables[symbol] = made;
-  return symbol;
 }
 
 /// Names of what is no variable of the function, with the enumerators.

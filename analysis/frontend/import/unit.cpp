@@ -114,9 +114,10 @@ std::set<std::string> UnitImporter::calledFunctions() const {
 }
 
 /// Attributes by which a name means something else to a linker, or a call to reach another function than this one.
-static bool hasPlainName(const clang::FunctionDecl *function) {
-  return !function->hasAttr<clang::AsmLabelAttr>() && !function->hasAttr<clang::AliasAttr>() && !function->hasAttr<clang::IFuncAttr>() &&
-         !function->hasAttr<clang::WeakRefAttr>() && !function->isMultiVersion() && !function->isTargetClonesMultiVersion();
+static bool hasPlainName(const clang::NamedDecl *named) {
+  const auto *function = llvm::dyn_cast<clang::FunctionDecl>(named);
+  return !named->hasAttr<clang::AsmLabelAttr>() && !named->hasAttr<clang::AliasAttr>() && !named->hasAttr<clang::IFuncAttr>() &&
+         !named->hasAttr<clang::WeakRefAttr>() && !(function && (function->isMultiVersion() || function->isTargetClonesMultiVersion()));
 }
 
 Linkage UnitImporter::linkageOf(const clang::FunctionDecl *definition) {
@@ -130,6 +131,22 @@ Linkage UnitImporter::linkageOf(const clang::FunctionDecl *definition) {
 bool UnitImporter::mayBeOfOtherFile(const clang::FunctionDecl *function) {
   return !ast.getLangOpts().CPlusPlus && !function->isDefined() && function->isExternallyVisible() && !function->isWeak() &&
          hasPlainName(function->getMostRecentDecl()) && !isOfSystem(function) && nameOf(function) == function->getNameAsString();
+}
+
+/// What functions of other files may use, and those that others are given use: no other file needs to know.
+void UnitImporter::importSharedVariables() {
+  const bool gives = llvm::any_of(unit.functions, [](const Function &function) { return function.linkage == Linkage::External; });
+  if (ast.getLangOpts().CPlusPlus || (unit.others.wanted.empty() && !gives))
+    return;
+  for (const clang::Decl *each : ast.getTranslationUnitDecl()->decls()) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(each);
+    const bool isFirst = variable && variable->isFirstDecl() && !sources.isInSystemHeader(variable->getLocation());
+    if (!isFirst || !variable->isExternallyVisible() || variable->isWeak() || variable->getTLSKind() != clang::VarDecl::TLS_None ||
+        !hasPlainName(variable->getMostRecentDecl()))
+      continue;
+    const auto offset = static_cast<int>(sources.getFileOffset(placeInMainFile(sources.getExpansionLoc(variable->getLocation()))));
+    unit.others.variables[variable->getNameAsString()] = {FunctionImporter(*this, nullptr, uses).global(variable), offset};
+  }
 }
 
 /// Clang's builtin functions are in its table whether used or not, and no
@@ -192,6 +209,7 @@ Unit UnitImporter::take() {
     made.linkage = linkageOf(function);
     unit.functions.push_back(std::move(made));
   }
+  importSharedVariables();
   importIdentifiers();
   importMacros(wanted);
   return std::move(unit);

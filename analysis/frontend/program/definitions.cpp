@@ -75,19 +75,23 @@ FoundDefinition findDefinition(const Program &program, const std::string &name, 
   return found;
 }
 
+static std::string definedThere(const Function &function) {
+  return "the function '" + function.name + "', defined at " + inText(function.location) + ",";
+}
+
+Reason usesVariable(const Function &function, const Variable &shared) {
+  const bool isSet = assignments(function.body).count(shared.symbol) > 0;
+  return {ReasonId::HelperGlobal, {},
+          definedThere(function) + (isSet ? " changes the " : " uses the ") +
+              (shared.storage == Storage::StaticLocal ? "static variable '" : "global '") + shared.name + "'",
+          isSet ? "compute the value from the loop's counter instead" : "pass it as an argument"};
+}
+
 std::optional<Reason> refusalOfCopy(const ProgramPart &part, const Function &function, const ProgramFile &from) {
-  const std::string defined = "the function '" + function.name + "', defined at " + inText(function.location) + ",";
-  if (const Variable *shared = sharedVariable(function)) {
-    const bool isSet = assignments(function.body).count(shared->symbol) > 0;
-    return Reason{ReasonId::HelperGlobal, {},
-                  defined + (isSet ? " changes the " : " uses the ") + (shared->storage == Storage::StaticLocal ? "static variable '" : "global '") +
-                      shared->name + "'",
-                  isSet ? "compute the value from the loop's counter instead" : "pass it as an argument"};
-  }
   if (part.file.floatingFlags != from.floatingFlags && usesFloating(function))
     return Reason{ReasonId::UnknownCall, {},
-                  defined + " is compiled with other rules for floating-point numbers: " + flagsInText(part.file.floatingFlags) + ", and this file " +
-                      flagsInText(from.floatingFlags),
+                  definedThere(function) + " is compiled with other rules for floating-point numbers: " + flagsInText(part.file.floatingFlags) +
+                      ", and this file " + flagsInText(from.floatingFlags),
                   "give both files the same flags"};
   return std::nullopt;
 }

@@ -17,7 +17,9 @@ struct FoundDefinition {
 /// The definition of a function for a call in the file `from`.
 FoundDefinition findDefinition(const Program &program, const std::string &name, const ProgramFile &from);
 
-/// Why no other file can have a copy of the function, which `part` defines.
+/// Why the file `from` can have no copy of the function, which `part` defines and which uses this variable of it.
+Reason usesVariable(const Function &function, const Variable &shared);
+/// ... or, otherwise, whatever variables it uses. None: it can have one.
 std::optional<Reason> refusalOfCopy(const ProgramPart &part, const Function &function, const ProgramFile &from);
 
 } // namespace nidus::frontend

@@ -35,14 +35,17 @@ public:
     if (!expr)
       return expr;
     const auto v = expr->kind == ExprKind::Variable ? function.variables.find(expr->name) : function.variables.end();
-    if (v != function.variables.end() && isShared(v->second))
+    if (v != function.variables.end() && isShared(v->second) && !names.globals.count(expr->name))
       return cast(unqualified(expr->type), move(v->second.init), false);
     auto made = std::make_shared<Expr>(*expr);
     made->type = move(expr->type);
     made->computeType = move(expr->computeType);
     for (ExprRef &child : made->children)
       child = move(child);
-    if (expr->kind == ExprKind::Variable)
+    const auto global = expr->kind == ExprKind::Variable ? names.globals.find(expr->name) : names.globals.end();
+    if (global != names.globals.end())
+      made->name = global->second.symbol;
+    else if (expr->kind == ExprKind::Variable)
       made->name = symbol(expr->name);
     if (expr->kind == ExprKind::Call)
       made->name = nameIn(names.functions, expr->name);
@@ -91,16 +94,17 @@ bool isUsedAsObject(const Function &function, const std::string &symbol) {
 
 TypeRef movedType(const TypeRef &type, const std::map<std::string, std::string> &structs) {
   static const Function none;
-  return Mover(none, {structs, {}, {}}).move(type);
+  return Mover(none, {structs, {}, {}, {}}).move(type);
 }
 
-const Variable *sharedVariable(const Function &function) {
+std::vector<const Variable *> sharedVariables(const Function &function) {
+  std::vector<const Variable *> shared;
   for (const auto &[symbol, v] : function.variables) {
     const bool isNumber = isScalar(v.type) && !v.mayChange && v.init;
     if (isShared(v) && (!isNumber || isUsedAsObject(function, symbol)))
-      return &v;
+      shared.push_back(&v);
   }
-  return nullptr;
+  return shared;
 }
 
 Function movedFunction(const Function &function, const std::string &name, const NewNames &names) {
@@ -114,6 +118,8 @@ Function movedFunction(const Function &function, const std::string &name, const 
   for (const auto &[symbol, v] : function.variables)
     if (v.storage != Storage::Global)
       made.variables[mover.symbol(symbol)] = mover.move(v);
+  for (const auto &[symbol, v] : names.globals)
+    made.variables[v.symbol] = v;
   made.body = mover.move(function.body);
   made.inMainFile = false;
   made.isOfOtherFile = true;

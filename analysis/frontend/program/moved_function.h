@@ -8,15 +8,16 @@ namespace nidus::frontend {
 /// Names of one file, and what stands for them in the other; those that are not among them stay.
 struct NewNames {
   std::map<std::string, std::string> structs, functions, variables;
+  std::map<std::string, Variable> globals; ///< by their symbols in the old file
 };
 
 TypeRef movedType(const TypeRef &type, const std::map<std::string, std::string> &structs);
 
-/// A variable that is not the function's own and that no copy of it can have: neither a number that never changes nor local.
-const Variable *sharedVariable(const Function &function);
+/// The variables that a copy of the function would share with it: neither local nor numbers that never change.
+std::vector<const Variable *> sharedVariables(const Function &function);
 
-/// The function under another name and with the names of another unit. It mentions no global: numbers stand in the place of those that
-/// never change. No place in it is one of the text of that unit.
+/// The function under another name and with the names of another unit. Of globals it mentions those that the names have; numbers stand in
+/// the place of the others, which never change. No place in it is one of the text of that unit.
 Function movedFunction(const Function &function, const std::string &name, const NewNames &names);
 
 } // namespace nidus::frontend

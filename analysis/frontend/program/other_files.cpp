@@ -19,6 +19,7 @@ class ProgramLinker {
   ProgramFile own;
   std::set<std::string> taken;      ///< no copy is called so
   std::set<std::string> outside;    ///< names that linkers know: those of copies of other functions are not among them
+  std::set<std::string> globals;    ///< symbols of the unit's, which are no local variable's
   std::set<std::string> unresolved; ///< names in copies that are no function of the unit
   std::map<std::pair<const ProgramPart *, std::string>, std::string> names; ///< of copies, and of what has none
   std::map<std::string, const ProgramPart *> brought; ///< what the unit's own calls reach: its copy keeps the name
@@ -45,8 +46,11 @@ class ProgramLinker {
 
   void takeNamesOf(const Function &function) {
     taken.insert(function.name);
-    for (const auto &[symbol, v] : function.variables)
+    for (const auto &[symbol, v] : function.variables) {
       taken.insert(symbol);
+      if (v.storage == Storage::Global)
+        globals.insert(symbol);
+    }
   }
 
   /// A name that no function of the unit has, for a call in `part` of what is not copied; it is left with the reason, if there is one.
@@ -147,6 +151,30 @@ class ProgramLinker {
     return {ReasonId::UnknownCall, {}, "the function '" + name + "' is defined in none of the files given", "give the file that defines it, too"};
   }
 
+  //===-- variables ---------------------------------------------------------===//
+
+  /// The unit's own declaration of a variable of another file; null: there is none that text before all functions can name.
+  const Variable *sharedHere(const ProgramPart &part, const Variable &v) {
+    const auto there = part.code.variables.find(v.name);
+    const auto here = unit.others.variables.find(v.name);
+    if (there == part.code.variables.end() || there->second.variable.symbol != v.symbol || here == unit.others.variables.end())
+      return nullptr;
+    const auto isBefore = [&](const Function &function) {
+      return !function.inMainFile || !function.body || here->second.declaredAt < function.body->range.beginOffset;
+    };
+    const Variable &own = here->second.variable;
+    const bool hasExtent = !isArray(own.type) || (own.type->extent && own.type->extent == v.type->extent);
+    const bool isSame = hasExtent && isSameType(own.type, moved(part, v.type), [](const std::string &a, const std::string &b) { return a == b; });
+    return isSame && std::all_of(unit.functions.begin(), unit.functions.end(), isBefore) ? &own : nullptr;
+  }
+
+  std::optional<Reason> refusalOf(const ProgramPart &part, const Function &function) {
+    for (const Variable *v : sharedVariables(function))
+      if (!sharedHere(part, *v))
+        return usesVariable(function, *v);
+    return refusalOfCopy(part, function, own);
+  }
+
   //===-- functions ---------------------------------------------------------===//
 
   /// The name of the copy of a function, or what stands for it where there is none.
@@ -155,7 +183,7 @@ class ProgramLinker {
     if (const auto known = names.find(key); known != names.end())
       return known->second;
     used.insert(&part);
-    if (const std::optional<Reason> refusal = refusalOfCopy(part, function, own))
+    if (const std::optional<Reason> refusal = refusalOf(part, function))
       return names[key] = withoutFunction(part, function.name, refusal);
     for (const Function &each : part.code.functions)
       for (const auto &[symbol, v] : each.variables)
@@ -165,7 +193,9 @@ class ProgramLinker {
     names[key] = name;
     copies[name]; // nothing else is called so
     findStructs(part, function);
-    NewNames changed{structs[&part], {}, {}};
+    NewNames changed{structs[&part], {}, {}, {}};
+    for (const Variable *v : sharedVariables(function))
+      changed.globals[v->symbol] = *sharedHere(part, *v);
     std::set<std::string> called;
     forEachExpr(function.body, [&](const Expr &e) {
       if (e.kind == ExprKind::Call)
@@ -174,7 +204,7 @@ class ProgramLinker {
     for (const std::string &callee : called)
       changed.functions[callee] = resolved(part, function, callee);
     for (const auto &[symbol, v] : function.variables)
-      if (v.storage != Storage::Global && unit.structs.count(symbol))
+      if (v.storage != Storage::Global && (unit.structs.count(symbol) || globals.count(symbol)))
         changed.variables[symbol] = freshName(symbol);
     copies[name] = movedFunction(function, name, changed);
     return name;
@@ -205,7 +235,7 @@ class ProgramLinker {
     if (!function)
       return;
     used.insert(found.part);
-    std::optional<Reason> refusal = found.refusal ? found.refusal : refusalOfCopy(*found.part, *function, own);
+    std::optional<Reason> refusal = found.refusal ? found.refusal : refusalOf(*found.part, *function);
     const Prototype &declared = unit.others.wanted.at(name);
     for (const Function &caller : unit.functions)
       if (!refusal && !isWhatIsCalled(*function, *found.part, declared, nullptr, caller.body))
@@ -260,6 +290,8 @@ public:
       takeNamesOf(function);
     for (const auto &[name, type] : unit.structs)
       taken.insert(name);
+    for (const auto &[name, shared] : unit.others.variables)
+      taken.insert(shared.variable.symbol), globals.insert(shared.variable.symbol);
     for (const ProgramPart &part : program)
       outside.insert(part.file.wanted.begin(), part.file.wanted.end());
   }

@@ -49,7 +49,8 @@ struct ProgramCode {
   std::vector<Function> functions;
   std::map<std::string, Struct> structs;
   std::map<std::string, Prototype> wanted; ///< as in OtherFiles
-  std::map<std::string, Reason> refused;   ///< the same
+  std::map<std::string, SharedVariable> variables;
+  std::map<std::string, Reason> refused;
 };
 
 struct ProgramPart {

@@ -52,7 +52,7 @@ ProgramCode programCodeOf(const Unit &unit, const std::set<std::string> &wanted)
   for (const std::string &name : wanted)
     if (const Function *function = findFunction(unit, name))
       add(*function);
-  ProgramCode code{{}, unit.structs, unit.others.wanted, unit.others.refused};
+  ProgramCode code{{}, unit.structs, unit.others.wanted, unit.others.variables, unit.others.refused};
   for (const Function &function : unit.functions)
     if (needed.count(function.name)) {
       code.functions.push_back(function);
