@@ -112,7 +112,7 @@ public:
   Function import();
   /// The initialiser as a tree, or null when it is not made of constants alone.
   ExprRef constantInitialiser(const clang::VarDecl *variable);
-  /// A variable of the file, in a function or not.
+  /// A variable of the file, without its initialiser.
   Variable global(const clang::VarDecl *variable);
 
   /// Types (import_types.cpp).
@@ -179,6 +179,7 @@ private:
   void pinSizes(const clang::Stmt *stmt);
   std::string mention(const clang::VarDecl *variable);
   void enter(const clang::VarDecl *variable, const std::string &symbol);
+  Variable described(const clang::VarDecl *variable, const std::string &symbol) const;
   /// See Variable::definition.
   ExprRef definition(const clang::VarDecl *variable);
   std::set<std::string> otherNames() const;

@@ -77,13 +77,7 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   return symbol;
 }
 
-Variable FunctionImporter::global(const clang::VarDecl *variable) {
-  const std::string symbol = unit.names.symbol(variable);
-  enter(variable, symbol);
-  return result.variables.at(symbol);
-}
-
-void FunctionImporter::enter(const clang::VarDecl *variable, const std::string &symbol) {
+Variable FunctionImporter::described(const clang::VarDecl *variable, const std::string &symbol) const {
   Variable made;
   made.symbol = symbol;
   made.name = variable->getNameAsString();
@@ -95,6 +89,17 @@ void FunctionImporter::enter(const clang::VarDecl *variable, const std::string &
   made.hasSizeLater = variable->getType()->isIncompleteType();
   made.declaredCount = declaredCount(variable);
   made.location = unit.locate(variable->getLocation());
+  return made;
+}
+
+Variable FunctionImporter::global(const clang::VarDecl *variable) {
+  Variable made = described(variable, unit.names.symbol(variable));
+  made.type = type(completeType(variable));
+  return made;
+}
+
+void FunctionImporter::enter(const clang::VarDecl *variable, const std::string &symbol) {
+  Variable made = described(variable, symbol);
   // Entered first: the extent of its type, or its initialiser, may mention it
   // again.
   result.variables[symbol] = made;
