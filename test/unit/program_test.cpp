@@ -87,6 +87,15 @@ TEST(ProgramFiles, VariablesAreThoseOfBothFiles) {
   EXPECT_EQ(later.others.refused.at("g").id, ReasonId::HelperGlobal);
 }
 
+TEST(ProgramFiles, StructsThatTheUnitDoesNotUseAreOneForAllFiles) {
+  const std::string header = "struct pair { int a, b; };\n";
+  const Unit unit = given({{"a.c", header + "int g(int x); int f(int x) { return g(x); }"},
+                           {"b.c", header + "int h(struct pair p); int g(int x) { struct pair p = { x, 1 }; return h(p); }"},
+                           {"c.c", header + "int h(struct pair p) { return p.a - p.b; }"}});
+  EXPECT_EQ(copiesIn(unit), (std::set<std::string>{"g", "h"}));
+  EXPECT_EQ(unit.structs.size(), 1u);
+}
+
 TEST(ProgramFiles, StructsWithOtherMembersAreOthers) {
   const std::string call = "int g(struct pair p); int f(struct pair p) { return g(p); }", function = "int g(struct pair p) { return p.a; }";
   EXPECT_EQ(copiesIn(given({{"a.c", "struct pair { int a, b; };" + call}, {"b.c", "struct pair { int a, b; };" + function}})).size(), 1u);

@@ -62,7 +62,8 @@ class ProgramLinker {
     if (reason)
       unit.others.refused[called] = *reason;
     else if (called != name)
-      unit.others.refused[called] = {ReasonId::UnknownCall, {}, "the function '" + name + "', which " + part.file.path + " calls, is defined in none of the files given", ""};
+      unit.others.refused[called] = {ReasonId::UnknownCall, {},
+                                     "the function '" + name + "', which " + part.file.path + " calls, is defined in none of the files given", ""};
     return called;
   }
 
@@ -76,7 +77,10 @@ class ProgramLinker {
     const std::string same = sameStruct(unit.structs, part.code.structs, name);
     if (!same.empty())
       return known[name] = same;
-    const std::string added = freshName(name);
+    std::string added = name;
+    for (int i = 1; taken.count(added) || outside.count(added); ++i)
+      added = tagOf(name) + structSuffix + (i == 1 ? "" : std::to_string(i));
+    taken.insert(added);
     known[name] = added;
     Struct made = part.code.structs.at(name);
     made.name = added;

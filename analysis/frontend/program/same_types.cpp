@@ -4,14 +4,6 @@
 namespace nidus::frontend {
 namespace {
 
-/// What the user calls it: the importer appends _struct and a number where the name has another meaning, too.
-std::string tagOf(const std::string &name) {
-  static const std::string suffix = "_struct";
-  const size_t digits = name.find_last_not_of("0123456789") + 1;
-  const bool isRenamed = digits > suffix.size() && name.compare(digits - suffix.size(), suffix.size(), suffix) == 0;
-  return isRenamed ? name.substr(0, digits - suffix.size()) : name;
-}
-
 class Comparison {
   const std::map<std::string, Struct> &here, &there;
   std::set<std::pair<std::string, std::string>> assumed; ///< members may point to the struct itself
@@ -57,6 +49,13 @@ bool isSameType(const TypeRef &a, const TypeRef &b, const SameStructs &isSame) {
     return a->name == b->name;
   }
   return false;
+}
+
+std::string tagOf(const std::string &name) {
+  const std::string suffix = structSuffix;
+  const size_t digits = name.find_last_not_of("0123456789") + 1;
+  const bool isRenamed = digits > suffix.size() && name.compare(digits - suffix.size(), suffix.size(), suffix) == 0;
+  return isRenamed ? name.substr(0, digits - suffix.size()) : name;
 }
 
 std::string sameStruct(const std::map<std::string, Struct> &here, const std::map<std::string, Struct> &there, const std::string &name) {
