@@ -24,7 +24,7 @@ std::variant<Basis, UsageError> loadBasis(const Options &options, const std::str
   return Basis{std::get<DeviceProfile>(std::move(profile)), std::get<Choices>(std::move(choices))};
 }
 
-std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Basis &basis, const Options &options) {
+std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Basis &basis, const Options &options, const Program &program) {
   std::optional<std::string> text;
   if (options.readsStandardInput) {
     auto input = llvm::MemoryBuffer::getSTDIN();
@@ -34,7 +34,7 @@ std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Basi
     }
     text = (*input)->getBuffer().str();
   }
-  Result<Unit> unit = importUnit(source, {options.flags, options.compileDatabase, text});
+  Result<Unit> unit = importUnit(source, {options.flags, options.compileDatabase, text, program.empty() ? nullptr : &program});
   if (!unit) {
     llvm::errs() << errorsOf(unit.reasons(), source);
     return ExitStatus::FileFailed;

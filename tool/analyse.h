@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/code/unit.h"
+#include "analysis/frontend/program/program.h"
 #include "tool/pipeline.h"
 #include <variant>
 
@@ -30,7 +31,8 @@ struct Basis {
 /// As the options say.
 std::variant<Basis, UsageError> loadBasis(const Options &options, const std::string &profileDirectory);
 
-/// Reads the source and decides. Messages about what failed go to stderr, dumps to stdout.
-std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Basis &basis, const Options &options);
+/// Reads the source and decides. Messages about what failed go to stderr, dumps to stdout. `program`: what is known of all
+/// sources (tool/program_files.h).
+std::variant<Analysed, ExitStatus> analyse(const std::string &source, const Basis &basis, const Options &options, const Program &program = {});
 
 } // namespace nidus

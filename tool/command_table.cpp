@@ -17,7 +17,8 @@ const std::vector<CommandEntry> &commandTable() {
        {"[options] SOURCE.c... [-- CLANG-FLAGS]", "[options] - [-- CLANG-FLAGS]"},
        "writes the translation",
        "Writes for every path/name.c the pair DIR/name.c and DIR/name.cu: the same program, whose loop nests run on a GPU where that "
-       "is possible. Messages say for every loop nest what became of it. The source '-' is read from standard input.",
+       "is possible. Messages say for every loop nest what became of it. Sources given together are one program: loop nests may call "
+       "functions that another of them defines. The source '-' is read from standard input.",
        "nidus translate -o out --report=report.json blur.c -- -Iinclude",
        filesStatus},
       {Subcommand::Explain,

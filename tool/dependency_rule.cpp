@@ -1,6 +1,7 @@
 #include "tool/dependency_rule.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
 
 namespace nidus {
 
@@ -37,6 +38,9 @@ std::string dependencyRule(const std::vector<std::string> &targets, const std::v
 std::vector<std::string> filesRead(const Unit &unit, const Options &options) {
   namespace path = llvm::sys::path;
   std::vector<std::string> files = unit.files;
+  for (const std::string &file : unit.others.files)
+    if (std::find(files.begin(), files.end(), file) == files.end())
+      files.push_back(file);
   if (options.device && path::extension(*options.device) == ".json")
     files.push_back(*options.device);
   if (options.tuning)

@@ -4,6 +4,7 @@
 #include "tool/messages.h"
 #include "tool/outputs.h"
 #include "tool/profiles.h"
+#include "tool/program_files.h"
 #include "tool/report.h"
 #include "tool/write_files.h"
 #include "llvm/Support/JSON.h"
@@ -52,8 +53,9 @@ ExitStatus explain(const Options &options, const Installation &installation) {
       status = std::max(status, ExitStatus::FileFailed);
     }
   };
+  const Program program = readProgram(options);
   for (const std::string &source : options.sources) {
-    auto analysed = analyse(source, std::get<Basis>(basis), options);
+    auto analysed = analyse(source, std::get<Basis>(basis), options, program);
     if (const ExitStatus *failure = std::get_if<ExitStatus>(&analysed)) {
       status = std::max(status, *failure);
       continue;

@@ -37,6 +37,27 @@ bool isAwaited(const NestResult &nest) {
                                   [](const Argument &argument) { return argument.kind == ArgumentKind::Object; });
 }
 
+/// Does the loop end where a variable says that it does not change itself?
+bool hasOpenEnd(const Stmt &loop) {
+  const std::set<std::string> changed = frontend::changedIn(std::make_shared<Stmt>(loop));
+  const std::set<std::string> tested = loop.expr ? variablesOf(loop.expr) : std::set<std::string>();
+  return std::any_of(tested.begin(), tested.end(), [&](const std::string &symbol) { return !changed.count(symbol); });
+}
+
+/// Is an element stored inside so many loops of this kind?
+bool storesInLoops(const StmtRef &stmt, int depth) {
+  if (!stmt)
+    return false;
+  depth -= isLoop(*stmt) && hasOpenEnd(*stmt);
+  bool stores = false;
+  if (depth <= 0)
+    forEachExpr(stmt->expr, [&](const Expr &e) {
+      const bool isChange = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
+      stores |= isChange && (e.children[0]->kind == ExprKind::Subscript || e.children[0]->kind == ExprKind::Deref);
+    });
+  return stores || std::any_of(stmt->children.begin(), stmt->children.end(), [&](const StmtRef &child) { return storesInLoops(child, depth); });
+}
+
 using IsUnknown = std::function<bool(const std::string &symbol)>;
 
 bool mentions(const ExprRef &expr, const IsUnknown &isUnknown) {
@@ -105,6 +126,17 @@ std::optional<std::vector<CallInside>> callsInside(const Stmt &loop, const Unit 
         calls.push_back({&e, function, &*plan});
     });
   return areAllKnown ? std::optional(calls) : std::nullopt;
+}
+
+const Function *fillingElsewhere(const Stmt &loop, const Unit &unit) {
+  const Function *found = nullptr;
+  for (const StmtRef &child : loop.children)
+    forEachExpr(child, [&](const Expr &e) {
+      const Function *function = e.kind == ExprKind::Call ? findFunction(unit, e.name) : nullptr;
+      if (!found && function && function->isOfOtherFile && storesInLoops(function->body, 2))
+        found = function;
+    });
+  return found;
 }
 
 std::optional<double> fewThreads(const NestPlan &plan, const Setting &setting) {

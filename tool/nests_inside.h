@@ -24,6 +24,10 @@ struct CallInside {
 /// The calls of functions with loops; nothing when one of them has no plan yet.
 std::optional<std::vector<CallInside>> callsInside(const Stmt &loop, const Unit &unit, const std::vector<FunctionPlan> &plans);
 
+/// A function of another file that the loop calls and that fills images, as far as its text says: in a loop inside another, both to
+/// ends that are variables, it stores elements. What becomes of it in that file is not known here. Null: none.
+const Function *fillingElsewhere(const Stmt &loop, const Unit &unit);
+
 /// The number of threads of a mapped loop, where they are too few for the device: known, or for sizes at which programs run
 /// when it is one loop whose end is a parameter.
 std::optional<double> fewThreads(const NestPlan &plan, const Setting &setting);

@@ -8,6 +8,7 @@
 #include "analysis/criteria/saturation.h"
 #include "analysis/frontend/host/host_tree.h"
 #include "analysis/frontend/host/openmp.h"
+#include "analysis/frontend/program/program.h"
 #include "analysis/mapping/plan/assemble.h"
 #include "analysis/mapping/body/const_pointers.h"
 #include "analysis/mapping/body/divisors.h"
@@ -55,6 +56,7 @@ struct Visited {
 
 class Pipeline {
   const Unit &unit;
+  const Unit host; ///< what code that runs on the host is
   const DeviceProfile &profile;
   const Options &options;
   const Choices &choices;
@@ -144,7 +146,7 @@ class Pipeline {
     for (const Function &function : unit.functions) {
       FunctionPlan plan;
       plan.name = function.name;
-      if (!function.inMainFile && !versions.count(function.name))
+      if (!function.inMainFile && !function.isOfOtherFile && !versions.count(function.name))
         leaveIncluded(function.body, plan.nests);
       if (!plan.nests.empty())
         result.plan.functions.push_back(std::move(plan));
@@ -188,7 +190,7 @@ class Pipeline {
     if (std::any_of(inside.nests.begin(), inside.nests.end(), [](const NestResult &nest) { return nest.plan; })) {
       mapped.nests[0] = asHostLoop(std::move(mapped.nests[0]), "the loop nests inside it are mapped");
       try {
-        mapped.nests[0].touched = touchedInside(unit, function, stmt, inside.nests);
+        mapped.nests[0].touched = touchedInside(host, function, stmt, inside.nests);
       } catch (const isl::exception &error) { // nothing is said before the loop, as if it were not known
         mapped.records.trace.internalErrors.push_back("line " + std::to_string(stmt->location.line) + ": " + error.what());
       }
@@ -208,17 +210,21 @@ class Pipeline {
   std::optional<Visited> betterInside(const Function &function, const StmtRef &loop, const NestResult &mapped,
                                       const FileState &file, size_t enclosing) {
     const Setting setting{unit.structs, profile};
-    auto calls = mayBeAroundNests(*loop) ? callsInside(*loop, unit, result.plan.functions) : std::nullopt;
-    if (!calls || !fewThreads(*mapped.plan, setting))
+    if (!mayBeAroundNests(*loop) || !fewThreads(*mapped.plan, setting))
+      return std::nullopt;
+    const Function *elsewhere = fillingElsewhere(*loop, unit);
+    const auto calls = callsInside(*loop, unit, result.plan.functions);
+    if (!elsewhere && !calls)
       return std::nullopt;
     Visited inside = visitChildren(function, *loop, enclosing + 1, file);
-    if (!fillsBetterInside(loop, *mapped.plan, inside.nests, *calls, setting))
+    if (!elsewhere && !fillsBetterInside(loop, *mapped.plan, inside.nests, *calls, setting))
       return std::nullopt;
     std::optional<int64_t> threads = valueOf(threadsOf(mapped.plan->kernels[0]), {});
     NestResult left{loop->location, loop->range, {}, std::nullopt, mapped.criteria};
     inside.nests.insert(inside.nests.begin(),
-                        asHostLoop(left, "its " + (threads ? std::to_string(*threads) + " " : "") +
-                                             "iterations would be too few threads, and what runs inside it is mapped"));
+                        asHostLoop(left, "its " + (threads ? std::to_string(*threads) + " " : "") + "iterations would be too few threads, and " +
+                                             (elsewhere ? "'" + elsewhere->name + "' of " + elsewhere->location.file + " has loop nests of its own"
+                                                        : "what runs inside it is mapped")));
     return inside;
   }
 
@@ -239,8 +245,8 @@ class Pipeline {
     for (const FunctionPlan &plan : result.plan.functions) {
       const Function &function = *findFunction(unit, plan.name);
       for (const std::vector<std::string> &wrong :
-           {checkResidency(function, plan), checkHostCalls(unit, function, plan, result.plan.functions),
-            checkObjectEnds(unit, function, plan)})
+           {checkResidency(function, plan), checkHostCalls(host, function, plan, result.plan.functions),
+            checkObjectEnds(host, function, plan)})
         for (const std::string &each : wrong)
           result.internalErrors.push_back("function '" + plan.name + "': " + each);
     }
@@ -338,14 +344,14 @@ class Pipeline {
 
 public:
   Pipeline(const Unit &unit, const DeviceProfile &profile, const Options &options, const Choices &choices)
-      : unit(unit), profile(profile), options(options), choices(choices), all(nothing({})), dumps(options.dumped) {}
+      : unit(unit), host(withoutOtherFiles(unit)), profile(profile), options(options), choices(choices), all(nothing({})), dumps(options.dumped) {}
 
   PipelineResult run() {
     dumps.add("unit", unit);
     for (const Function &function : unit.functions)
       if (function.inMainFile && function.body)
         result.plan.functions.push_back(mapFunction(function));
-    result.plan.functions = holdData(unit, withCallingLoops(unit, std::move(result.plan.functions)));
+    result.plan.functions = holdData(host, withCallingLoops(host, std::move(result.plan.functions)));
     record();
     checkWhatStays();
     complete();

@@ -4,6 +4,7 @@
 #include "tool/dependency_rule.h"
 #include "tool/messages.h"
 #include "tool/outputs.h"
+#include "tool/program_files.h"
 #include "tool/remark_files.h"
 #include "tool/remarks.h"
 #include "tool/report.h"
@@ -44,8 +45,8 @@ struct FileResult {
 
 FileResult failure(ExitStatus status) { return {static_cast<int>(status), std::nullopt, std::nullopt, ""}; }
 
-FileResult translateFile(const std::string &source, const Options &options, const Basis &basis) {
-  auto analysed = analyse(source, basis, options);
+FileResult translateFile(const std::string &source, const Options &options, const Basis &basis, const Program &program) {
+  auto analysed = analyse(source, basis, options, program);
   if (const ExitStatus *status = std::get_if<ExitStatus>(&analysed))
     return failure(*status);
   auto &[unit, plan, certificate, status] = std::get<Analysed>(analysed);
@@ -86,20 +87,21 @@ FileResult resultOf(const WorkDone &done, const std::string &source) {
 class Translation {
   const Options &options;
   const Basis &basis;
+  const Program program;
   std::vector<Plan> plans;
   std::vector<FileCertificate> certificates;
   std::string dependencies; ///< rules of make
   ExitStatus status = ExitStatus::Ok;
 
 public:
-  Translation(const Options &options, const Basis &basis) : options(options), basis(basis) {}
+  Translation(const Options &options, const Basis &basis) : options(options), basis(basis), program(readProgram(options)) {}
 
   ExitStatus run() {
     if (options.sources.size() > 1 && (options.jobs > 1 || llvm::errs().is_displayed()))
       translateSideBySide();
     else
       for (const std::string &source : options.sources)
-        add(translateFile(source, options, basis));
+        add(translateFile(source, options, basis, program));
     if (options.certificate)
       fail(write({{*options.certificate, printCertificates(certificates)}}));
     if (options.yamlRemarks)
@@ -133,7 +135,7 @@ private:
         llvm::errs() << begins << "[" << index + 1 << "/" << options.sources.size() << "] " << options.sources[index];
     };
     const auto work = [&](size_t index) {
-      FileResult result = translateFile(options.sources[index], options, basis);
+      FileResult result = translateFile(options.sources[index], options, basis, program);
       return llvm::formatv("{0}", toJson(result)).str();
     };
     const auto take = [&](size_t index, const WorkDone &done) {

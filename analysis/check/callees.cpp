@@ -117,7 +117,15 @@ bool launches(const Unit &unit, const std::vector<FunctionPlan> &plans, const St
 std::vector<std::string> calleesThatLaunch(const Unit &unit, const std::vector<FunctionPlan> &plans, const NestPlan &nest,
                                            const StmtRef &code) {
   std::vector<std::string> found;
-  for (const std::string &name : functionsRunBy(unit, code))
+  const std::set<std::string> run = functionsRunBy(unit, code);
+  const auto findElsewhere = [&](const Expr &e) {
+    if (e.kind == ExprKind::Call && unit.others.mayLaunch.count(e.name))
+      found.push_back(e.name);
+  };
+  forEachExpr(code, findElsewhere);
+  for (const std::string &name : run)
+    forEachExpr(findFunction(unit, name)->body, findElsewhere);
+  for (const std::string &name : run)
     if (const FunctionPlan *callee = planOf(plans, name))
       for (const NestResult &other : callee->nests)
         if (other.plan && !(nest.keepsCalleesInC && other.plan->isOfCallee))

@@ -73,6 +73,16 @@ struct Struct {
   }
 };
 
+/// What a linker makes of the name of a function that the file defines.
+enum class Linkage {
+  Internal, ///< no other file finds it, or not under the name that it has here
+  Weak,     ///< another definition may take its place
+  External,
+};
+template <> struct EnumNames<Linkage> {
+  static constexpr const char *names[] = {"internal", "weak", "external"};
+};
+
 struct Function {
   std::string name;
   TypeRef result;
@@ -81,6 +91,8 @@ struct Function {
   StmtRef body;
   Location location;
   bool inMainFile = false; ///< candidates for translation; others (headers) serve only as callees
+  bool isOfOtherFile = false; ///< a copy of what another file of the program defines: only kernels know what it does
+  Linkage linkage = Linkage::Internal;
   bool isVariadic = false;
   bool callsItself = false; ///< directly or through others of the unit
   /// Parameters (symbols) of a flattened function that the original would read from an object, and perhaps not in
@@ -101,6 +113,8 @@ struct Function {
     v("body", body);
     v("location", location);
     v("inMainFile", inMainFile);
+    v("ofOtherFile", isOfOtherFile);
+    v("linkage", linkage);
     v("variadic", isVariadic);
     v("callsItself", callsItself);
     v("readAhead", readAhead);
@@ -154,6 +168,51 @@ struct Flattened {
   }
 };
 
+/// As what a function is declared that another file defines.
+struct Prototype {
+  TypeRef result;
+  std::vector<TypeRef> parameters;
+  bool isVariadic = false;
+  bool isWritten = true; ///< otherwise only the calls say which types its parameters have
+
+  template <class V> void describe(V &v) {
+    v("result", result);
+    v("parameters", parameters);
+    v("variadic", isVariadic);
+    v("written", isWritten);
+  }
+};
+
+/// A variable that other files know under its name, too.
+struct SharedVariable {
+  Variable variable;
+  int declaredAt = 0; ///< offset in the main file, or that of the #include: after it text can name the variable
+
+  template <class V> void describe(V &v) {
+    v("variable", variable);
+    v("declaredAt", declaredAt);
+  }
+};
+
+/// How a file stands to the others of its program (frontend/program).
+struct OtherFiles {
+  bool areGiven = false;
+  std::map<std::string, Prototype> wanted; ///< functions that the file calls and does not define; another file may
+  std::map<std::string, SharedVariable> variables; ///< by name; of a file that wants or gives functions
+  std::map<std::string, Reason> refused;   ///< by the name in calls: why the definition in another file is not used
+  std::set<std::string> mayLaunch;         ///< functions whose own files may run loop nests of theirs on the device
+  std::vector<std::string> files;          ///< that were looked at, for what the result depends on
+
+  template <class V> void describe(V &v) {
+    v("given", areGiven);
+    v("wanted", wanted);
+    v("variables", variables);
+    v("refused", refused);
+    v("mayLaunch", mayLaunch);
+    v("files", files);
+  }
+};
+
 struct Unit {
   std::string path;                      ///< as given on the command line
   std::string text;                      ///< the main file, byte for byte
@@ -170,6 +229,7 @@ struct Unit {
       identifiers; ///< every identifier that the file declares or expands: generated names avoid them
   std::map<std::string, Flattened> flattened; ///< by the name of the original
   std::optional<Reason> obstacle;             ///< why no nest of the file can be mapped; without a place
+  OtherFiles others;
 
   template <class V> void describe(V &v) {
     v("path", path);
@@ -185,6 +245,7 @@ struct Unit {
     v("identifiers", identifiers);
     v("flattened", flattened);
     v("obstacle", obstacle);
+    v("others", others);
   }
 };
 

@@ -32,6 +32,7 @@ class Holds {
   ReturnedPointees returned;
   TouchedByFunction touched;
   std::set<std::string> reaching, freeing;
+  std::set<std::string> launchingElsewhere;
   std::set<std::string> entered; ///< functions that are called while data is held
   NestsInC nestsInC;
   const bool typesAreApart;
@@ -82,10 +83,13 @@ public:
 
 private:
   bool callsOneOf(const std::set<std::string> &callees) const {
+    return std::any_of(known.begin(), known.end(), [&](const auto &entry) { return callsOneOf(entry.second, callees); });
+  }
+
+  static bool callsOneOf(const Known &entry, const std::set<std::string> &callees) {
     bool found = false;
-    for (const auto &[name, entry] : known)
-      forEachExpr(entry.function->body,
-                  [&](const Expr &e) { found |= e.kind == ExprKind::Call && callees.count(e.name) > 0; });
+    forEachExpr(entry.function->body,
+                [&](const Expr &e) { found |= e.kind == ExprKind::Call && callees.count(e.name) > 0; });
     return found;
   }
 
@@ -97,6 +101,13 @@ private:
     for (const auto &[name, entry] : known)
       if (entry.plan)
         plans[name] = entry.plan;
+    launchingElsewhere = unit.others.mayLaunch;
+    for (bool grows = true; grows;) {
+      grows = false;
+      for (const auto &[name, entry] : known)
+        if (callsOneOf(entry, launchingElsewhere))
+          grows |= launchingElsewhere.insert(name).second;
+    }
     touched = touchedByFunctions(unit, plans, callingBack);
     returned = returnedPointees(unit);
     const Globals globals = globalsOf(unit);
@@ -108,7 +119,7 @@ private:
 
   HostCallSetting settingOf(const Known &entry, const FunctionPlan &plan) const {
     return {*entry.function, plan,    *entry.pointers, *entry.pointees, effects,
-            reaching,        freeing, touched,         entry.globals,   typesAreApart};
+            reaching,        freeing, touched,         entry.globals,   launchingElsewhere, typesAreApart};
   }
 
   HostCallSetting setting(const Known &entry) const { return settingOf(entry, *entry.plan); }

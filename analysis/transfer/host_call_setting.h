@@ -26,6 +26,7 @@ struct HostCallSetting {
   const std::set<std::string> &freeing;  ///< functions that say which memory they free
   const TouchedByFunction &touched;
   const std::map<std::string, Variable> &globals; ///< that calls in the function may name, by symbol
+  const std::set<std::string> &launchingElsewhere; ///< functions that may run loop nests of other files on the device
   bool typesAreApart; ///< is no object accessed as one of another type (-fstrict-aliasing, the default)?
 };
 

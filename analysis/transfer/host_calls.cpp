@@ -237,7 +237,7 @@ private:
     for (auto &[name, effect] : plain)
       effect = effect == CallEffect::Says ? CallEffect::Touches : effect;
     const HostCallSetting asWhole = {setting.function, setting.plan,    setting.pointers, setting.pointees, plain,
-                                     setting.reaching, setting.freeing, setting.touched,  setting.globals, setting.typesAreApart};
+                                     setting.reaching, setting.freeing, setting.touched,  setting.globals, setting.launchingElsewhere, setting.typesAreApart};
     HostEffects effects = HostCode(asWhole, held).effectsOfLoop(stmt);
     if (effects.isUnknown)
       return suspend(*stmt);

@@ -22,6 +22,7 @@ OriginalCalls callsOfOriginal(const Stmt &nest, const HostCallSetting &setting) 
   OriginalCalls found;
   auto inspect = [&](const Expr &e) {
     auto callee = setting.calls.find(e.name);
+    found.areKnown &= e.kind != ExprKind::Call || !setting.launchingElsewhere.count(e.name);
     if (e.kind != ExprKind::Call || callee == setting.calls.end() ||
         (callee->second != CallEffect::Launches && callee->second != CallEffect::Unknown))
       return;

@@ -12,7 +12,7 @@ static float own_gain(float x) { return 2 * x; }
 
 // A function of another file.
 /// remark: the function 'gain' is not defined in this file
-/// note: define it as a static function in this file or in a header
+/// note: give the file that defines it, too, or define it as a static function in this file or in a header
 void before_function_of_another_file(float *a, int n)
 {
     for (int i = 0; i < n; i++)

@@ -56,6 +56,19 @@ std::string UnitImporter::nameOf(const clang::FunctionDecl *function) {
   return own;
 }
 
+std::string UnitImporter::nameInCalls(const clang::FunctionDecl *function) {
+  const std::string name = nameOf(function);
+  if (!function->isWeak() || !function->isDefined())
+    return name;
+  std::string &weak = weakNames[function->getCanonicalDecl()];
+  if (weak.empty()) {
+    weak = names.fresh(name + "_", "weak");
+    unit.others.refused[weak] = {ReasonId::UnknownCall, {}, "the function '" + name + "' is weak: another definition may take its place",
+                                 "define it without the attribute"};
+  }
+  return weak;
+}
+
 /// What CUDA has too, under the same name: population count, leading zeros, the first bit that is set. The others are made of these.
 ExprRef FunctionImporter::bitFunction(const clang::CallExpr *call, const std::string &name) {
   auto called = [&](const std::string &function) {
@@ -121,6 +134,17 @@ ExprRef FunctionImporter::classification(const clang::CallExpr *call, const std:
   return binary("==", binary("-", value, again, type), cast(type, intLiteral(0), true), number);
 }
 
+void FunctionImporter::wantOfOthers(const clang::FunctionDecl *function) {
+  std::map<std::string, Prototype> &wanted = unit.unit.others.wanted;
+  const std::string name = function->getNameAsString();
+  if (wanted.count(name) || !unit.mayBeOfOtherFile(function))
+    return;
+  Prototype made{type(function->getReturnType()), {}, function->isVariadic(), function->hasPrototype()};
+  for (const clang::ParmVarDecl *parameter : function->parameters())
+    made.parameters.push_back(type(parameter->getType()));
+  wanted[name] = std::move(made);
+}
+
 ExprRef FunctionImporter::convertCall(const clang::CallExpr *call) {
   const clang::FunctionDecl *callee = call->getDirectCallee();
   const clang::Expr *function = call->getCallee()->IgnoreParenImpCasts();
@@ -147,8 +171,9 @@ ExprRef FunctionImporter::convertCall(const clang::CallExpr *call) {
   std::vector<ExprRef> arguments;
   for (const clang::Expr *argument : call->arguments())
     arguments.push_back(expr(argument));
+  wantOfOthers(callee->getMostRecentDecl());
   auto made = std::make_shared<Expr>(*node(ExprKind::Call, call, std::move(arguments)));
-  made->name = isCompilers ? name : unit.nameOf(callee);
+  made->name = isCompilers ? name : unit.nameInCalls(callee);
   return made;
 }
 

@@ -66,8 +66,13 @@ public:
   bool isOverloaded(const clang::FunctionDecl *function) const;
   bool definesFunction(const std::string &name) const;
   bool isOfSystem(const clang::FunctionDecl *function) const;
+  Linkage linkageOf(const clang::FunctionDecl *definition);
+  /// Would a linker look for it in other files, under this name?
+  bool mayBeOfOtherFile(const clang::FunctionDecl *function);
   /// By which calls and definitions know it.
   std::string nameOf(const clang::FunctionDecl *function);
+  /// By which calls know it: a weak one, which another file may replace, is not the one that is defined here.
+  std::string nameInCalls(const clang::FunctionDecl *function);
 
 private:
   std::vector<SourcePiece> pieces; ///< of the main file
@@ -76,12 +81,14 @@ private:
   std::map<const clang::FunctionDecl *, Uses> bodies;     ///< of functions with a body, by canonical declaration
   std::vector<const clang::FunctionDecl *> definitions;   ///< in source order
   std::map<const clang::FunctionDecl *, std::string> ownNames; ///< of those whose name the library has, by canonical declaration
+  std::map<const clang::FunctionDecl *, std::string> weakNames; ///< of what calls of weak functions call, by canonical declaration
 
   std::optional<llvm::APSInt> numberOf(const clang::Expr *expr);
   void collectDefinitions(const clang::DeclContext *context);
   void collectInitialiser(const clang::VarDecl *variable);
   std::vector<const clang::FunctionDecl *> wantedFunctions() const;
   std::set<const clang::FunctionDecl *> reachableFrom(const clang::FunctionDecl *function) const;
+  void importSharedVariables();
   void importIdentifiers();
   void importMacros(const std::vector<const clang::FunctionDecl *> &functions);
   clang::SourceLocation placeInMainFile(clang::SourceLocation place) const;
@@ -105,6 +112,8 @@ public:
   Function import();
   /// The initialiser as a tree, or null when it is not made of constants alone.
   ExprRef constantInitialiser(const clang::VarDecl *variable);
+  /// A variable of the file, without its initialiser.
+  Variable global(const clang::VarDecl *variable);
 
   /// Types (import_types.cpp).
   TypeRef type(clang::QualType type);
@@ -134,6 +143,7 @@ private:
   ExprRef convertPrimary(const clang::Expr *expr);
   ExprRef convertGuard(const clang::StmtExpr *block);
   ExprRef convertCall(const clang::CallExpr *call);
+  void wantOfOthers(const clang::FunctionDecl *function);
   ExprRef convertBuiltin(const clang::CallExpr *call, const std::string &name);
   ExprRef classification(const clang::CallExpr *call, const std::string &name);
   ExprRef bitFunction(const clang::CallExpr *call, const std::string &name);
@@ -179,6 +189,8 @@ private:
   void pinSizes(clang::QualType sized);
   void pinSizes(const clang::Stmt *stmt);
   std::string mention(const clang::VarDecl *variable);
+  void enter(const clang::VarDecl *variable, const std::string &symbol);
+  Variable described(const clang::VarDecl *variable, const std::string &symbol) const;
   /// See Variable::definition.
   ExprRef definition(const clang::VarDecl *variable);
   std::set<std::string> otherNames() const;

@@ -72,8 +72,12 @@ bool isPromoted(const clang::FunctionDecl *function) {
 /// The symbol of a variable, which the function's table has from then on.
 std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   std::string symbol = unit.names.symbol(variable);
-  if (!decl || result.variables.count(symbol))
-    return symbol;
+  if (decl && !result.variables.count(symbol))
+    enter(variable, symbol);
+  return symbol;
+}
+
+Variable FunctionImporter::described(const clang::VarDecl *variable, const std::string &symbol) const {
   Variable made;
   made.symbol = symbol;
   made.name = variable->getNameAsString();
@@ -85,6 +89,17 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   made.hasSizeLater = variable->getType()->isIncompleteType();
   made.declaredCount = declaredCount(variable);
   made.location = unit.locate(variable->getLocation());
+  return made;
+}
+
+Variable FunctionImporter::global(const clang::VarDecl *variable) {
+  Variable made = described(variable, unit.names.symbol(variable));
+  made.type = type(completeType(variable));
+  return made;
+}
+
+void FunctionImporter::enter(const clang::VarDecl *variable, const std::string &symbol) {
+  Variable made = described(variable, symbol);
   // Entered first: the extent of its type, or its initialiser, may mention it
   // again.
   result.variables[symbol] = made;
@@ -95,7 +110,6 @@ std::string FunctionImporter::mention(const clang::VarDecl *variable) {
   if (made.storage == Storage::Local && isInteger(made.type))
     made.definition = definition(variable);
   result.variables[symbol] = made;
-  return symbol;
 }
 
 /// Names of what is no variable of the function, with the enumerators.

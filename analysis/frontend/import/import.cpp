@@ -219,12 +219,19 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   unit->macros = frontend::macrosOf(*trees.front());
   if (ignoresOpenMp(*unit))
     unit->macros.push_back({"_OPENMP", std::nullopt});
-  return flattenHelpers(std::move(*unit));
+  return unit;
 }
 
 } // namespace
 
 Result<Unit> importUnit(const std::string &path, const ImportOptions &options) {
+  Result<Unit> unit = importForProgram(path, options);
+  if (!unit)
+    return unit;
+  return flattenHelpers(options.program ? withOtherFiles(std::move(*unit), *options.program) : std::move(*unit));
+}
+
+Result<Unit> importForProgram(const std::string &path, const ImportOptions &options) {
   auto text = options.text ? llvm::MemoryBuffer::getMemBuffer(*options.text) : llvm::MemoryBuffer::getFile(path);
   if (!text) {
     std::string error = "cannot read '" + path + "': " + text.getError().message();

@@ -10,6 +10,7 @@
 
 #include "analysis/code/reason.h"
 #include "analysis/code/unit.h"
+#include "analysis/frontend/program/program.h"
 
 namespace nidus {
 
@@ -19,11 +20,15 @@ struct ImportOptions {
   /// file comes before `flags`.
   std::optional<std::string> compileDatabase;
   std::optional<std::string> text; ///< in place of what the file contains, which need not exist then
+  const Program *program = nullptr; ///< the files that are translated together; null: this one alone
 };
 
 /// On failure the messages were printed by Clang in its usual form (stderr),
 /// and the Reasons have the id "parse-error". The depth of the trees is
 /// limited, so that they can be walked on an ordinary stack.
 Result<Unit> importUnit(const std::string &path, const ImportOptions &options);
+
+/// The unit as its file says it: what others can be given of it (programFileOf).
+Result<Unit> importForProgram(const std::string &path, const ImportOptions &options);
 
 } // namespace nidus

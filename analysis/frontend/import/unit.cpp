@@ -113,6 +113,42 @@ std::set<std::string> UnitImporter::calledFunctions() const {
   return names;
 }
 
+/// Attributes by which a name means something else to a linker, or a call to reach another function than this one.
+static bool hasPlainName(const clang::NamedDecl *named) {
+  const auto *function = llvm::dyn_cast<clang::FunctionDecl>(named);
+  return !named->hasAttr<clang::AsmLabelAttr>() && !named->hasAttr<clang::AliasAttr>() && !named->hasAttr<clang::IFuncAttr>() &&
+         !named->hasAttr<clang::WeakRefAttr>() && !(function && (function->isMultiVersion() || function->isTargetClonesMultiVersion()));
+}
+
+Linkage UnitImporter::linkageOf(const clang::FunctionDecl *definition) {
+  // What C99 calls an inline definition is no definition for other files.
+  if (ast.getLangOpts().CPlusPlus || ast.GetGVALinkageForFunction(definition) != clang::GVA_StrongExternal || !hasPlainName(definition->getMostRecentDecl()) ||
+      nameOf(definition) != definition->getNameAsString())
+    return Linkage::Internal;
+  return definition->isWeak() ? Linkage::Weak : Linkage::External;
+}
+
+bool UnitImporter::mayBeOfOtherFile(const clang::FunctionDecl *function) {
+  return !ast.getLangOpts().CPlusPlus && !function->isDefined() && function->isExternallyVisible() && !function->isWeak() &&
+         hasPlainName(function->getMostRecentDecl()) && !isOfSystem(function) && nameOf(function) == function->getNameAsString();
+}
+
+/// What functions of other files may use, and those that others are given use: no other file needs to know.
+void UnitImporter::importSharedVariables() {
+  const bool gives = llvm::any_of(unit.functions, [](const Function &function) { return function.linkage == Linkage::External; });
+  if (ast.getLangOpts().CPlusPlus || (unit.others.wanted.empty() && !gives))
+    return;
+  for (const clang::Decl *each : ast.getTranslationUnitDecl()->decls()) {
+    const auto *variable = llvm::dyn_cast<clang::VarDecl>(each);
+    const bool isFirst = variable && variable->isFirstDecl() && !sources.isInSystemHeader(variable->getLocation());
+    if (!isFirst || !variable->isExternallyVisible() || variable->isWeak() || variable->getTLSKind() != clang::VarDecl::TLS_None ||
+        !hasPlainName(variable->getMostRecentDecl()))
+      continue;
+    const auto offset = static_cast<int>(sources.getFileOffset(placeInMainFile(sources.getExpansionLoc(variable->getLocation()))));
+    unit.others.variables[variable->getNameAsString()] = {FunctionImporter(*this, nullptr, uses).global(variable), offset};
+  }
+}
+
 /// Clang's builtin functions are in its table whether used or not, and no
 /// generated name is like theirs.
 void UnitImporter::importIdentifiers() {
@@ -170,8 +206,10 @@ Unit UnitImporter::take() {
     const Uses &body = bodies.at(function->getCanonicalDecl());
     Function made = FunctionImporter(*this, function, body).import();
     made.callsItself = reachableFrom(function).count(function->getCanonicalDecl()) != 0;
+    made.linkage = linkageOf(function);
     unit.functions.push_back(std::move(made));
   }
+  importSharedVariables();
   importIdentifiers();
   importMacros(wanted);
   return std::move(unit);

@@ -254,6 +254,7 @@ public:
     Flattened out = signature(original);
     out.name = flat.name = name;
     flat.inMainFile = false;
+    flat.linkage = Linkage::Internal;
     for (const auto &[symbol, path] : leaves)
       flat.readAhead.push_back(symbol);
     return std::pair(out, flat);

@@ -83,9 +83,15 @@ static std::string calleeInText(const Unit &unit, const Expr &call) {
 }
 
 void NestBuilder::refuseUnknown(const Expr &call) const {
-  const std::string substitute = substituteFor(call.name);
-  refuse(ReasonId::UnknownCall, call.location, calleeInText(unit, call) + " is not defined in this file",
-         !substitute.empty() ? substitute : "define it as a static function in this file or in a header");
+  if (const auto refused = unit.others.refused.find(call.name); refused != unit.others.refused.end())
+    refuse(refused->second.id, call.location, refused->second.message, refused->second.hint);
+  const std::string substitute = substituteFor(call.name), byDefinition = "define it as a static function in this file or in a header";
+  const bool isOfUser = unit.others.wanted.count(call.name) > 0;
+  refuse(ReasonId::UnknownCall, call.location,
+         calleeInText(unit, call) + (unit.others.areGiven && isOfUser ? " is defined in none of the files given" : " is not defined in this file"),
+         !substitute.empty() ? substitute
+         : isOfUser          ? "give the file that defines it, too, or " + byDefinition
+                             : byDefinition);
 }
 
 Value NestBuilder::evaluateCall(const ExprRef &expr, State &state) {
