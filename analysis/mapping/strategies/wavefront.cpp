@@ -17,7 +17,7 @@ struct Shape {
 };
 // The largest that fits the shared memory which a block has without asking: on an H200 ten sweeps of Gauss and Seidel's method over
 // 16384 x 16384 floats take 15 ms with 128 x 64 and 26 ms with 32 x 32. Whole warps copy what rows have.
-constexpr Shape shapes[] = {{128, 64}, {64, 64}, {64, 32}, {32, 32}};
+constexpr Shape shapes[] = {{128, 64}, {64, 64}, {32, 64}, {32, 32}};
 constexpr const Shape &smallest = shapes[std::size(shapes) - 1];
 
 /// A sweep is behind the one before by what the rows of a strip are behind each other, and where that is much, many sweeps want few rows: 500 of
