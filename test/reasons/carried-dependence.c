@@ -20,6 +20,32 @@ void after_update_in_place(struct line *l)
         l->b[i] = 0.5f * (l->a[i] + l->a[i + 1]);
 }
 
+// A called function changes a member of its object: what it reads of the others is as it was.
+struct gain {
+    int isLinear;
+    float factor, state;
+};
+static float amplify(struct gain *gain, float x)
+{
+    gain->state += gain->factor * x;
+    return gain->isLinear ? gain->state : x;
+}
+static float amplified(const struct gain *gain, float x)
+{
+    return gain->isLinear ? gain->factor * x : x;
+}
+/// remark: an iteration of the loop over 'i' reads what an earlier iteration wrote to array 'gain': the iterations cannot run at the same time
+void before_state(struct gain *gain, const float *x, float *y, int n)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = amplify(gain, x[i]);
+}
+void after_state(struct gain *gain, const float *x, float *y, int n)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = amplified(gain, x[i]);
+}
+
 // What one iteration writes the next one reads: no other array helps. The nest that just does not do so reads another array.
 /// remark: an iteration of the loop over 'i' reads what an earlier iteration wrote to array 'y': the iterations cannot run at the same time
 void before_recurrence(const float *x, float *y, int n)

@@ -248,7 +248,7 @@ public:
         objects.erase(symbol);
       failed.clear();
     }
-    if (leaves.empty())
+    if (objects.empty() || leaves.empty())
       return std::nullopt;
     addConst();
     Flattened out = signature(original);
