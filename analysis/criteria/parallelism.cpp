@@ -1,6 +1,7 @@
 #include "analysis/criteria/parallelism.h"
 #include "analysis/isl/sets.h"
 #include "analysis/isl/budget.h"
+#include "analysis/model/words_of_user.h"
 #include <algorithm>
 
 namespace nidus {
@@ -25,12 +26,6 @@ std::vector<bool> parallelLoops(const Statement &statement, const Dependences &d
 }
 
 namespace {
-
-/// As the user wrote it.
-std::string counterName(const Scop &scop, const std::string &symbol) {
-  auto name = scop.hostNames.find(symbol);
-  return name == scop.hostNames.end() ? symbol : name->second;
-}
 
 const Access *accessOf(const Statement &statement, const std::string &id) {
   auto found = std::find_if(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) { return access.id == id; });
@@ -69,8 +64,8 @@ std::string hintForScattered(const Scop &scop, const Access &write) {
 /// For an array of which an iteration writes several elements, or one that is not known.
 Reason scatteredWrite(const Scop &scop, const Access &write) {
   return {ReasonId::CarriedDependence, write.location,
-          "iterations of the loop over '" + counterName(scop, scop.statements[0].loops[0].symbol) +
-              "' may write the same element of array '" + write.array + "'",
+          "iterations of the loop over '" + counterInText(scop, scop.statements[0].loops[0].symbol) +
+              "' may write the same element of array '" + arrayInText(scop, write.array) + "'",
           hintForScattered(scop, write)};
 }
 
@@ -173,8 +168,8 @@ Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
   const bool certain = isCertain(statement, *worst);
   const Access *sink = accessOf(statement, worst->sink);
   return {ReasonId::CarriedDependence, sink ? sink->location : scop.location,
-          "an iteration of the loop over '" + counterName(scop, statement.loops[0].symbol) + "' " + inWords(worst->kind, certain) +
-              " array '" + worst->array + "': " +
+          "an iteration of the loop over '" + counterInText(scop, statement.loops[0].symbol) + "' " + inWords(worst->kind, certain) +
+              " array '" + arrayInText(scop, worst->array) + "': " +
               (certain ? "the iterations cannot run at the same time" : "cannot prove that the iterations are independent"),
           // Then no iteration needs what another one writes.
           isOnlyOverwritten ? "write the result to another array" : ""};

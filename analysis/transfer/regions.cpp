@@ -3,6 +3,7 @@
 #include "analysis/transfer/elements.h"
 #include "analysis/transfer/sums.h"
 #include "analysis/isl/budget.h"
+#include "analysis/model/words_of_user.h"
 #include <algorithm>
 
 namespace nidus {
@@ -264,24 +265,24 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
         regions.back().rowStart = startOf(array) == Poly() ? nullptr : formula(startOf(array), setting.names);
       }
       if (array.rowPointers && !areFound(scop, array, *regions.back().rowPointers))
-        return Reason{ReasonId::RegionNotComputable, scop.location, "which rows of '" + array.name + "' are used is decided by data", ""};
+        return Reason{ReasonId::RegionNotComputable, scop.location, "which rows of '" + arrayInText(scop, array.name) + "' are used is decided by data", ""};
       if (array.isWritten && !regions.back().out)
         return Reason{ReasonId::RegionNotComputable, scop.location,
-                      "under the tests that it would need, the loop nest writes nothing to array '" + array.name + "'", ""};
+                      "under the tests that it would need, the loop nest writes nothing to array '" + arrayInText(scop, array.name) + "'", ""};
       // What is larger than the array would be copied back over other memory.
       if (scop.hasPlaces && array.isWritten && regions.back().in && !regions.back().in->certain)
         return Reason{ReasonId::WrittenByProduct, scop.location,
-                      "which part of array '" + array.name + "' is written depends on products of counters and sizes",
+                      "which part of array '" + arrayInText(scop, array.name) + "' is written depends on products of counters and sizes",
                       "write to all of its elements, or test a counter instead of the product"};
     } catch (const NoRectangle &) {
       return Reason{ReasonId::RegionNotComputable, scop.location,
-                    "what the loop nest writes to the rows of '" + array.name + "' is not a rectangle, and other data may lie between the rows",
+                    "what the loop nest writes to the rows of '" + arrayInText(scop, array.name) + "' is not a rectangle, and other data may lie between the rows",
                     "keep the rows in one block, and index it as p[y * stride + x]"};
     } catch (const isl::exception &) {
       if (budgetExceeded())
         throw;
       return Reason{ReasonId::RegionNotComputable, scop.location,
-                    "cannot determine which part of array '" + array.name + "' the loop nest touches",
+                    "cannot determine which part of array '" + arrayInText(scop, array.name) + "' the loop nest touches",
                     "clamp its subscripts at both ends, k < 0 ? 0 : k < size ? k : size - 1, or read them from an array"};
     }
   }

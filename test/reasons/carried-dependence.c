@@ -7,7 +7,7 @@ struct line {
 
 // Elements that are read before they are overwritten: another array keeps the old ones. (Of an array that a variable leads to, the
 // launcher makes a copy.)
-/// remark: an iteration of the loop over 'i' overwrites what an earlier iteration reads from array 'l_a': the iterations cannot run at the same time
+/// remark: an iteration of the loop over 'i' overwrites what an earlier iteration reads from array 'l->a': the iterations cannot run at the same time
 /// note: write the result to another array
 void before_update_in_place(struct line *l)
 {

@@ -3,6 +3,7 @@
 
 #include "analysis/code/body.h"
 #include "analysis/code/reason.h"
+#include "analysis/code/text_of.h"
 #include <map>
 #include <optional>
 
@@ -23,9 +24,7 @@ using Views = std::map<std::string, TypeRef>;
 /// Without a hint, with the one that the reason always has.
 [[noreturn]] void refuse(ReasonId id, const Location &place, const std::string &message, const std::optional<std::string> &hint = {});
 
-/// C's text of an expression, for keys and messages.
-std::string textOf(const ExprRef &expr);
-/// The same as an identifier.
+/// C's text of an expression as an identifier.
 std::string argumentName(const std::string &text);
 
 /// Of the refusal of a type that our trees cannot say.

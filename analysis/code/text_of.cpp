@@ -1,7 +1,6 @@
-//===- text_of.cpp - C's text of an expression, for keys and messages -------===//
-#include "analysis/frontend/symbolic/refusal.h"
+#include "analysis/code/text_of.h"
 
-namespace nidus::frontend {
+namespace nidus {
 
 std::string textOf(const ExprRef &e) {
   if (!e)
@@ -48,4 +47,4 @@ std::string textOf(const ExprRef &e) {
   return "";
 }
 
-} // namespace nidus::frontend
+} // namespace nidus
