@@ -32,6 +32,17 @@ bool isStepOfVariable(const ExprRef &e) {
   return (e->kind == ExprKind::Increment || e->kind == ExprKind::Assign) && e->children[0]->kind == ExprKind::Variable;
 }
 
+/// Is the number after i++ < end or i-- > end beyond the end where that before it is at the end? Numbers of unsigned and of narrow types may come
+/// from the other end instead: 0 before the step is the largest number after it.
+bool stepsPast(const ExprRef &end, Scalar type, bool isUp) {
+  if (type == Scalar::Bool)
+    return false;
+  if (!isUnsigned(type) && sizeOf(type) >= sizeOf(Scalar::Int))
+    return true; // in C it does not wrap
+  const int64_t number = literalValue(end).value_or(-1), bits = 8 * sizeOf(type) - (isUnsigned(type) ? 0 : 1);
+  return number >= 0 && (isUp ? bits > 62 || number < (int64_t{1} << bits) - 1 : number > 0 || !isUnsigned(type));
+}
+
 /// The comparison with the variable in the place of the step in it, which is done before; null where the step wraps, or it is no such
 /// comparison. i++ < n compares the number before the step, which is less than n where that after it is at most n.
 ExprRef afterStep(const ExprRef &comparison, const ExprRef &step) {
@@ -42,10 +53,8 @@ ExprRef afterStep(const ExprRef &comparison, const ExprRef &step) {
     return made;
   const bool isUp = step->op == "++";
   const std::string strict = isUp ? "<" : ">";
-  if ((made->op != strict && made->op != "!=") || !isVariable(made->children[0], counter->name))
-    return nullptr;
-  // 0 before the step is the largest number after it.
-  if (isUnsigned(counter->type->scalar) && made->op == "!=")
+  if ((made->op != strict && made->op != "!=") || !isVariable(made->children[0], counter->name) ||
+      !stepsPast(made->children[1], counter->type->scalar, isUp))
     return nullptr;
   made->op = strict + "=";
   return made;

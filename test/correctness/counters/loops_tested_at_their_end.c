@@ -197,6 +197,44 @@ void bytesAround(int *a) { unsigned char n = 0; do { a[n] = n; } while (++n); }
 void data(int *a, int n) { int i = 0; do { a[i] = 1; i++; } while (i < n && a[i] > 0); }
 void both(int *a, int n) { int i = 0, j = n; do { a[i]++; j -= a[i] & 1; i++; } while (i < j); }
 
+/* The last step wraps: what is compared is the number before it. */
+void wrapsBelow(int *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        unsigned j = 3;
+        do {
+            a[i] = a[i] % 1000 * 3 + (int)j;
+        } while (j-- > 0);
+    }
+}
+void wrapsAbove(int *a, int n, unsigned char m)
+{
+    for (int i = 0; i < n; i++) {
+        unsigned char j = 0;
+        do {
+            a[i] += j;
+        } while (j++ < m);
+    }
+}
+/* ... and here it does not. */
+void wrapsNever(int *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        unsigned j = 5;
+        unsigned char k = 0;
+        short l = 3;
+        do {
+            a[i] = a[i] % 100 * 3 + (int)j;
+        } while (j-- > 2);
+        do {
+            a[i] = a[i] % 100 * 5 - k;
+        } while (k++ < 9);
+        do {
+            a[i] = a[i] % 100 * 7 - l;
+        } while (l-- > 0);
+    }
+}
+
 int main(void)
 {
     static const int lengths[] = {1, 2, 31, 255, 1000};
@@ -225,6 +263,8 @@ int main(void)
         int *c = ints((size_t)n, -50, 100);
         leaves(c, b, n);
         show("blocks", a, 0), show("blocks", b, 0);
+        wrapsBelow(a, n), wrapsAbove(a, n, 7), wrapsAbove(a, n, 255), wrapsNever(a, n);
+        show("wrapping", a, 0);
         bytesAround(a), data(a, n), both(a, n);
         show("left", a, 0);
         /* The first iteration whose test would fail. */
