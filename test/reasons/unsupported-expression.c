@@ -68,3 +68,34 @@ void after_struct_as_a_whole(struct setting *a, int n)
             a[i].weights[k] = standard.weights[k];
     }
 }
+
+/// remark: the loop nest contains a complex number initialised with two numbers, of which some compilers ignore the second
+/// note: write it as a sum, x + y * I
+void before_two_numbers(double _Complex *a, const double *x, int n)
+{
+    for (int i = 0; i < n; i++) {
+        double _Complex z = { x[i], 2 };
+        a[i] = z;
+    }
+}
+void after_two_numbers(double _Complex *a, const double *x, int n)
+{
+    for (int i = 0; i < n; i++) {
+        double _Complex z = x[i] + 2 * 1.0i;
+        a[i] = z;
+    }
+}
+
+/// remark: '*k' is copied as a whole
+/// note: read it into a local variable before the loop nest
+void before_complex_as_a_whole(double _Complex *a, const double _Complex *k, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = *k;
+}
+void after_complex_as_a_whole(double _Complex *a, const double _Complex *k, int n)
+{
+    double _Complex z = *k;
+    for (int i = 0; i < n; i++)
+        a[i] = z;
+}

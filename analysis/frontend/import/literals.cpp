@@ -136,6 +136,8 @@ ExprRef FunctionImporter::convertInitList(const clang::InitListExpr *list) {
     return expr(list->getInit(0));
   if (isScalar(made) || isPointer(made) || (isComplex(made) && list->getNumInits() == 0))
     return zero(list->getType(), list->getExprLoc());
+  if (isComplex(made)) // Clang makes parts of { x, y }, gcc takes x and warns.
+    return unsupported(list, "a complex number initialised with two numbers, of which some compilers ignore the second");
   const auto *array = unit.ast.getAsConstantArrayType(list->getType());
   if (elementCount(list->getType(), unit.ast) > maxElements)
     return flattened(list, list->getType(), "a very long initializer");

@@ -1,4 +1,5 @@
 //===- memory.cpp - what reads and writes do --------------------------------===//
+#include "analysis/code/complex.h"
 #include "analysis/frontend/host/dereferenced_before.h"
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/scalar_flow.h"
@@ -187,7 +188,7 @@ Value NestBuilder::loadObject(const ExprRef &lvalue, State &state) {
   }
   if (!isScalar(type))
     refuse(ReasonId::UnsupportedExpression, lvalue->location, "'" + textOf(lvalue) + "' is copied as a whole",
-           "copy its members one by one");
+           isComplex(type) ? "read it into a local variable before the loop nest" : "copy its members one by one");
   std::string key = textOf(lvalue);
   auto [entry, isNew] = invariants.emplace(key, Invariant());
   Invariant &invariant = entry->second;
