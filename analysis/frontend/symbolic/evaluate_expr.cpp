@@ -113,8 +113,8 @@ Value NestBuilder::evaluateOnce(const ExprRef &expr, State &state) {
   refuse(ReasonId::UnsupportedExpression, expr->location, "the loop nest contains " + expr->name,
          expr->name == "a call through a pointer" ? "call the function itself"
          : expr->name == "a statement expression" ? "write its statements before the one that uses it"
-         : expr->name.starts_with("a complex number initialised with two numbers") ? "write it as a sum, x + y * I"
-                                                  : "");
+         : expr->name.starts_with("a complex number initialised") ? "write it as a sum, x + y * I"
+                                                                  : "");
 }
 
 Value NestBuilder::evaluateCast(const ExprRef &expr, State &state) {

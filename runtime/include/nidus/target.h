@@ -50,11 +50,19 @@ struct dim3 {
       : x(width), y(height), z(depth) {}
 };
 
-// The coordinates of the CUDA thread that the host thread executes now.
+// The coordinates of the CUDA thread that the host thread executes now. In a namespace: functions and variables of the program may have these names.
+namespace nidus {
+inline namespace NIDUS_TARGET {
 NIDUS_SHARED inline thread_local uint3 threadIdx{0, 0, 0};
 NIDUS_SHARED inline thread_local uint3 blockIdx{0, 0, 0};
 NIDUS_SHARED inline thread_local dim3 blockDim{1, 1, 1};
 NIDUS_SHARED inline thread_local dim3 gridDim{1, 1, 1};
+} // namespace NIDUS_TARGET
+} // namespace nidus
+using nidus::blockDim;
+using nidus::blockIdx;
+using nidus::gridDim;
+using nidus::threadIdx;
 
 #endif
 
