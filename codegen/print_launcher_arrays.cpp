@@ -100,17 +100,25 @@ std::string ArrayPrinter::valueEnds() const {
 
 /// The pointers that the nest reads: one pointer then leads to all rows, or to a buffer that has them.
 std::string ArrayPrinter::rowPointers(const ArrayPlan &array) const {
-  const auto &[pitch, rows, columns, start] = *array.rowPointers;
+  const auto &[pitch, height, planes, rows, columns, start, planeStart] = *array.rowPointers;
   const std::string table = names.tables.at(array.name), found = UniqueNames(names.taken).give(array.name + "_pointers");
+  const Box &looked = planes ? *planes : rows;
+  const bool areRowsUnsure = planes && !rows.certain;
   std::string text;
-  if (!rows.certain)
-    text += launcherLine("if (!" + names.nest + ".mayRead<void *>(" + table + ", " + printBox(rows) + "))") + "        return 0;\n";
-  text += launcherLine("const nidus::RowPointers<" + printType(unqualified(array.element), style.types) + "> " + found + "(" + names.nest +
-                       ", " + table + ", " + printBox(rows) + (columns ? ", " + printBox(*columns) : "") +
-                       (columns && start ? ", " + printFormula(start) : "") + ");") +
+  if (!looked.certain)
+    text += launcherLine("if (!" + names.nest + ".mayRead<void *>(" + table + ", " + printBox(looked) + "))") + "        return 0;\n";
+  text += launcherLine("const nidus::" + std::string(planes ? "PlanePointers<" : "RowPointers<") + printType(unqualified(array.element), style.types) + "> " +
+                       found + "(" + names.nest + ", " + table + ", " + printBox(looked) + (planes ? ", " + printBox(rows) : "") +
+                       (areRowsUnsure ? ", nidus::PlaneTables::Perhaps" : planes ? ", nidus::PlaneTables::Surely" : "") +
+                       (columns ? ", " + printBox(*columns) : "") +
+                       (columns && (start || planeStart) ? ", " + printFormula(start ? start : intLiteral(0)) : "") +
+                       (columns && planeStart ? ", " + printFormula(planeStart) : "") + ");") +
           launcherLine("if (!" + names.nest + ".holds(" + found + ".formArray()))") + "        return 0;\n" +
           launcherLine("void *const " + names.pointers.at(array.name) + " = " + found + ".firstRow();");
-  return text + launcherLine((used.count(pitch) ? "const long " : "[[maybe_unused]] const long ") + pitch + " = " + found + ".pitch();");
+  const auto number = [&](const std::string &name, const std::string &getter) {
+    return launcherLine((used.count(name) ? "const long " : "[[maybe_unused]] const long ") + name + " = " + found + "." + getter + "();");
+  };
+  return text + number(pitch, "pitch") + (planes ? number(height, "height") : "");
 }
 
 /// A table, which kernels are given by value or have as a variable.
@@ -243,7 +251,7 @@ std::string printRowPointers(const NestPlan &nest, const LauncherNames &names, c
   for (const ArrayPlan &array : nest.arrays)
     if (array.rowPointers && areRowsFoundLate(nest, array) == isLate)
       text += printer.rowPointers(array);
-  return text.empty() ? text : launcherLine("// rows form a two-dimensional array where they are evenly spaced; others are gathered into one") + text;
+  return text.empty() ? text : launcherLine("// rows form an array where they are evenly spaced; others are gathered into one") + text;
 }
 
 std::string printValueEnds(const NestPlan &nest, const LauncherNames &names, const std::set<std::string> &used,

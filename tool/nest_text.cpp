@@ -339,6 +339,7 @@ private:
       if (array.rowPointers)
         all.push_back("the rows that the nest uses of " + quoted(hostName(nest, array.name)) + " are evenly spaced, " +
                       array.rowPointers->pitch + " elements apart" +
+                      (array.rowPointers->planes ? ", and planes " + array.rowPointers->height + " rows" : "") +
                       (array.rowPointers->columns ? "; others are gathered, and scattered where they are written" : ""));
     for (const ValueEnds &ends : nest.valueEnds)
       all.push_back(ends.least + " and " + ends.greatest + ", the least and the greatest of " +

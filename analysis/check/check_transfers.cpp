@@ -111,18 +111,38 @@ private:
   /// The launcher looks at the pointers to all rows that are touched, and at none before the first of them or behind the last.
   void checkRowPointers(const isl::set &touched) {
     const auto pitch = example.arguments.find(plan.rowPointers->pitch);
-    const std::optional<isl::set> looked = elementsOf(plan.rowPointers->rows, example);
-    if (pitch == example.arguments.end() || !looked)
+    if (pitch == example.arguments.end())
       return wrong.push_back("the rows of '" + array.name + "' have no distance");
     const int64_t start = plan.rowPointers->start ? valueOf(plan.rowPointers->start, example.arguments).value_or(0) : 0;
     const std::string inRows = "(k - " + std::to_string(start) + ")";
     const isl::map row(islContext(), "{ E[k] -> E[r] : r = floor(" + inRows + " / " + std::to_string(pitch->second) + ") }");
     const isl::set rows = touched.apply(row);
-    require(rows, *looked, "is the pointer to a row, and not looked at");
-    checkExtent(plan.rowPointers->rows, *looked, rows, "is a pointer that is looked at, and leads to no row");
+    if (plan.rowPointers->planes)
+      checkPlanes(*plan.rowPointers->planes, rows);
+    else
+      checkPointers(plan.rowPointers->rows, rows);
     if (plan.rowPointers->columns)
       checkColumns(*plan.rowPointers->columns, touched,
                    std::to_string(start) + " + " + inRows + " mod " + std::to_string(pitch->second));
+  }
+
+  void checkPointers(const Box &box, const isl::set &rows) {
+    const std::optional<isl::set> looked = elementsOf(box, example);
+    if (!looked)
+      return wrong.push_back("which pointers of '" + array.name + "' are looked at is not known");
+    require(rows, *looked, "is the pointer to a row, and not looked at");
+    checkExtent(box, *looked, rows, "is a pointer that is looked at, and leads to no row");
+  }
+
+  /// ... of all planes, and in each of them.
+  void checkPlanes(const Box &planes, const isl::set &rows) {
+    const auto height = example.arguments.find(plan.rowPointers->height);
+    if (height == example.arguments.end())
+      return wrong.push_back("the planes of '" + array.name + "' have no distance");
+    const int64_t start = plan.rowPointers->planeStart ? valueOf(plan.rowPointers->planeStart, example.arguments).value_or(0) : 0;
+    const std::string first = std::to_string(start), inPlanes = "(r - " + first + ")", number = std::to_string(height->second);
+    checkPointers(planes, rows.apply(isl::map(islContext(), "{ E[r] -> E[p] : p = floor(" + inPlanes + " / " + number + ") }")));
+    checkPointers(plan.rowPointers->rows, rows.apply(isl::map(islContext(), "{ E[r] -> E[n] : n = " + first + " + " + inPlanes + " mod " + number + " }")));
   }
 
   /// Of rows that are gathered, the buffer has nothing else.

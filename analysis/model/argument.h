@@ -7,13 +7,13 @@ namespace nidus {
 
 /// What the launcher receives from name.c.
 enum class ArgumentKind {
-  Array,    ///< a pointer to element 0 of the array, or to a table of pointers to its rows; `host` is the pointer
+  Array,    ///< a pointer to element 0 of the array, or to a table of pointers to its rows, or to tables of them; `host` is the pointer
   Scalar,   ///< a live-in scalar by value; `host` is its value
   LiveOut,  ///< a live-out scalar by address; `host` is the lvalue
   Location, ///< an object read as invariant, by address, only to test that the nest does not overwrite it; `host` is
             ///< the lvalue
   Object,   ///< a scalar in memory into which the nest combines values, by address; `host` is the lvalue
-  Pitch,    ///< no parameter: how far apart the rows lie to which a table leads, which the launcher finds; `host` is the table
+  Pitch,    ///< no parameter: how far apart the rows or planes lie to which a table leads, which the launcher finds; `host` is the table
 };
 template <> struct EnumNames<ArgumentKind> {
   static constexpr const char *names[] = {"array", "scalar", "live-out", "location", "object", "pitch"};
@@ -29,7 +29,7 @@ struct Argument {
   /// function.
   ExprRef hostCondition;
   ExprRef definition = nullptr; ///< Scalar: the sum or product of others, over their names, that it always is; null: any number
-  bool isRowPointers = false; ///< Array: `host` is a table of pointers to its rows
+  bool isRowPointers = false; ///< Array: `host` is a table of pointers to its rows, or to tables of them
   /// Array: no parameter, but a copy on the device of what the array of that name has before the nest; `host` is that one's.
   std::string copyOf = "";
 
@@ -46,7 +46,7 @@ struct Argument {
   }
 };
 
-/// What leads to the memory of an array: its pointer, or one of those in the table.
+/// What leads to the memory of an array: its pointer, or one of those to rows.
 ExprRef pointerOf(const Argument &argument);
 
 /// A number that formulas and kernels use by its name.

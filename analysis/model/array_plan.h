@@ -58,15 +58,22 @@ template <> struct EnumNames<AfterNest> { static constexpr const char *names[] =
 
 /// What the launcher reads of a table of pointers to rows.
 struct RowPointersPlan {
-  std::string pitch; ///< of its Argument
-  Box rows;          ///< elements of the table; their formulas mention no pitch
+  std::string pitch, height; ///< of their Arguments; no height: rows form no planes
+  std::optional<Box> planes; ///< where they do, elements of the table; their formulas mention no pitch or height
+  Box rows;                  ///< elements of the table, or of that of each plane; neither do theirs
   std::optional<Box> columns; ///< elements of a row, from the least to the greatest that is touched of any; none when that is not known
   ExprRef start;              ///< rows may end where the next one's element of this number is; null: element 0
+  ExprRef planeStart;         ///< ... and planes where the next one's row of this number is; null: row 0
+  /// Does the launcher find the number in the table?
+  bool finds(const std::string &number) const { return number == pitch || (!height.empty() && number == height); }
   template <class V> void describe(V &v) {
     v("pitch", pitch);
+    v("height", height);
+    v("planes", planes);
     v("rows", rows);
     v("columns", columns);
     v("start", start);
+    v("planeStart", planeStart);
   }
 };
 

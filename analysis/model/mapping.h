@@ -145,8 +145,10 @@ struct Region {
   std::optional<int64_t> constantElements;
   TablePart part = TablePart::All;
   ExprRef usedWhen; ///< `in` is empty unless this holds (null: never empty when the nest runs)
-  std::optional<Box> rowPointers{}; ///< elements of the table of pointers that leads to its rows
+  std::optional<Box> planePointers{}; ///< elements of the table of pointers that leads to tables of its rows
+  std::optional<Box> rowPointers{};   ///< elements of the table of pointers that leads to its rows, or of each of these tables
   ExprRef rowStart{};               ///< the element with which rows begin for the pitch; null: element 0
+  ExprRef planeStart{};             ///< the row with which planes begin for the height; null: row 0
   std::optional<Box> columns{};     ///< what all of its rows together have of elements that are touched; none when that is not known
   template <class V> void describe(V &v) {
     v("array", array);
@@ -155,8 +157,10 @@ struct Region {
     v("constantElements", constantElements);
     v("part", part);
     v("usedWhen", usedWhen);
+    v("planePointers", planePointers);
     v("rowPointers", rowPointers);
     v("rowStart", rowStart);
+    v("planeStart", planeStart);
     v("columns", columns);
   }
 };

@@ -10,12 +10,16 @@ TypeRef launcherType(const Argument &argument) {
 ExprRef pointerOf(const Argument &argument) {
   if (!argument.isRowPointers)
     return argument.host;
-  auto row = std::make_shared<Expr>();
-  row->kind = ExprKind::Subscript;
-  row->location = argument.host->location;
-  row->type = argument.host->type->element;
-  row->children = {argument.host, intLiteral(0)};
-  return row;
+  ExprRef pointer = argument.host;
+  while (isPointer(pointer->type->element)) {
+    auto first = std::make_shared<Expr>();
+    first->kind = ExprKind::Subscript;
+    first->location = argument.host->location;
+    first->type = pointer->type->element;
+    first->children = {pointer, intLiteral(0)};
+    pointer = first;
+  }
+  return pointer;
 }
 
 std::string originalOf(const std::vector<Argument> &arguments, const std::string &array) {
@@ -42,8 +46,9 @@ bool mentionsEnds(const std::vector<ValueEnds> &ends, const Box &box) {
 }
 
 bool areRowsFoundLate(const NestPlan &nest, const ArrayPlan &array) {
-  const auto &[pitch, rows, columns, start] = *array.rowPointers;
-  return mentionsEnds(nest.valueEnds, rows) || (columns && mentionsEnds(nest.valueEnds, *columns));
+  const auto &[pitch, height, planes, rows, columns, start, planeStart] = *array.rowPointers;
+  const auto mentions = [&](const std::optional<Box> &box) { return box && mentionsEnds(nest.valueEnds, *box); };
+  return mentions(planes) || mentions(rows) || mentions(columns);
 }
 
 KnownFrom whenKnown(const NestPlan &nest, const ExprRef &formula) {
@@ -51,7 +56,7 @@ KnownFrom whenKnown(const NestPlan &nest, const ExprRef &formula) {
   for (const ArrayPlan &array : nest.arrays)
     if (array.rowPointers)
       forEachExpr(formula, [&](const Expr &e) {
-        if (e.kind == ExprKind::Variable && e.name == array.rowPointers->pitch)
+        if (e.kind == ExprKind::Variable && array.rowPointers->finds(e.name))
           known = std::max(known, areRowsFoundLate(nest, array) ? KnownFrom::Ends : KnownFrom::Pitches);
       });
   return known;

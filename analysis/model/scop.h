@@ -35,13 +35,18 @@ struct Parameter {
 };
 
 /// The pointers to the rows of an array, img of img[y][x]. Row r of the array is where pointer r leads; where those
-/// that the nest uses are not evenly spaced, the launcher gathers the rows.
+/// that the nest uses are not evenly spaced, the launcher gathers the rows. Of cube[z][y][x] row r of plane p is where pointer r of
+/// the table leads to which pointer p does.
 struct RowPointers {
-  std::string pitch; ///< of its Argument, also the parameter: the distance in elements
-  isl::set read;     ///< { [r] } over parameters, which pointers the nest reads, or more
-  isl::set surely;   ///< ... and surely
+  std::string pitch;  ///< of its Argument, also the parameter: the distance in elements
+  std::string height; ///< ... the distance of planes, in rows; empty where rows form no planes
+  isl::set read;      ///< { [r] } or { [p, r] } over parameters, which pointers to rows the nest reads, or more
+  isl::set surely;    ///< ... and surely
+  /// Does the launcher find the number in the table?
+  bool finds(const std::string &number) const { return number == pitch || (!height.empty() && number == height); }
   template <class V> void describe(V &v) {
     v("pitch", pitch);
+    v("height", height);
     v("read", read);
     v("surely", surely);
   }

@@ -189,16 +189,21 @@ BoxSetting withoutPitches(const BoxSetting &setting) {
   BoxSetting before = setting;
   for (const Array &other : setting.scop.arrays)
     if (other.rowPointers)
-      before.parameters.erase(other.rowPointers->pitch);
+      std::erase_if(before.parameters, [&](const std::string &name) { return other.rowPointers->finds(name); });
   before.context = projectOnto(setting.context, before.parameters);
   return before;
 }
 
-/// Of the set { A[a] }, one of its dimensions, whatever the distances of rows.
-isl::set lineWithoutPitches(const BoxSetting &setting, const isl::set &set, const std::vector<std::string> &dimensions, size_t kept) {
+/// Of the set { A[a] }, some of its dimensions, whatever the distances of rows.
+isl::set projectedWithoutPitches(const BoxSetting &setting, const isl::set &set, const std::vector<std::string> &dimensions,
+                                 const std::vector<std::string> &kept) {
   std::set<std::string> names = withoutPitches(setting).parameters;
-  names.insert(dimensions[kept]);
-  return coalesced(toTuple(projectOnto(fromTuple(set.intersect_params(setting.context), dimensions), names), "L", {dimensions[kept]}));
+  names.insert(kept.begin(), kept.end());
+  return coalesced(toTuple(projectOnto(fromTuple(set.intersect_params(setting.context), dimensions), names), "L", kept));
+}
+
+isl::set lineWithoutPitches(const BoxSetting &setting, const isl::set &set, const std::vector<std::string> &dimensions, size_t kept) {
+  return projectedWithoutPitches(setting, set, dimensions, {dimensions[kept]});
 }
 
 Box hullOfLine(const BoxSetting &setting, const isl::set &line, const Poly &base = Poly()) {
@@ -208,6 +213,29 @@ Box hullOfLine(const BoxSetting &setting, const isl::set &line, const Poly &base
   elements.base = base;
   elements.strides = {Poly(1)};
   return hullBox(withoutPitches(setting), elements, line);
+}
+
+/// The pointers that are read of tables of tables, from the first to the last.
+struct PointersOfPlanes {
+  Box planes, rows;
+};
+
+/// All tables are looked at between the same ends: these are certain where every table has all of them.
+PointersOfPlanes planePointersOf(const BoxSetting &setting, const Array &array) {
+  const std::vector<std::string> dimensions = {"row__0", "row__1"};
+  const auto known = [&](const isl::set &rows) { return projectedWithoutPitches(setting, rows, dimensions, dimensions); };
+  const isl::set read = known(array.rowPointers->read), surely = known(array.rowPointers->surely);
+  isl::set all = read.is_empty() ? read : isl::set::universe(read.get_space());
+  PointersOfPlanes pointers;
+  for (size_t k = 0; k < dimensions.size(); ++k) {
+    const isl::set line = lineWithoutPitches(setting, array.rowPointers->read, dimensions, k);
+    (k == 0 ? pointers.planes : pointers.rows) = hullOfLine(setting, line);
+    const std::string place = "a" + std::to_string(k);
+    for (const char *order : {"<=", ">="})
+      all = all.intersect(line.apply(isl::map(islContext(), "{ L[k] -> L[a0, a1] : k " + std::string(order) + " " + place + " }")));
+  }
+  pointers.planes.certain = pointers.rows.certain = all.is_subset(surely);
+  return pointers;
 }
 
 /// Which pointers of a table are read, from the first to the last.
@@ -223,8 +251,17 @@ Box rowPointersOf(const BoxSetting &setting, const Array &array) {
 Poly startOf(const Array &array) {
   Poly start;
   for (const auto &[monomial, factor] : array.base.terms())
-    if (!std::count(monomial.begin(), monomial.end(), array.rowPointers->pitch))
+    if (std::none_of(monomial.begin(), monomial.end(), [&](const std::string &name) { return array.rowPointers->finds(name); }))
       start = *add(start, Poly::term(monomial, factor));
+  return start;
+}
+
+/// The row with which the array's planes begin.
+Poly planeStartOf(const Array &array) {
+  Poly start;
+  for (const auto &[monomial, factor] : array.base.terms())
+    if (!array.rowPointers->height.empty() && monomial == Monomial{array.rowPointers->pitch})
+      start = Poly(factor);
   return start;
 }
 
@@ -260,11 +297,20 @@ Result<std::vector<Region>> computeRegions(const Scop &scop, const Dependences &
     try {
       regions.push_back(regionOf(setting, array, dependences));
       if (array.rowPointers) {
-        regions.back().rowPointers = rowPointersOf(setting, array);
+        if (array.rowPointers->height.empty()) {
+          regions.back().rowPointers = rowPointersOf(setting, array);
+        } else {
+          const auto [planes, rows] = planePointersOf(setting, array);
+          regions.back().planePointers = planes;
+          regions.back().rowPointers = rows;
+        }
         regions.back().columns = columnsOf(setting, array, dependences);
-        regions.back().rowStart = startOf(array) == Poly() ? nullptr : formula(startOf(array), setting.names);
+        const auto orNone = [&](const Poly &start) { return start == Poly() ? nullptr : formula(start, setting.names); };
+        regions.back().rowStart = orNone(startOf(array));
+        regions.back().planeStart = orNone(planeStartOf(array));
       }
-      if (array.rowPointers && !areFound(scop, array, *regions.back().rowPointers))
+      const auto areAllFound = [&](const std::optional<Box> &rows) { return !rows || areFound(scop, array, *rows); };
+      if (!areAllFound(regions.back().planePointers) || !areAllFound(regions.back().rowPointers))
         return Reason{ReasonId::RegionNotComputable, scop.location, "which rows of '" + arrayInText(scop, array.name) + "' are used is decided by data", ""};
       if (array.isWritten && !regions.back().out)
         return Reason{ReasonId::RegionNotComputable, scop.location,

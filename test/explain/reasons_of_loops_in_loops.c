@@ -8,7 +8,7 @@
 // RUN: %nidus translate %s -o %t.out 2>&1 | FileCheck %s --check-prefix=REMARK
 // REMARK-COUNT-1: remark: 'in' is an array of pointers
 // REMARK-NOT: remark: 'in' is an array of pointers
-void planes(float ***in, float *out, int w, int h, int d)
+void planes(float *(*in)[8], float *out, int w, int h, int d)
 {
     for (int z = 0; z < d; z++)
         for (int y = 0; y < h; y++)

@@ -15,8 +15,9 @@ struct Precomputed {
 
 /// What a variable of rows stands for.
 struct JoinedRows {
-  ExprRef table;     ///< over the function's variables
-  std::string pitch; ///< the variable that is their distance
+  ExprRef table;      ///< over the function's variables
+  std::string pitch;  ///< the variable that is their distance
+  std::string height; ///< of a table of tables, whose rows form planes: the variable that is the distance of planes, in rows; or empty
 };
 
 /// A nest that computes what the user's computes; its function has the variables that were added.

@@ -67,7 +67,8 @@ struct Root {
   ExprRef literals; ///< the list of all elements, of a table that nothing changes and whose values the source tells
   std::optional<std::pair<std::string, std::string>>
       valueEnds; ///< the parameters of its least and greatest element, once they are used
-  std::string pitch; ///< of the parameter that is the distance of its rows, to which a table of pointers leads; empty: one block
+  std::string pitch;  ///< of the parameter that is the distance of its rows, to which a table of pointers leads; empty: one block
+  std::string height; ///< ... that is the distance of its planes, in rows; empty: there are none
   bool isWritten = false;
 
   /// The host points to parts of elements: to the bytes of an image of floats.
@@ -135,9 +136,9 @@ struct Visit {
 /// The pointer to a row is read.
 struct RecordedRow {
   int root;
-  Poly row;        ///< of the table
-  isl::set domain; ///< over names
-  isl::set missed; ///< as of a RecordedAccess
+  std::vector<Poly> numbers; ///< of the row in the table, or of its plane and of the row in that
+  isl::set domain;           ///< over names
+  isl::set missed;           ///< as of a RecordedAccess
 };
 
 /// Where an lvalue lies.
@@ -156,6 +157,7 @@ struct Place {
   bool exact = true; ///< Element: all of these leaves are meant
   TypeRef type;
   ExprRef lvalue; ///< Object
+  std::optional<Poly> plane; ///< Element: of a table of tables, the number of the table of rows
 };
 
 /// Leaves of an element.

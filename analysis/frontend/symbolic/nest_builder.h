@@ -274,9 +274,11 @@ private:
   bool setsPointersOf(const ExprRef &table) const;
   bool hasFixedRow(const ExprRef &table) const;
   Value loadPitch(const ExprRef &lvalue, const JoinedRows &rows);
-  void readRow(int root, Value &index, const TypeRef &indexType, const Location &location, State &state);
+  Poly numberInTable(int root, Value &index, const TypeRef &indexType, const Location &location, State &state);
+  void readRow(int root, const std::vector<Poly> &numbers, const State &state);
   RowPointers rowPointersOf(int root) const;
   bool rowsCountFromOne();
+  bool planesCountFromOne(int root) const;
   std::vector<Delinearised> countingFromOne(const std::vector<Poly> &offsets, int root);
 
   // roots.cpp

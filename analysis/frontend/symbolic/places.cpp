@@ -1,6 +1,7 @@
 //===- places.cpp - where lvalues lie ---------------------------------------===//
 #include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/syntax/syntax.h"
+#include <utility>
 
 namespace nidus::frontend {
 
@@ -160,6 +161,8 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
     p.type = lvalue->type;
     if (p.kind == Place::Kind::Private)
       return p;
+    if (const std::optional<Poly> plane = std::exchange(p.plane, std::nullopt))
+      readRow(p.root, {*plane, numberInTable(p.root, i, index->type, lvalue->location, state)}, state);
     if (p.kind == Place::Kind::Object) {
       // An array that is a variable or a member of one object: an array of its own.
       p.kind = Place::Kind::Element;
@@ -180,12 +183,20 @@ Place NestBuilder::subscript(const ExprRef &lvalue, State &state) {
   Value i = evaluate(index, state);
   if (pointer.root == privateRoot)
     return pointedTo(pointer, lvalue->type, lvalue->location, Poly(0));
-  if (joinedRows(base))
-    readRow(pointer.root, i, index->type, lvalue->location, state);
+  std::optional<Poly> plane;
+  if (const JoinedRows *const rows = joinedRows(base)) {
+    const Poly number = numberInTable(pointer.root, i, index->type, lvalue->location, state);
+    if (rows->height.empty())
+      readRow(pointer.root, {number}, state);
+    else
+      plane = number;
+  }
   std::optional<Poly> step = steps(i, index->type, lvalue->type, pointer, state);
   if (!step)
     pointer.poly.reset();
-  return pointedTo(pointer, lvalue->type, lvalue->location, step.value_or(Poly(0)));
+  Place p = pointedTo(pointer, lvalue->type, lvalue->location, step.value_or(Poly(0)));
+  p.plane = plane;
+  return p;
 }
 
 Place NestBuilder::member(const ExprRef &lvalue, State &state) {

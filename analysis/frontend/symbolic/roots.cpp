@@ -212,9 +212,11 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
     refuse(ReasonId::Volatile, host->location, "a volatile object is accessed: every access must happen as written");
   if (isPointer(element) && setsPointersOf(host))
     refuse(ReasonId::PointerToPointer, host->location, "the loop nest assigns the pointers in '" + textOf(host) + "'", "");
-  if (isPointer(element) && !isPointer(element->element) && hasFixedRow(host))
-    refuse(ReasonId::PointerToPointer, host->location, "every iteration looks up the same row in '" + textOf(host) + "', an array of pointers",
-           "store the pointer to that row in a variable before the loop nest, and index the variable");
+  if (isPointer(element) && hasFixedRow(host)) {
+    const std::string part = isPointer(element->element) ? "plane" : "row";
+    refuse(ReasonId::PointerToPointer, host->location, "every iteration looks up the same " + part + " in '" + textOf(host) + "', an array of pointers",
+           "store the pointer to that " + part + " in a variable before the loop nest, and index the variable");
+  }
   if (isPointer(element) || (isScalar(element) && element->scalar == Scalar::Void))
     refuse(isPointer(element) ? ReasonId::PointerToPointer : ReasonId::PointerCast, host->location,
            isPointer(element) ? "'" + textOf(host) + "' is an array of pointers: its rows may lie anywhere"
@@ -261,6 +263,7 @@ int NestBuilder::rootOf(const ExprRef &host, const TypeRef &type, State &state) 
   if (rows) {
     root.host = rows->table;
     root.pitch = invariants.at(rows->pitch).name;
+    root.height = rows->height.empty() ? "" : invariants.at(rows->height).name;
   }
   root.name = uniqueArgument(textOf(root.host));
   roots.push_back(root);

@@ -12,10 +12,10 @@ const JoinedRows *NestBuilder::joinedRows(const ExprRef &variable) const {
   return found == tables.end() ? nullptr : &found->second;
 }
 
-/// Those of which the variable is the pitch.
+/// Those of which the variable is the pitch, or the height.
 const JoinedRows *NestBuilder::rowsWithPitch(const ExprRef &variable) const {
   for (const auto &[symbol, rows] : tables)
-    if (variable->kind == ExprKind::Variable && rows.pitch == variable->name)
+    if (variable->kind == ExprKind::Variable && (rows.pitch == variable->name || rows.height == variable->name))
       return &rows;
   return nullptr;
 }
@@ -58,29 +58,42 @@ Value NestBuilder::loadPitch(const ExprRef &lvalue, const JoinedRows &rows) {
   return integer(Poly::name(pitch.name));
 }
 
-void NestBuilder::readRow(int root, Value &index, const TypeRef &indexType, const Location &location, State &state) {
+/// Of which row or plane the pointer is read.
+Poly NestBuilder::numberInTable(int root, Value &index, const TypeRef &indexType, const Location &location, State &state) {
   index.poly = polyOf(index, indexType, state);
-  const std::optional<Poly> row = linear(*index.poly);
-  if (!row)
+  const std::optional<Poly> number = linear(*index.poly);
+  if (!number)
     refuse(ReasonId::NonAffineSubscript, location, "cannot follow which rows of '" + textOf(roots[root].host) + "' are used");
-  rowsRead.push_back({root, *row, state.domain, state.missed});
+  return *number;
+}
+
+/// Most rows are read for several of their elements.
+void NestBuilder::readRow(int root, const std::vector<Poly> &numbers, const State &state) {
+  const bool isKnown = std::any_of(rowsRead.begin(), rowsRead.end(), [&](const RecordedRow &read) {
+    return read.root == root && read.numbers == numbers && isl_set_plain_is_equal(read.domain.get(), state.domain.get()) == isl_bool_true &&
+           isl_set_plain_is_equal(read.missed.get(), state.missed.get()) == isl_bool_true;
+  });
+  if (!isKnown)
+    rowsRead.push_back({root, numbers, state.domain, state.missed});
 }
 
 /// Which pointers all instances read together.
 RowPointers NestBuilder::rowPointersOf(int root) const {
-  const std::string element = "row__0";
+  const std::vector<std::string> element = roots[root].height.empty() ? std::vector<std::string>{"row__0"} : std::vector<std::string>{"row__0", "row__1"};
   std::set<std::string> names = parameterNames;
-  names.insert(element);
-  auto elements = [&](const isl::set &domain, const Poly &row) {
-    const isl::set all = domain.intersect(known()).intersect(constraint(*subtract(Poly::name(element), row), "="));
-    return toTuple(coalesced(projectOnto(withRanges(all), names)), roots[root].name, {element});
+  names.insert(element.begin(), element.end());
+  auto elements = [&](const isl::set &domain, const std::vector<Poly> &numbers) {
+    isl::set all = domain.intersect(known());
+    for (size_t k = 0; k < element.size(); ++k)
+      all = all.intersect(constraint(*subtract(Poly::name(element[k]), numbers[k]), "="));
+    return toTuple(coalesced(projectOnto(withRanges(all), names)), roots[root].name, element);
   };
-  const isl::set none = elements(nothing(), Poly(0));
-  RowPointers table{roots[root].pitch, none, none};
+  const isl::set none = elements(nothing(), std::vector<Poly>(element.size(), Poly(0)));
+  RowPointers table{roots[root].pitch, roots[root].height, none, none};
   for (const RecordedRow &read : rowsRead)
     if (read.root == root) {
-      table.read = table.read.unite(elements(read.domain, read.row));
-      table.surely = table.surely.unite(elements(read.domain.subtract(read.missed), read.row));
+      table.read = table.read.unite(elements(read.domain, read.numbers));
+      table.surely = table.surely.unite(elements(read.domain.subtract(read.missed), read.numbers));
     }
   return table;
 }
@@ -99,11 +112,20 @@ bool NestBuilder::rowsCountFromOne() {
   });
 }
 
+/// ... and none of its planes a row 0?
+bool NestBuilder::planesCountFromOne(int root) const {
+  return !roots[root].height.empty() && std::all_of(rowsRead.begin(), rowsRead.end(), [&](const RecordedRow &read) {
+    const isl::set before = read.root == root ? constraint(*subtract(read.numbers[1], Poly(1)), "<") : nothing();
+    return read.domain.intersect(known()).intersect(before).is_empty();
+  });
+}
+
 /// The shapes of such an array.
 std::vector<Delinearised> NestBuilder::countingFromOne(const std::vector<Poly> &offsets, int root) {
+  const Poly first = planesCountFromOne(root) ? *add(Poly(1), Poly::name(roots[root].pitch)) : Poly(1);
   std::vector<Poly> before;
   for (const Poly &offset : offsets) {
-    const std::optional<Poly> place = subtract(offset, Poly(1));
+    const std::optional<Poly> place = subtract(offset, first);
     if (!place)
       return {};
     before.push_back(*place);
@@ -111,7 +133,7 @@ std::vector<Delinearised> NestBuilder::countingFromOne(const std::vector<Poly> &
   auto isParameter = [&](const std::string &name) { return parameterNames.count(name) > 0; };
   std::vector<Delinearised> all = delinearise(before, roots[root].declaredStrides, isParameter);
   for (Delinearised &candidate : all)
-    candidate.shape.base = *add(candidate.shape.base, Poly(1));
+    candidate.shape.base = *add(candidate.shape.base, first);
   return all;
 }
 

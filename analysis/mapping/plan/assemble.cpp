@@ -107,7 +107,8 @@ NestPlan assembleLauncher(const Scop &scop, const std::vector<Region> &regions, 
     array.sizedElements = placements[i].sizedElements;
     array.combined = scop.arrays[i].combined;
     if (scop.arrays[i].rowPointers)
-      array.rowPointers = RowPointersPlan{scop.arrays[i].rowPointers->pitch, *regions[i].rowPointers, regions[i].columns, regions[i].rowStart};
+      array.rowPointers = RowPointersPlan{scop.arrays[i].rowPointers->pitch, scop.arrays[i].rowPointers->height, regions[i].planePointers,
+                                          *regions[i].rowPointers,           regions[i].columns,                 regions[i].rowStart, regions[i].planeStart};
     if (array.space == MemorySpace::Constant || array.space == MemorySpace::Shared)
       array.tableElements = *regions[i].constantElements;
     if (array.space == MemorySpace::Constant) {

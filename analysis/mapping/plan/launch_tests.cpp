@@ -23,7 +23,7 @@ bool isValueEnd(const Scop &scop, const std::string &name) {
 
 bool isPitch(const Scop &scop, const std::string &name) {
   return std::any_of(scop.arrays.begin(), scop.arrays.end(),
-                     [&](const Array &array) { return array.rowPointers && array.rowPointers->pitch == name; });
+                     [&](const Array &array) { return array.rowPointers && array.rowPointers->finds(name); });
 }
 
 /// What the launcher knows before it looks at tables.

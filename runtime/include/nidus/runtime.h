@@ -73,6 +73,7 @@
 #include "nidus/kernel/packet3d.h"
 #include "nidus/kernel/packets.h"
 #include "nidus/kernel/partials.h"
+#include "nidus/launcher/plane_pointers.h"
 #include "nidus/launcher/readable.h"
 #include "nidus/launcher/row_pointers.h"
 #include "nidus/kernel/scan.h"

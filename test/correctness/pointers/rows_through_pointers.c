@@ -1,6 +1,6 @@
 // Images and matrices whose rows are reached through arrays of pointers: rows of one block, rows allocated one by one, tables in
 // structs, declared ones, and such that begin at 1. Written rows that share bytes are left to the C.
-// RUN: %check %s --fallbacks=some --expect=rounds:mapped=1 --expect=table:any --expect=let:any --expect=look:any --expect=numbers:any --expect=reals:any --expect=images:any --expect=matrices:any --expect=volumes:pointer-to-pointer --expect=swaps:mapped=0 --expect=chosen:any --expect=halves:pointer-cast --expect=triangle:region-not-computable --expect=inBytes:any
+// RUN: %check %s --fallbacks=some --expect=rounds:mapped=1 --expect=table:any --expect=let:any --expect=look:any --expect=numbers:any --expect=reals:any --expect=images:any --expect=matrices:any --expect=volumes:mapped=1 --expect=swaps:mapped=0 --expect=chosen:any --expect=halves:pointer-cast --expect=triangle:region-not-computable --expect=inBytes:any
 #include "harness.h"
 #include <stdlib.h>
 #include <string.h>

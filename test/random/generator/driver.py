@@ -71,6 +71,23 @@ static void *rows_of(void *data, long count, size_t size)
     }
     return tables[shown++] = rows;
 }
+/* Pointers to planes of such rows, which now and then are in another order, or one of them twice. */
+static void *planes_of(void *data, long planes, long count, size_t size)
+{
+    long all = planes > 0 && count > 0 ? planes * count : 0;
+    unsigned char ***table = malloc((size_t)(planes > 0 ? planes : 1) * sizeof *table), **rows = rows_of(data, all, size), **last;
+    unsigned kind = next() % 8;
+    if (!table)
+        abort();
+    for (long z = 0; z < planes; z++)
+        table[z] = rows + z * (count > 0 ? count : 0);
+    if (kind < 2 && planes > 2) {
+        last = table[planes - 1];
+        table[planes - 1] = table[1];
+        table[1] = kind ? last : table[1];
+    }
+    return tables[shown++] = table;
+}
 static void fill_real(void *p, size_t count, int isDouble)
 {
     for (size_t i = 0; i < count; i++) {

@@ -294,6 +294,10 @@ class Function:
         if self.rank == 2 and (self.index + len(self.arrays)) % 2:
             rows, columns = (d.driver for d in array.dims)
             return self.param(f"{const}{array.type.name} **{name}", f"rows_of({name}, {rows}, ({columns}) * sizeof *{name})")
+        if self.rank == 3 and (self.index + len(self.arrays)) % 2:
+            planes, rows, columns = (d.driver for d in array.dims)
+            return self.param(f"{const}{array.type.name} ***{name}",
+                              f"planes_of({name}, {planes}, {rows}, ({columns}) * sizeof *{name})")
         rest = "".join(f"[{d.text}]" for d in array.dims[1:])
         declaration = self.rng.choice([f"{name}[{array.dims[0].text}]{rest}", f"(*{name}){rest}", f"{name}[]{rest}"])
         self.param(f"{const}{array.type.name} {declaration}", f"(void *){name}" if const else f"(void *){name}")

@@ -19,8 +19,7 @@ public:
   bool empty() const { return all_.empty(); }
 
   void add(std::unique_ptr<PackedRows> rows) {
-    for (int64_t k = 0; k < rows->rows(); k++)
-      residents_.hostReads(rows->row(k), rows->row(k) + rows->rowBytes(), place_);
+    rows->forRows([&](int64_t begin, int64_t end) { residents_.hostReads(begin, end, place_); });
     all_.push_back(std::move(rows));
   }
 
@@ -112,8 +111,7 @@ public:
   /// All rows of all arrays.
   void addRegions(std::vector<Region> &regions) const {
     for (const std::unique_ptr<PackedRows> &rows : all_)
-      for (int64_t k = 0; k < rows->rows(); k++)
-        regions.push_back(Region::between(rows->row(k), rows->row(k) + rows->rowBytes()));
+      rows->forRows([&](int64_t begin, int64_t end) { regions.push_back(Region::between(begin, end)); });
   }
 
 private:
@@ -151,8 +149,7 @@ private:
     std::vector<Row> sorted;
     for (const std::unique_ptr<PackedRows> &rows : all_) {
       const bool areWritten = isWritten(*rows);
-      for (int64_t k = 0; k < rows->rows(); k++)
-        sorted.push_back({rows->row(k), rows->row(k) + rows->rowBytes(), areWritten});
+      rows->forRows([&](int64_t begin, int64_t end) { sorted.push_back({begin, end, areWritten}); });
     }
     std::sort(sorted.begin(), sorted.end(), [](const Row &a, const Row &b) { return a.begin < b.begin; });
     return sorted;

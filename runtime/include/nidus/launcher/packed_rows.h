@@ -19,11 +19,17 @@ struct Columns {
   int64_t first, count;
 };
 
+/// How rows form planes: the first `rows` of `height` are there.
+struct PlanesOfRows {
+  int64_t height = 1, rows = 1;
+};
+
 class PackedRows {
 public:
-  /// The rows behind `rows` pointers, the first of them that of row `from`. Null when rows reach before their pointers, when none of
-  /// them has an element, or when there is not enough memory.
-  static std::unique_ptr<PackedRows> of(const void *pointers, int64_t from, int64_t rows, Columns columns, int64_t elementSize) {
+  /// The rows behind `rows` pointers, the first of them that of row `from` and of a plane. Null when rows reach before their pointers,
+  /// when none of them has an element, or when there is not enough memory. Of a row that is not there the pointer does not matter.
+  static std::unique_ptr<PackedRows> of(const void *pointers, int64_t from, int64_t rows, Columns columns, int64_t elementSize,
+                                        PlanesOfRows planes = {}) {
     constexpr int64_t mostElements = (int64_t(1) << 31) - 1, mostBytes = int64_t(1) << 46;
     const bool areSome = from >= 0 && rows > 0 && columns.first >= 0 && columns.first <= mostElements && columns.count > 0 &&
                          columns.count <= mostElements - lineElements_ - columns.first;
@@ -34,7 +40,7 @@ public:
     if (from > mostElements || rows > mostBytes / (pitch * elementSize))
       return nullptr;
     std::unique_ptr<PackedRows> packed(new (std::nothrow) PackedRows(from, rows, columns, pitch, elementSize));
-    return packed && packed->isThere() && packed->follow(pointers) ? std::move(packed) : nullptr;
+    return packed && packed->isThere() && packed->follow(pointers, planes) ? std::move(packed) : nullptr;
   }
 
   /// Where row 0 is, or would be.
@@ -48,17 +54,20 @@ public:
   bool isIn(const Region &region) const { return !region.empty() && region.begin() >= begin_ && region.begin() < buffer().end(); }
   bool contains(const Region &region) const { return isIn(region) && region.end() <= buffer().end(); }
 
-  /// The bytes of a row that the nest may touch.
-  int64_t row(int64_t k) const { return addresses_[k] + first_; }
-  int64_t rowBytes() const { return bytes_; }
   int64_t rows() const { return rows_; }
+  /// Calls act(begin, end) for the bytes of each row that the nest may touch.
+  template <class Act> void forRows(const Act &act) const {
+    for (int64_t k = 0; k < rows_; k++)
+      if (addresses_[k] != nowhere_)
+        act(addresses_[k] + first_, addresses_[k] + first_ + bytes_);
+  }
 
   /// Calls act(begin, row, bytes) for pieces of a region of the buffer: where they are there, and where in their rows. What lies
   /// between rows is in none.
   template <class Act> void forPieces(const Region &region, const Act &act) const { forPieces(region, region.begin(), 0, act); }
 
 private:
-  static constexpr int64_t lineElements_ = 16;
+  static constexpr int64_t lineElements_ = 16, nowhere_ = 0;
   struct Freed {
     void operator()(char *memory) const { ::operator delete(memory, std::align_val_t(device::alignment)); }
   };
@@ -72,9 +81,12 @@ private:
   /// Is there enough memory, and has row 0 an address?
   bool isThere() const { return memory_ && addresses_ && from_ < begin_ / pitch_; }
 
-  bool follow(const void *pointers) {
+  bool follow(const void *pointers, PlanesOfRows planes) {
     constexpr int64_t most = int64_t(1) << 61;
     for (int64_t k = 0; k < rows_; k++) {
+      addresses_[k] = nowhere_;
+      if (k % planes.height >= planes.rows)
+        continue;
       const void *row;
       std::memcpy(&row, static_cast<const char *>(pointers) + k * static_cast<int64_t>(sizeof row), sizeof row);
       addresses_[k] = static_cast<int64_t>(reinterpret_cast<uintptr_t>(row));
@@ -95,7 +107,7 @@ private:
     while (begin < end) {
       const int64_t row = (begin - begin_) / pitch_, start = begin_ + row * pitch_, next = min(end, start + pitch_);
       const int64_t low = max(begin, start + first_), high = min(next, start + first_ + bytes_);
-      if (low < high)
+      if (low < high && addresses_[row] != nowhere_)
         act(low, addresses_[row] + (low - start), high - low);
       begin = next;
     }
