@@ -285,7 +285,7 @@ private:
     if (!pays(entry, run))
       return false;
     std::optional<HostCalls> held = hostCalls(run, HoldScope::Statements, setting(entry));
-    if (!held || (!repeats(entry, run) && endsAll(held->calls)))
+    if (!held || (!launchesRepeatedly(run, setting(entry)) && endsAll(held->calls)))
       return false;
     if (asksForObjects(held->calls) || enterAsking(held->entered)) {
       const std::vector<HostCall> announced = announcedObjects(run, setting(entry));
@@ -315,18 +315,6 @@ private:
     });
   }
 
-  /// Does a loop of the host go around a launch?
-  bool repeats(const Known &entry, const std::vector<StmtRef> &run) const {
-    bool found = false;
-    for (const StmtRef &stmt : run)
-      forEachStmt(stmt, [&](const Stmt &s) {
-        bool isHostLoop = isLoop(s) && !runsOnce(s) && !mappedNest(s, *entry.plan);
-        for (const StmtRef &child : s.children)
-          found |= isHostLoop && child && launches(child, setting(entry));
-      });
-    return found;
-  }
-
   /// Does the data of one launch serve another one, and is it not handed on already (residency.h)?
   bool pays(const Known &entry, const std::vector<StmtRef> &run) const {
     std::vector<const NestPlan *> nests;
@@ -346,7 +334,7 @@ private:
     };
     for (const StmtRef &stmt : run)
       look(stmt);
-    return repeats(entry, run) || (calls > 0 && calls + nests.size() > 1) || copiesInAgain(nests) ||
+    return launchesRepeatedly(run, setting(entry)) || (calls > 0 && calls + nests.size() > 1) || copiesInAgain(nests) ||
            savesReturn(entry, nests, run);
   }
 

@@ -18,6 +18,17 @@ bool launches(const StmtRef &stmt, const HostCallSetting &setting) {
                               [&](const StmtRef &child) { return launches(child, setting); });
 }
 
+bool launchesRepeatedly(const std::vector<StmtRef> &run, const HostCallSetting &setting) {
+  bool found = false;
+  for (const StmtRef &stmt : run)
+    forEachStmt(stmt, [&](const Stmt &s) {
+      const bool isHostLoop = isLoop(s) && !runsOnce(s) && !mappedNest(s, setting.plan);
+      for (const StmtRef &child : s.children)
+        found |= isHostLoop && child && launches(child, setting);
+    });
+  return found;
+}
+
 OriginalCalls callsOfOriginal(const Stmt &nest, const HostCallSetting &setting) {
   OriginalCalls found;
   auto inspect = [&](const Expr &e) {

@@ -7,6 +7,8 @@ namespace nidus {
 
 /// Does the statement launch a nest, or call a function that does?
 bool launches(const StmtRef &stmt, const HostCallSetting &setting);
+/// Does a loop of the host go around a launch?
+bool launchesRepeatedly(const std::vector<StmtRef> &run, const HostCallSetting &setting);
 /// What a nest calls when it runs as C.
 struct OriginalCalls {
   std::set<std::string> launching; ///< functions of the file that may launch nests

@@ -48,6 +48,15 @@ public:
   /// In elements.
   int64_t pitch() const { return pitch_ / elementSize_; }
 
+  /// Whoever compares what the C touches with what the nest would copy looks for that in the rows themselves.
+  static bool areObserved() {
+#ifdef NIDUS_WATCH
+    return hasObserver();
+#else
+    return false;
+#endif
+  }
+
   /// All bytes of the buffer.
   Region buffer() const { return Region::between(begin_, begin_ + pitch_ * rows_); }
   /// Does the region begin in it?

@@ -131,7 +131,7 @@ private:
   void gather(Nest &nest, const void *pointers, Columns columns) {
     constexpr int64_t mostRows = int64_t(1) << 40;
     height_ = firstRow_ + rows_;
-    formArray_ = !isObserved() && planes_ <= mostRows / height_ && firstPlane_ <= mostRows / height_;
+    formArray_ = !PackedRows::areObserved() && planes_ <= mostRows / height_ && firstPlane_ <= mostRows / height_;
     if (!formArray_)
       return;
     const int64_t count = (planes_ - 1) * height_ + rows_;
@@ -146,15 +146,6 @@ private:
     first_ = reinterpret_cast<uintptr_t>(rows->origin());
     pitch_ = rows->pitch();
     nest.execution().add(std::move(rows));
-  }
-
-  /// Whoever compares what the C touches with what the nest would copy looks for that in the rows.
-  static bool isObserved() {
-#ifdef NIDUS_WATCH
-    return hasObserver();
-#else
-    return false;
-#endif
   }
 
   bool formArray_ = true;

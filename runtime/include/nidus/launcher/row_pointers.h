@@ -73,21 +73,12 @@ private:
   }
 
   void gather(Nest &nest, std::unique_ptr<PackedRows> rows) {
-    formArray_ = rows && !isObserved();
+    formArray_ = rows && !PackedRows::areObserved();
     if (!formArray_)
       return;
     first_ = reinterpret_cast<uintptr_t>(rows->origin());
     pitch_ = rows->pitch();
     nest.execution().add(std::move(rows));
-  }
-
-  /// Whoever compares what the C touches with what the nest would copy looks for that in the rows.
-  static bool isObserved() {
-#ifdef NIDUS_WATCH
-    return hasObserver();
-#else
-    return false;
-#endif
   }
 
   bool formArray_ = true;
