@@ -131,7 +131,7 @@ std::string printAccumulatorParameter(const KernelPlan &kernel, const Reduction 
 }
 
 std::string sourceComment(const KernelPlan &kernel, const std::string &sourceName) {
-  return "// " + escapeComment(sourceName) + ":" + lineRange(kernel.beginLine, kernel.endLine) +
+  return "// " + escapeComment(kernel.file.empty() ? sourceName : fileName(kernel.file)) + ":" + lineRange(kernel.beginLine, kernel.endLine) +
          (kernel.where.empty() ? "" : " where " + kernel.where) + ", ";
 }
 

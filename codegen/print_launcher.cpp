@@ -11,7 +11,7 @@ namespace {
 
 class LauncherPrinter {
   const NestPlan &nest;
-  const std::string &sourceName;
+  const std::string sourceName;
   const std::string &rates; ///< empty: the launcher does not decline
   const std::map<std::string, Struct> &structs;
   const ExprStyle &style;
@@ -21,7 +21,7 @@ class LauncherPrinter {
 public:
   LauncherPrinter(const NestPlan &nest, const std::string &sourceName, const std::string &rates,
                   const std::map<std::string, Struct> &structs, const ExprStyle &style)
-      : nest(nest), sourceName(sourceName), rates(rates), structs(structs), style(style), names(launcherNames(nest)),
+      : nest(nest), sourceName(nest.range.file.empty() ? sourceName : fileName(nest.range.file)), rates(rates), structs(structs), style(style), names(launcherNames(nest)),
         used(mentionedNames(nest, rates)) {}
   std::string print() const;
 

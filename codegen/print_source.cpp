@@ -250,6 +250,19 @@ void addBefore(const Unit &unit, const HostCallText &call, const std::vector<Sou
   insertInFront(edits, insertion ? insertion->offset : offset, (isBeforePragma ? " " : "") + call.text);
 }
 
+/// Included files in whose text nothing changes are included as before.
+void restoreIncludes(const Unit &unit, Edits &edits) {
+  int restored = 0;
+  for (const IncludedText &file : unit.included) {
+    const auto first = edits.lower_bound({static_cast<size_t>(file.textBegin), Side::BehindStmt});
+    const bool changes = first != edits.end() && first->first.first <= static_cast<size_t>(file.textEnd);
+    if (changes || file.begin < restored)
+      continue;
+    edits.insert({{static_cast<size_t>(file.begin), Side::InFront}, {static_cast<size_t>(file.end - file.begin), file.directive}});
+    restored = file.end;
+  }
+}
+
 /// Headers in quotes: of #include and its kin, and of __has_include in conditions.
 void addHeaders(const std::string &text, const SourcePiece &directive, const HeaderNames &headers, Edits &edits) {
   static const std::set<std::string> keywords = {"include", "import", "embed", "__has_include", "__has_embed"};
@@ -264,6 +277,26 @@ void addHeaders(const std::string &text, const SourcePiece &directive, const Hea
     if (renamed != name && renamed.find_first_of("\"\n") == std::string::npos)
       edits.insert({{tokens[i].begin, Side::InFront}, {quoted.size(), "\"" + renamed + "\""}});
   }
+}
+
+std::string edited(const std::string &text, const Edits &edits) {
+  std::string result;
+  size_t at = 0;
+  for (const auto &[place, edit] : edits) {
+    append(result, text.substr(at, place.first - at));
+    append(result, edit.text);
+    at = place.first + edit.removed;
+  }
+  append(result, text.substr(at));
+  return result;
+}
+
+std::string withHeaders(const std::string &text, const HeaderNames &headers) {
+  Edits edits;
+  for (const SourcePiece &piece : scanSource(text))
+    if (piece.kind == PieceKind::Directive)
+      addHeaders(text, piece, headers, edits);
+  return edited(text, edits);
 }
 
 /// The file must be compiled with the macros with which the kernels were made.
@@ -294,9 +327,6 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
                         const Observation &observation) {
   std::vector<SourcePiece> pieces = scanSource(unit.text);
   Edits edits;
-  for (const SourcePiece &piece : pieces)
-    if (piece.kind == PieceKind::Directive)
-      addHeaders(unit.text, piece, headers, edits);
   BraceNeeds needs = bareElses(unit);
   std::vector<HostCallText> calls = printHostCalls(plan);
   for (const HostCallText &call : calls)
@@ -308,15 +338,8 @@ std::string printSource(const Unit &unit, const Plan &plan, const HeaderNames &h
     if (call.side == HostCallSide::After)
       insertBehind(edits, static_cast<size_t>(call.offset), call.text);
   addBracesToEmptyBodies(unit, pieces, edits);
-  std::string text;
-  size_t at = 0;
-  for (const auto &[place, edit] : edits) {
-    append(text, unit.text.substr(at, place.first - at));
-    append(text, edit.text);
-    at = place.first + edit.removed;
-  }
-  append(text, unit.text.substr(at));
-  return text + footer(unit, plan, version);
+  restoreIncludes(unit, edits);
+  return withHeaders(edited(unit.text, edits), headers) + footer(unit, plan, version);
 }
 
 } // namespace nidus

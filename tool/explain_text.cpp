@@ -6,6 +6,7 @@
 #include "tool/remark_list.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
+#include <tuple>
 
 namespace nidus {
 
@@ -25,13 +26,13 @@ std::string lines(const SourceRange &range) {
 
 /// The first lines of the nest, as they are: the loops.
 std::string sourceOf(const SourceRange &range, const std::string &text) {
-  llvm::SmallVector<llvm::StringRef> all;
-  llvm::StringRef(text).split(all, '\n');
+  llvm::StringRef rest = llvm::StringRef(text).drop_front(text.rfind('\n', static_cast<size_t>(range.beginOffset)) + 1);
   std::string shown;
   for (int line = range.beginLine; line <= range.endLine && line < range.beginLine + shownLines; ++line) {
-    if (line < 1 || static_cast<size_t>(line) > all.size())
-      break;
-    llvm::StringRef content = all[static_cast<size_t>(line) - 1].rtrim(), bare = content.ltrim();
+    llvm::StringRef content, bare;
+    std::tie(content, rest) = rest.split('\n');
+    content = content.rtrim();
+    bare = content.ltrim();
     bool isHead = bare.starts_with("for") || bare.starts_with("while") || bare.starts_with("do") || bare == "{";
     if (!isHead && line > range.beginLine)
       break;
@@ -67,7 +68,7 @@ std::string reasonsOf(const NestResult &nest, const FunctionPlan &function) {
 bool isHostLoop(const NestResult &nest) { return isLeftFor(nest.reasons, ReasonId::HostLoop); }
 
 /// Where the arrays of the nests inside a loop of the host are from one iteration to the next.
-std::string heldData(const NestResult &loop, const FunctionPlan &function, const std::string &source) {
+std::string heldData(const NestResult &loop, const FunctionPlan &function, const Unit &unit) {
   bool isHeld = false, isEnded = false;
   std::vector<std::string> places;
   for (const HostCall &call : function.hostCalls) {
@@ -75,7 +76,7 @@ std::string heldData(const NestResult &loop, const FunctionPlan &function, const
     isEnded |= call.kind == HostCallKind::Unhold && call.endOffset >= loop.range.endOffset;
     if (!call.isAccess() || call.beginOffset < loop.range.beginOffset || call.beginOffset >= loop.range.endOffset)
       continue;
-    std::string line = std::to_string(1 + std::count(source.begin(), source.begin() + call.beginOffset, '\n'));
+    std::string line = std::to_string(lineAt(unit.text, unit.included, call.beginOffset).number);
     line += call.rows ? " (pieces of rows, without what lies between)" : "";
     if (places.empty() || places.back() != line)
       places.push_back(line);
@@ -89,13 +90,13 @@ std::string heldData(const NestResult &loop, const FunctionPlan &function, const
 }
 
 std::string textOf(const NestResult &nest, const FunctionPlan &function, const Setting &setting,
-                   const std::string &source) {
+                   const Unit &unit) {
   std::string fate = nest.plan ? "runs on the device" : isHostLoop(nest) ? "stays on the host" : "stays C";
-  const bool isIncluded = nest.range.beginOffset == nest.range.endOffset;
-  std::string text = "\n" + function.name + ", " + (isIncluded ? nest.location.file + ", " : "") + lines(nest.range) + ": " +
-                     fate + "\n" + (isIncluded ? "" : sourceOf(nest.range, source));
+  const bool isInText = nest.range.beginOffset < nest.range.endOffset;
+  std::string text = "\n" + function.name + ", " + (nest.range.file.empty() ? "" : nest.range.file + ", ") + lines(nest.range) + ": " +
+                     fate + "\n" + (isInText ? sourceOf(nest.range, unit.text) : "");
   if (!nest.plan)
-    return text + reasonsOf(nest, function) + (isHostLoop(nest) ? heldData(nest, function, source) : "");
+    return text + reasonsOf(nest, function) + (isHostLoop(nest) ? heldData(nest, function, unit) : "");
   for (const Criterion &criterion : nest.plan->criteria)
     text += textOf(criterion);
   return text + textOf(*nest.plan, setting);
@@ -117,7 +118,7 @@ std::string explanationOf(const Plan &plan, const Unit &unit) {
     for (const NestResult &nest : function.nests) {
       if (!nest.plan && ownReasons(nest, function).empty())
         continue;
-      text += textOf(nest, function, {unit.structs, plan.profile}, unit.text);
+      text += textOf(nest, function, {unit.structs, plan.profile}, unit);
       mapped += nest.plan.has_value();
       ++all;
     }

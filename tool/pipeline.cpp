@@ -122,10 +122,13 @@ class Pipeline {
 
   /// Why no text can be put around a loop nest.
   Reason notWritable(const Stmt &nest) const {
-    if (nest.range.beginOffset == nest.range.endOffset)
+    if (nest.range.beginOffset == nest.range.endOffset) {
+      const auto left = unit.notInText.find(nest.range.file);
       return {ReasonId::IncludedFile, nest.location,
-              "this loop nest is in a file that '" + unit.path + "' includes: only the text of '" + unit.path + "' is translated",
+              "this loop nest is in a file that '" + unit.path + "' includes, and whose text cannot take the place of its #include" +
+                  (left == unit.notInText.end() ? "" : ": " + left->second),
               "write the loop nest in '" + unit.path + "' itself"};
+    }
     return {ReasonId::MacroRange, nest.location,
             "a macro or another file holds a part of this loop nest: no text can be put around it",
             "write the loop itself in the file"};

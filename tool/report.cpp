@@ -120,8 +120,8 @@ json::Object reportOf(const NestResult &nest, const std::map<std::string, Struct
                       {"strategy", nest.plan ? nest.plan->strategy : ""},
                       {"candidates", reportOf(nest.plan ? nest.plan->candidates : std::vector<CandidateCost>())},
                       {"transfers", std::move(transfers)}};
-  if (nest.range.beginOffset == nest.range.endOffset) // the lines are those of an included file
-    report["file"] = jsonText(nest.location.file);
+  if (!nest.range.file.empty()) // the lines are those of an included file
+    report["file"] = jsonText(nest.range.file);
   return report;
 }
 

@@ -18,13 +18,14 @@ struct Location {
   }
 };
 
-/// The text of a statement in the main file: bytes [beginOffset, endOffset), the end being after the last
+/// The text of a statement in that of the unit: bytes [beginOffset, endOffset), the end being after the last
 /// token (the closing brace or semicolon). Not `writable` when a part comes from a macro or another file: no text can
 /// then be inserted around it.
 struct SourceRange {
   int beginOffset = 0, endOffset = 0;
   int beginLine = 0, endLine = 0;
   bool writable = false;
+  std::string file; ///< in which the lines are; empty: the main file
 
   template <class V> void describe(V &v) {
     v("beginOffset", beginOffset);
@@ -32,6 +33,7 @@ struct SourceRange {
     v("beginLine", beginLine);
     v("endLine", endLine);
     v("writable", writable);
+    v("file", file);
   }
 };
 

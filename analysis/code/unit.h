@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/code/body.h"
+#include "analysis/code/included_text.h"
 #include "analysis/code/reason.h"
 #include <set>
 
@@ -29,6 +30,7 @@ struct Variable {
   ExprRef definition; ///< of a local integer: the sum or product of parameters that it is wherever it is read, as nothing
                       ///< changes it or them; their names mean them in all of the function. Null: not known
   Location location;
+  int declaredAt = -1; ///< offset in the unit's text; -1: elsewhere
 
   template <class V> void describe(V &v) {
     v("symbol", symbol);
@@ -44,6 +46,7 @@ struct Variable {
     v("init", init);
     v("definition", definition);
     v("location", location);
+    v("declaredAt", declaredAt);
   }
 };
 
@@ -215,7 +218,9 @@ struct OtherFiles {
 
 struct Unit {
   std::string path;                      ///< as given on the command line
-  std::string text;                      ///< the main file, byte for byte
+  std::string text;                      ///< the main file, byte for byte, with those that it includes in place of their #include
+  std::vector<IncludedText> included;    ///< by their begin
+  std::map<std::string, std::string> notInText; ///< by file: why its loops are not in the text, "it uses __INCLUDE_LEVEL__"
   std::vector<std::string> flags;        ///< the flags after --, or those of the compile database
   std::string directory;                 ///< in which the flags hold; empty: the working directory
   std::vector<std::string> droppedFlags; ///< of the compile database: those that Clang does not know
@@ -234,6 +239,8 @@ struct Unit {
   template <class V> void describe(V &v) {
     v("path", path);
     v("text", text);
+    v("included", included);
+    v("notInText", notInText);
     v("flags", flags);
     v("directory", directory);
     v("droppedFlags", droppedFlags);

@@ -41,6 +41,7 @@ struct InnerLoop {
 struct KernelPlan {
   std::string name; ///< "conv5_6": function and line
   std::string title; ///< in profiles and messages: of versions of a nest that of the general one
+  std::string file;  ///< which the lines count in; empty: the main file
   int beginLine = 0, endLine = 0;
   std::string where; ///< which iterations of these lines it runs, in the user's names: "i < k and j == k"; empty: all
   std::vector<std::string> arguments; ///< names of Arguments, in the order of the kernel's parameters
@@ -74,6 +75,7 @@ struct KernelPlan {
   template <class V> void describe(V &v) {
     v("name", name);
     v("title", title);
+    v("file", file);
     v("beginLine", beginLine);
     v("endLine", endLine);
     v("where", where);

@@ -14,14 +14,14 @@ bool hasSize(const TypeRef &type) {
 }
 
 /// In the body of a function, where it has its name in a block only?
-bool isInBlock(const Unit &unit, const Location &place) {
+bool isInBlock(const Unit &unit, const Variable &v) {
   return std::any_of(unit.functions.begin(), unit.functions.end(), [&](const Function &each) {
-    return each.body && each.location.file == place.file && each.location.line <= place.line &&
-           place.line <= each.body->range.endLine;
+    return each.inMainFile && each.body && each.body->range.beginOffset <= v.declaredAt && v.declaredAt < each.body->range.endOffset;
   });
 }
 
-bool isBefore(const Location &a, const Location &b) { return a.file == b.file && a.line < b.line; }
+/// Of two places of the text: -1, elsewhere, is before none.
+bool isBefore(int a, int b) { return a >= 0 && a < b; }
 
 } // namespace
 
@@ -42,8 +42,8 @@ Globals globalsOf(const Unit &unit) {
   for (const Function &each : unit.functions)
     for (const auto &[symbol, v] : each.variables) {
       auto known = globals.find(symbol);
-      const bool isEarlier = known == globals.end() || isBefore(v.location, known->second.location);
-      if (v.storage == Storage::Global && isEarlier && hasPlainSize(v) && !isInBlock(unit, v.location))
+      const bool isEarlier = known == globals.end() || isBefore(v.declaredAt, known->second.declaredAt);
+      if (v.storage == Storage::Global && isEarlier && hasPlainSize(v) && !isInBlock(unit, v))
         globals[symbol] = v;
     }
   return globals;
@@ -52,7 +52,7 @@ Globals globalsOf(const Unit &unit) {
 Globals visibleGlobals(const Globals &globals, const Function &function) {
   Globals visible;
   for (const auto &[symbol, v] : globals)
-    if (isBefore(v.location, function.location) && !function.macros.count(v.name) && isOnlyOfItsName(function, v))
+    if (function.body && isBefore(v.declaredAt, function.body->range.beginOffset) && !function.macros.count(v.name) && isOnlyOfItsName(function, v))
       visible.emplace(symbol, v);
   return visible;
 }

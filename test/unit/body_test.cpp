@@ -44,7 +44,7 @@ TEST(Body, StatementIsReadBackFromItsJson) {
   loop->expr = binary("<", variable("i", intType()), variable("n", intType()), intType());
   loop->children = {std::make_shared<Stmt>(), body};
   loop->liveAfter = {"i"};
-  loop->range = {10, 90, 2, 4, true};
+  loop->range = {10, 90, 2, 4, true, "filter.inc"};
   const StmtRef copy = readBack<StmtRef>(loop);
   EXPECT_TRUE(same<StmtRef>(copy, loop));
   EXPECT_EQ(copy->step, nullptr);

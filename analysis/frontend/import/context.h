@@ -42,7 +42,7 @@ public:
   Uses uses;                                            ///< of all function bodies and initialisers of the file
   std::map<const clang::RecordDecl *, TypeRef> records; ///< by canonical declaration
 
-  UnitImporter(clang::ASTUnit &tree, const std::string &path, const std::vector<Pragma> &pragmas);
+  UnitImporter(clang::ASTUnit &tree, const std::string &path, const std::vector<Pragma> &pragmas, const std::vector<IncludedText> &included);
   Unit take();
   /// What the functions of the main file call, and what these call that the file defines.
   std::set<std::string> calledFunctions() const;
@@ -51,6 +51,7 @@ public:
   SourceRange rangeOf(const clang::Stmt *stmt) const;
   /// Where the expression begins in the main file's text; -1 when a macro or another file holds its beginning.
   int offsetOf(const clang::Expr *expr) const;
+  int offsetOf(clang::SourceLocation place) const; ///< the same of what begins there
   /// Sets what is known of the directives before the loop.
   void findPragmas(Stmt &loop) const;
   std::string spellingAt(clang::SourceLocation location) const;
@@ -76,6 +77,7 @@ public:
 
 private:
   std::vector<SourcePiece> pieces; ///< of the main file
+  std::vector<LineOfFile> lines;   ///< of its text
   std::map<const clang::VarDecl *, ExprRef> initialisers; ///< by canonical declaration
   std::map<const clang::VarDecl *, std::optional<llvm::APSInt>> numbers; ///< the same
   std::map<const clang::FunctionDecl *, Uses> bodies;     ///< of functions with a body, by canonical declaration
@@ -91,6 +93,7 @@ private:
   void importSharedVariables();
   void importIdentifiers();
   void importMacros(const std::vector<const clang::FunctionDecl *> &functions);
+  LineOfFile lineAt(clang::SourceLocation place) const;
   clang::SourceLocation placeInMainFile(clang::SourceLocation place) const;
   clang::SourceLocation endOf(const clang::Stmt *stmt) const;
   clang::SourceLocation startInFile(clang::SourceLocation location) const;

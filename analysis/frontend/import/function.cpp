@@ -89,6 +89,7 @@ Variable FunctionImporter::described(const clang::VarDecl *variable, const std::
   made.hasSizeLater = variable->getType()->isIncompleteType();
   made.declaredCount = declaredCount(variable);
   made.location = unit.locate(variable->getLocation());
+  made.declaredAt = unit.offsetOf(variable->getLocation());
   return made;
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/frontend/normalise/flatten.h"
 #include "analysis/frontend/import/context.h"
 #include "analysis/frontend/import/files.h"
+#include "analysis/frontend/import/included.h"
 #include "analysis/frontend/import/pragmas.h"
 #include "analysis/frontend/import/resource_folder.h"
 #include "analysis/frontend/import/omp_header.h"
@@ -136,89 +137,146 @@ bool isSupportedTarget(const clang::TargetInfo &target) {
          target.getLongWidth() == 64 && target.isLittleEndian();
 }
 
-Result<Unit> convert(clang::ASTUnit &tree, const std::string &path, const std::vector<std::string> &flags,
-                     const std::vector<Pragma> &pragmas) {
-  if (!isSupportedTarget(tree.getASTContext().getTargetInfo()))
-    return parseError(path, "the target of the flags is not a 64-bit one with "
-                            "the data model LP64");
-  frontend::UnitImporter importer(tree, path, pragmas);
-  Unit unit = importer.take();
-  unit.obstacle = frontend::otherMeaning(flags, importer.calledFunctions(), tree.getLangOpts());
-  return unit;
+/// How Clang is to read the file.
+struct Command {
+  std::unique_ptr<tooling::CompilationDatabase> database;
+  std::vector<std::string> flags;   ///< of the database, then the user's
+  std::vector<std::string> dropped; ///< of the database: those that Clang does not know
+  std::vector<std::string> own;     ///< in front of them: ours, and the user's
+  std::string directory;            ///< in which they hold; empty: the working directory
+};
+
+Reason saidError(const std::string &path, const std::string &error) {
+  llvm::errs() << "error: " << error << "\n";
+  return parseError(path, error);
 }
 
-Result<Unit> parse(const std::string &path, const ImportOptions &options) {
-  std::string error;
-  std::unique_ptr<tooling::CompilationDatabase> database;
-  std::vector<std::string> flags, dropped;
-  std::string directory;
+Result<Command> commandFor(const std::string &path, const ImportOptions &options) {
+  Command command;
   if (options.compileDatabase) {
-    database = loadDatabase(*options.compileDatabase, error);
-    if (!database) {
-      llvm::errs() << "error: " << error << "\n";
-      return parseError(path, error);
-    }
-    auto commands = database->getCompileCommands(tooling::getAbsolutePath(path));
-    if (commands.empty()) {
-      error = "the compilation database has no command for '" + path + "'";
-      llvm::errs() << "error: " << error << "\n";
-      return parseError(path, error);
-    }
-    for (const tooling::CompileCommand &command : commands)
-      if (!command.Directory.empty() && !llvm::sys::fs::is_directory(command.Directory)) {
-        error = "the compilation database names the folder '" + command.Directory +
-                "', which does not exist: configure the project again";
-        llvm::errs() << "error: " << error << "\n";
-        return parseError(path, error);
-      }
-    flags = flagsOf(commands.front());
-    directory = commands.front().Directory;
-    dropped = unknownFlags(flags);
-    std::erase_if(flags, [&](const std::string &flag) { return llvm::is_contained(dropped, flag); });
+    std::string error;
+    command.database = loadDatabase(*options.compileDatabase, error);
+    if (!command.database)
+      return saidError(path, error);
+    auto commands = command.database->getCompileCommands(tooling::getAbsolutePath(path));
+    if (commands.empty())
+      return saidError(path, "the compilation database has no command for '" + path + "'");
+    for (const tooling::CompileCommand &each : commands)
+      if (!each.Directory.empty() && !llvm::sys::fs::is_directory(each.Directory))
+        return saidError(path, "the compilation database names the folder '" + each.Directory + "', which does not exist: configure the project again");
+    command.flags = flagsOf(commands.front());
+    command.directory = commands.front().Directory;
+    command.dropped = unknownFlags(command.flags);
+    std::erase_if(command.flags, [&](const std::string &flag) { return llvm::is_contained(command.dropped, flag); });
   } else {
-    database = std::make_unique<tooling::FixedCompilationDatabase>(".", std::vector<std::string>());
+    command.database = std::make_unique<tooling::FixedCompilationDatabase>(".", std::vector<std::string>());
   }
-  tooling::ClangTool tool(*database, {path}, std::make_shared<clang::PCHContainerOperations>(),
-                          llvm::vfs::createPhysicalFileSystem());
-  tool.setPrintErrorMessage(false);
-  if (!options.compileDatabase)
-    tool.appendArgumentsAdjuster(namedAs(path));
-  tooling::CommandLineArguments own = options.flags;
-  own.insert(own.end(), {"-w", llvm::errs().colors_enabled() ? "-fcolor-diagnostics" : "-fno-color-diagnostics"});
-  if (!saysResources(options.flags) && !saysResources(flags)) {
+  command.own = options.flags;
+  command.own.insert(command.own.end(), {"-w", llvm::errs().colors_enabled() ? "-fcolor-diagnostics" : "-fno-color-diagnostics"});
+  if (!saysResources(options.flags) && !saysResources(command.flags)) {
     std::optional<std::string> resources = clangResourceFolder();
     if (!resources)
       return noClangHeaders(path);
-    own.push_back("-resource-dir=" + *resources);
+    command.own.push_back("-resource-dir=" + *resources);
   }
   // Errors of Clang that are warnings of gcc up to version 13: much C of before 1999 compiles with them.
-  own.insert(own.end(), {"-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
-                         "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch"});
-  own.insert(own.end(), {"-idirafter", frontend::ompHeaderFolder});
-  const std::string ompHeaderPath = std::string(frontend::ompHeaderFolder) + "/omp.h";
-  tool.mapVirtualFile(ompHeaderPath, frontend::ompHeader);
-  if (options.text)
-    tool.mapVirtualFile(path, *options.text);
-  tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(own, tooling::ArgumentInsertPosition::BEGIN));
-  tool.appendArgumentsAdjuster(withoutOpenMp);
-  tool.appendArgumentsAdjuster(without(dropped));
-  flags.insert(flags.end(), options.flags.begin(), options.flags.end());
+  command.own.insert(command.own.end(), {"-Wno-error=implicit-int", "-Wno-error=implicit-function-declaration", "-Wno-error=int-conversion",
+                                         "-Wno-error=incompatible-function-pointer-types", "-Wno-error=return-mismatch"});
+  command.own.insert(command.own.end(), {"-idirafter", frontend::ompHeaderFolder});
+  command.flags.insert(command.flags.end(), options.flags.begin(), options.flags.end());
+  return command;
+}
 
+/// A file as Clang reads it, with a text in place of what it contains where there is one.
+class Reading {
+  const std::string ompHeaderPath = std::string(frontend::ompHeaderFolder) + "/omp.h";
+  const std::string mainPath;
+  const std::optional<std::string> text; // Clang keeps a reference
+  clang::IgnoringDiagConsumer silent;
+  tooling::ClangTool tool;
   std::vector<std::unique_ptr<clang::ASTUnit>> trees;
-  bool failed = tool.buildASTs(trees) != 0 || trees.empty() || !trees.front() ||
-                trees.front()->getDiagnostics().hasErrorOccurred();
-  if (failed)
+  bool hasError = false;
+
+public:
+  Reading(const std::string &path, const Command &command, bool isNamedByUser, const std::optional<std::string> &text, bool isSilent)
+      : mainPath(tooling::getAbsolutePath(path)), text(text),
+        tool(*command.database, {path}, std::make_shared<clang::PCHContainerOperations>(), llvm::vfs::createPhysicalFileSystem()) {
+    tool.setPrintErrorMessage(false);
+    if (isSilent)
+      tool.setDiagnosticConsumer(&silent);
+    if (isNamedByUser)
+      tool.appendArgumentsAdjuster(namedAs(path));
+    tool.mapVirtualFile(ompHeaderPath, frontend::ompHeader);
+    if (text)
+      tool.mapVirtualFile(mainPath, *this->text);
+    tool.appendArgumentsAdjuster(tooling::getInsertArgumentAdjuster(command.own, tooling::ArgumentInsertPosition::BEGIN));
+    tool.appendArgumentsAdjuster(withoutOpenMp);
+    tool.appendArgumentsAdjuster(without(command.dropped));
+    hasError = tool.buildASTs(trees) != 0;
+  }
+
+  bool hasTree() const { return !trees.empty() && trees.front(); }
+  bool hasFailed() const { return hasError || !hasTree() || trees.front()->getDiagnostics().hasErrorOccurred(); }
+  clang::ASTUnit &tree() { return *trees.front(); }
+  std::vector<Pragma> pragmas(const Command &command) { return frontend::pragmasOf(tool, *trees.front(), command.flags); }
+};
+
+/// The main file with the text of the files that it includes and in which loops are.
+struct WholeFile {
+  frontend::WholeText text;
+  std::unique_ptr<Reading> reading; ///< null: of none
+};
+
+using ReadText = std::function<std::unique_ptr<Reading>(const std::string &)>;
+
+/// Where it says the same.
+WholeFile wholeFile(const clang::ASTUnit &tree, const frontend::MainFile &mainFile, const ReadText &read) {
+  const std::set<clang::FileID> wanted = frontend::includedFilesWithLoops(tree);
+  WholeFile whole;
+  std::set<std::string> again;
+  do {
+    for (const std::string &file : again)
+      whole.text.left.emplace(file, "it uses #pragma once, and is included again");
+    whole.text = frontend::withIncludedFiles(tree, wanted, mainFile, whole.text.left);
+    if (whole.text.included.empty())
+      return {whole.text, nullptr};
+    whole.reading = read(whole.text.text);
+    again = whole.reading->hasTree() ? frontend::readOnceMore(whole.text, whole.reading->tree()) : std::set<std::string>();
+  } while (!again.empty());
+  if (!whole.reading->hasFailed() && frontend::readsTheSame(tree, whole.text, whole.reading->tree()))
+    return whole;
+  for (const IncludedText &each : whole.text.included)
+    whole.text.left.emplace(each.file, "Clang would read other files, or not the same text");
+  return {{"", {}, {}, whole.text.left}, nullptr};
+}
+
+Result<Unit> parse(const std::string &path, const ImportOptions &options) {
+  Result<Command> command = commandFor(path, options);
+  if (!command)
+    return command.reasons();
+  const auto read = [&](const std::optional<std::string> &text, bool isSilent) {
+    return std::make_unique<Reading>(path, *command, !options.compileDatabase, text, isSilent);
+  };
+  std::unique_ptr<Reading> reading = read(options.text, false);
+  if (reading->hasFailed())
     return parseError(path, "Clang reports errors in the file");
-  Result<Unit> unit = convert(*trees.front(), path, flags, frontend::pragmasOf(tool, *trees.front(), flags));
-  if (!unit)
-    return unit.reasons();
-  unit->flags = std::move(flags);
-  unit->directory = directory;
-  unit->droppedFlags = std::move(dropped);
-  unit->files = seenFrom(directory, frontend::filesOf(*trees.front()));
-  unit->macros = frontend::macrosOf(*trees.front());
-  if (ignoresOpenMp(*unit))
-    unit->macros.push_back({"_OPENMP", std::nullopt});
+  if (!isSupportedTarget(reading->tree().getASTContext().getTargetInfo()))
+    return parseError(path, "the target of the flags is not a 64-bit one with the data model LP64");
+  std::vector<std::string> files = frontend::filesOf(reading->tree());
+  WholeFile whole = wholeFile(reading->tree(), {path, command->directory}, [&](const std::string &text) { return read(text, true); });
+  if (whole.reading)
+    reading = std::move(whole.reading);
+  frontend::UnitImporter importer(reading->tree(), path, reading->pragmas(*command), whole.text.included);
+  Unit unit = importer.take();
+  unit.obstacle = frontend::otherMeaning(command->flags, importer.calledFunctions(), reading->tree().getLangOpts());
+  unit.notInText = std::move(whole.text.left);
+  unit.flags = std::move(command->flags);
+  unit.directory = command->directory;
+  unit.droppedFlags = std::move(command->dropped);
+  unit.files = seenFrom(command->directory, std::move(files));
+  unit.macros = frontend::macrosOf(reading->tree());
+  if (ignoresOpenMp(unit))
+    unit.macros.push_back({"_OPENMP", std::nullopt});
   return unit;
 }
 

@@ -1,5 +1,6 @@
 #include "analysis/frontend/import/context.h"
 #include "analysis/code/insertion.h"
+#include "analysis/frontend/import/included.h"
 #include "clang/Lex/Lexer.h"
 
 namespace nidus::frontend {
@@ -12,7 +13,7 @@ Location UnitImporter::locate(clang::SourceLocation location) const {
   if (presumed.isInvalid())
     return {};
   bool isMain = sources.isWrittenInMainFile(place);
-  return {isMain && presumed.getFileID() == sources.getMainFileID() ? unit.path : presumed.getFilename(),
+  return {isMain && presumed.getFileID() == sources.getMainFileID() ? unit.path : withoutHere(presumed.getFilename()),
           static_cast<int>(presumed.getLine()), static_cast<int>(presumed.getColumn())};
 }
 
@@ -68,6 +69,14 @@ clang::SourceLocation UnitImporter::placeInMainFile(clang::SourceLocation place)
   return place.isValid() ? place : sources.getLocForStartOfFile(sources.getMainFileID());
 }
 
+/// Of which file the place is, and in which line.
+LineOfFile UnitImporter::lineAt(clang::SourceLocation place) const {
+  const unsigned line = sources.getSpellingLineNumber(place);
+  if (sources.isWrittenInMainFile(place))
+    return line <= lines.size() ? lines[line - 1] : LineOfFile{"", static_cast<int>(line)};
+  return {locate(place).file, static_cast<int>(line)};
+}
+
 SourceRange UnitImporter::rangeOf(const clang::Stmt *stmt) const {
   clang::SourceLocation begin = startInFile(stmt->getBeginLoc());
   clang::SourceLocation end = endOf(stmt);
@@ -80,16 +89,19 @@ SourceRange UnitImporter::rangeOf(const clang::Stmt *stmt) const {
     end = clang::Lexer::getLocForEndOfToken(sources.getExpansionRange(stmt->getEndLoc()).getEnd(), 0, sources, ast.getLangOpts());
   range.beginOffset = sources.getFileOffset(placeInMainFile(begin));
   range.endOffset = sources.getFileOffset(placeInMainFile(end));
-  range.beginLine = sources.getSpellingLineNumber(begin);
+  range.file = lineAt(begin).file;
+  range.beginLine = lineAt(begin).number;
   if (sources.getFileID(begin) != sources.getFileID(end))
     end = sources.isWrittenInMainFile(begin) ? placeInMainFile(end) : begin;
-  range.endLine = sources.getSpellingLineNumber(end);
+  range.endLine = lineAt(end).file == range.file ? lineAt(end).number : range.beginLine;
   range.writable &= range.beginOffset < range.endOffset;
   return range;
 }
 
-int UnitImporter::offsetOf(const clang::Expr *expr) const {
-  clang::SourceLocation begin = startInFile(expr->getBeginLoc());
+int UnitImporter::offsetOf(const clang::Expr *expr) const { return offsetOf(expr->getBeginLoc()); }
+
+int UnitImporter::offsetOf(clang::SourceLocation place) const {
+  clang::SourceLocation begin = startInFile(place);
   bool isInFile = begin.isValid() && sources.isWrittenInMainFile(begin);
   return isInFile ? static_cast<int>(sources.getFileOffset(begin)) : -1;
 }

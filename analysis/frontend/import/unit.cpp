@@ -3,12 +3,14 @@
 
 namespace nidus::frontend {
 
-UnitImporter::UnitImporter(clang::ASTUnit &tree, const std::string &path, const std::vector<Pragma> &pragmas)
+UnitImporter::UnitImporter(clang::ASTUnit &tree, const std::string &path, const std::vector<Pragma> &pragmas, const std::vector<IncludedText> &included)
     : preprocessor(tree.getPreprocessor()), ast(tree.getASTContext()), sources(tree.getSourceManager()) {
   unit.path = path;
   unit.text = sources.getBufferData(sources.getMainFileID()).str();
   unit.pragmas = pragmas;
+  unit.included = included;
   pieces = scanSource(unit.text);
+  lines = linesOfFiles(unit.text, included);
 }
 
 void UnitImporter::collectInitialiser(const clang::VarDecl *variable) {
@@ -91,8 +93,8 @@ std::vector<const clang::FunctionDecl *> UnitImporter::wantedFunctions() const {
   // Other files may call those of included files, too.
   auto isOwn = [&](const clang::FunctionDecl *function) {
     clang::SourceLocation place = sources.getExpansionLoc(function->getLocation());
-    return sources.isWrittenInMainFile(place) ||
-           (!sources.isInSystemHeader(place) && function->isExternallyVisible() && !function->isInlined());
+    const bool isInMainFile = sources.isWrittenInMainFile(place) && lineAt(place).file.empty();
+    return isInMainFile || (!sources.isInSystemHeader(place) && function->isExternallyVisible() && !function->isInlined());
   };
   std::set<const clang::FunctionDecl *> needed;
   for (const clang::FunctionDecl *function : definitions)

@@ -211,7 +211,7 @@ class Inliner {
     for (StmtRef &child : made->children)
       child = renamed(child, names);
     // Not a place of this function's text.
-    made->range = {-1, -1, 0, 0, false};
+    made->range = {-1, -1, 0, 0, false, ""};
     made->exprOffset = made->stepOffset = -1;
     return made;
   }

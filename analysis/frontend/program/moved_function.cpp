@@ -66,7 +66,7 @@ public:
     for (std::string &live : made->liveAfter)
       live = symbol(live);
     made->pragma.clear(); // what the flags of another file make of a directive is not asked for
-    made->range = {-1, -1, 0, 0, false};
+    made->range = {-1, -1, 0, 0, false, ""};
     made->exprOffset = made->stepOffset = made->placeInFront = -1;
     return made;
   }

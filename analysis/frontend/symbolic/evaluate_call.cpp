@@ -70,9 +70,10 @@ static std::string calleeInText(const Unit &unit, const Expr &call) {
   const std::string own = "the function '" + call.name + "'";
   if (!call.location.file.empty() && call.location.file != unit.path)
     return own;
+  const std::vector<LineOfFile> files = linesOfFiles(unit.text, unit.included);
   std::istringstream lines(unit.text);
   std::string line;
-  for (int k = 0; k < call.location.line && std::getline(lines, line);)
+  for (size_t k = 0; std::getline(lines, line) && k < files.size() && !(files[k].file.empty() && files[k].number == call.location.line);)
     ++k;
   const llvm::StringRef rest = llvm::StringRef(line).drop_front(std::min<size_t>(std::max(call.location.column - 1, 0), line.size()));
   const llvm::StringRef word = rest.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });

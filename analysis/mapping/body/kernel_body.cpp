@@ -264,6 +264,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
   const FormulaNames names = namesOfParameters(scop);
   KernelPlan kernel;
   kernel.name = kernel.title = name;
+  kernel.file = scop.range.file;
   kernel.beginLine = scop.range.beginLine;
   kernel.endLine = scop.range.endLine;
   kernel.block = mapping.block;

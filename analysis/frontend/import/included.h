@@ -1,0 +1,46 @@
+//===- included.h - files whose text takes the place of their #include -----===//
+//
+// Only the text of the main file is translated. Loop nests in files that it includes are reached by putting their text where the directive stood:
+// the compiler sees the same tokens, provided that nothing in them asks where it is and that what they include themselves is found as before.
+//
+//===----------------------------------------------------------------------===//
+#pragma once
+
+#include "analysis/code/included_text.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/ASTUnit.h"
+#include <map>
+#include <set>
+
+namespace nidus::frontend {
+
+struct MainFile {
+  std::string path;      ///< as the user named it
+  std::string directory; ///< in which paths hold; empty: the working directory
+};
+
+/// The text of a main file with that of some of the files that it includes.
+struct WholeText {
+  std::string text;
+  std::vector<IncludedText> included; ///< by their begin
+  std::set<clang::FileID> taken;           ///< those files
+  std::map<std::string, std::string> left; ///< by file: why its text is not there, "it uses __INCLUDE_LEVEL__"
+};
+
+/// As compilers name a file that is found in the working directory: not ./filter.inc.
+std::string withoutHere(llvm::StringRef name);
+
+/// Files that the main file includes, and in which it has loops of functions that it needs.
+std::set<clang::FileID> includedFilesWithLoops(const clang::ASTUnit &tree);
+
+/// With the files `wanted`, and those through which they are included, but for those that are left, by file, for a reason.
+WholeText withIncludedFiles(const clang::ASTUnit &tree, const std::set<clang::FileID> &wanted, const MainFile &mainFile,
+                            const std::map<std::string, std::string> &left);
+
+/// Are the same files read for the whole text as for the main file, in the same order, but for those that are in it? Otherwise it has not the same meaning.
+bool readsTheSame(const clang::ASTUnit &tree, const WholeText &whole, const clang::ASTUnit &wholeTree);
+
+/// Files that are in the text and that were read once more for it: they have #pragma once, and others include them, too.
+std::set<std::string> readOnceMore(const WholeText &whole, const clang::ASTUnit &wholeTree);
+
+} // namespace nidus::frontend
