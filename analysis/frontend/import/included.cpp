@@ -58,11 +58,22 @@ bool isPragmaOnce(const std::string &text, const SourcePiece &directive) {
   return tokens.size() == 3 && wordOf(text, tokens[1]) == "pragma" && wordOf(text, tokens[2]) == "once";
 }
 
+/// Does the text ask for a file in quotes, __has_include("other.h"), which is looked for beside the file?
+bool asksFor(llvm::StringRef text, llvm::StringRef operatorName) {
+  for (size_t at = text.find(operatorName); at != llvm::StringRef::npos; at = text.find(operatorName, at + 1))
+    if (text.drop_front(at + operatorName.size()).ltrim(" \t(").starts_with("\""))
+      return true;
+  return false;
+}
+
 /// What in a file means something else where the directive stood; empty: nothing.
 std::string obstacleIn(const std::string &text) {
-  for (const char *asked : {"__INCLUDE_LEVEL__", "include_next", "__has_include", "__has_embed", "system_header"})
+  for (const char *asked : {"__INCLUDE_LEVEL__", "include_next", "system_header"})
     if (text.find(asked) != std::string::npos)
       return std::string("it uses ") + asked;
+  for (const char *asked : {"__has_include", "__has_embed"})
+    if (asksFor(text, asked))
+      return std::string("it uses ") + asked + " with a name in quotes";
   return "";
 }
 
