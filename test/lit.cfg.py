@@ -64,11 +64,14 @@ if "later" in lit_config.params:
     check.append("--later=" + later)
     shutil.rmtree(later, ignore_errors=True)
     os.makedirs(os.path.join(later, "strict"))
-for tool in ("dpkg", "man", "zsh", "fish"):
+for tool in ("chromium", "dpkg", "man", "zsh", "fish"):
     if shutil.which(tool):
         config.available_features.add(tool)
 if os.geteuid() == 0:
     config.available_features.add("root")
+    # -D fresh=yes: what installs whole systems.
+    if "fresh" in lit_config.params and shutil.which("debootstrap"):
+        config.available_features.add("fresh-systems")
 
 nvcc = f"{config.nvcc} -std=c++17 -arch=sm_90 -I{include} -Xcompiler -Wall,-Wextra -Werror all-warnings"
 # Where nothing of it runs: to optimise less does not change what the compiler accepts, and takes up to a sixth of the time.

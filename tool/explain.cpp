@@ -15,12 +15,12 @@ namespace nidus {
 
 namespace {
 
-/// What a run has measured; empty where nothing was.
-std::variant<llvm::json::Object, UsageError> loadMeasured(const Options &options) {
-  if (!options.profile)
+/// What a run has written; empty where no file is named.
+std::variant<llvm::json::Object, UsageError> loadMeasured(const std::string &what, const std::optional<std::string> &path) {
+  if (!path)
     return llvm::json::Object();
-  const std::string place = "profile of a run '" + *options.profile + "': ";
-  auto buffer = llvm::MemoryBuffer::getFile(*options.profile);
+  const std::string place = what + " of a run '" + *path + "': ";
+  auto buffer = llvm::MemoryBuffer::getFile(*path);
   if (!buffer)
     return UsageError{place + buffer.getError().message()};
   if (isNestedTooDeeply((*buffer)->getBuffer()))
@@ -41,10 +41,11 @@ ExitStatus explain(const Options &options, const Installation &installation) {
   std::variant<Basis, UsageError> basis = loadBasis(options, installation.profileDirectory);
   if (const UsageError *error = std::get_if<UsageError>(&basis))
     return refuse(*error);
-  std::variant<llvm::json::Object, UsageError> measured = loadMeasured(options);
-  if (const UsageError *error = std::get_if<UsageError>(&measured))
-    return refuse(*error);
-  const llvm::json::Object &profile = std::get<llvm::json::Object>(measured);
+  std::variant<llvm::json::Object, UsageError> profile = loadMeasured("profile", options.profile), trace = loadMeasured("timeline", options.trace);
+  for (const auto *file : {&profile, &trace})
+    if (const UsageError *error = std::get_if<UsageError>(file))
+      return refuse(*error);
+  const MeasuredRun measured{std::get<llvm::json::Object>(std::move(profile)), std::get<llvm::json::Object>(std::move(trace))};
   ExitStatus status = ExitStatus::Ok;
   std::vector<Plan> plans;
   const auto write = [&](const OutputFile &file) {
@@ -65,9 +66,9 @@ ExitStatus explain(const Options &options, const Installation &installation) {
     if (options.format == ExplainFormat::Text)
       llvm::outs() << (plans.empty() ? "" : "\n") << explanationOf(plan, unit);
     else if (options.outputDirectory == "-")
-      llvm::outs() << htmlPage(plan, unit, profile);
+      llvm::outs() << htmlPage(plan, unit, std::get<Basis>(basis).profile, measured);
     else
-      write({pageOf(source, options.outputDirectory), htmlPage(plan, unit, profile)});
+      write({pageOf(source, options.outputDirectory), htmlPage(plan, unit, std::get<Basis>(basis).profile, measured)});
     plans.push_back(plan);
   }
   if (options.report)

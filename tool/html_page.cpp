@@ -1,9 +1,15 @@
 #include "tool/html_page.h"
+#include "analysis/criteria/example_sizes.h"
+#include "analysis/criteria/profit.h"
 #include "codegen/print_cuda.h"
+#include "codegen/print_formula.h"
 #include "tool/calibrate/chart.h"
 #include "tool/html_style.h"
+#include "tool/nest_text.h"
 #include "tool/remark_list.h"
 #include "tool/report.h"
+#include "tool/roofline.h"
+#include "tool/timeline.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -43,18 +49,23 @@ struct Shown {
 
 class Page {
   const Plan &plan;
+  const DeviceProfile &device; ///< with its measurements
   const json::Object report;
-  const json::Object &profile;
+  const json::Object &profile, &trace;
   std::vector<std::string> lines;
   std::vector<const char *> classes; ///< of each line; null: outside of all nests
   std::vector<Shown> nests;
+  std::map<std::string, Struct> structs;
   std::string text;
 
 public:
-  Page(const Plan &plan, const Unit &unit, const json::Object &profile) : plan(plan), report(fileReport(plan)), profile(profile) {
+  Page(const Plan &plan, const Unit &unit, const DeviceProfile &device, const MeasuredRun &measured)
+      : plan(plan), device(device), report(fileReport(plan)), profile(measured.profile), trace(measured.trace) {
     for (llvm::StringRef line : llvm::split(llvm::StringRef(unit.text).rtrim('\n'), '\n'))
       lines.push_back(line.rtrim('\r').str());
     classes.resize(lines.size());
+    for (const Struct &type : plan.structs)
+      structs[type.name] = type;
     collectNests();
   }
 
@@ -64,6 +75,7 @@ public:
            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
            title + ": its loop nests</title>\n" + htmlStyle + "</head>\n<body>\n<h1>" + title + "</h1>\n";
     printSummary();
+    text += timeline(trace, kernelNames());
     size_t line = 0;
     for (auto at = nests.begin(); at != nests.end() && !at->isIncluded();) {
       const size_t begin = static_cast<size_t>(at->nest->range.beginLine) - 1, end = endOf(*at);
@@ -109,7 +121,7 @@ private:
   void printSummary() {
     const auto mapped = std::count_if(nests.begin(), nests.end(), [](const Shown &shown) { return shown.nest->plan.has_value(); });
     text += "<p>" + std::to_string(nests.size()) + (nests.size() == 1 ? " loop nest, " : " loop nests, ") + std::to_string(mapped) +
-            " of them for the " + inHtml(plan.profile.device) + ". Translated by nidus " NIDUS_VERSION ".</p>\n<p class=\"legend\">";
+            " of them for the " + inHtml(device.device) + ". Translated by nidus " NIDUS_VERSION ".</p>\n<p class=\"legend\">";
     for (const Fate &fate : {runsOnDevice, doesNotPay, staysC, staysOnHost})
       text += std::string("<span class=\"") + fate.name + "\">" + fate.words + "</span>";
     text += "</p>\n";
@@ -157,8 +169,12 @@ private:
       for (const json::Value &array : *kernel.getAsObject()->getArray("arrays"))
         if (!llvm::is_contained(arrays, array))
           arrays.push_back(array);
-    printTable("Memory", arrays, {"array", "space", "why"}, [](const json::Object &array) {
-      return std::vector<std::string>{fieldOf(array, "name"), fieldOf(array, "space"), fieldOf(array, "why")};
+    printTable("Memory", arrays, {"array", "space", "why"}, [&](const json::Object &array) {
+      std::string why = fieldOf(array, "why");
+      if (const ArrayPlan *planned = findArray(nest, array.getString("name").value_or("").str()))
+        for (const std::string &line : spacesNotTaken(*planned))
+          why += "<br><span class=\"hint\">" + inHtml(line) + "</span>";
+      return std::vector<std::string>{fieldOf(array, "name"), fieldOf(array, "space"), why};
     });
     printTable("Transfers", *of.getArray("transfers"), {"array", "", "what", "bytes"}, [](const json::Object &transfer) {
       const bool isToDevice = transfer.getString("direction") == "h2d";
@@ -166,6 +182,7 @@ private:
                                       fieldOf(transfer, "region"), fieldOf(transfer, "bytes")};
     });
     printCandidates(nest);
+    printRoofline(nest);
     printMeasured(nest);
   }
 
@@ -197,6 +214,55 @@ private:
                });
   }
 
+  std::set<std::string> kernelNames() const {
+    std::set<std::string> names;
+    for (const Shown &shown : nests)
+      if (shown.nest->plan)
+        for (const KernelPlan &kernel : shown.nest->plan->kernels)
+          names.insert(kernel.name);
+    return names;
+  }
+
+  /// Where the device profile says what the device can.
+  void printRoofline(const NestPlan &nest) {
+    const std::optional<Roof> roof = roofOf(device);
+    if (!roof)
+      return;
+    std::vector<RooflinePoint> points;
+    if (const std::optional<RooflinePoint> point = predictedPoint(nest))
+      points.push_back(*point);
+    if (const std::optional<RooflinePoint> point = measuredPoint(nest))
+      points.push_back(*point);
+    const Rates rates = device.predictionRates();
+    text += roofline(device.device, *roof, {rates.hostOperations, rates.hostMemory}, points);
+  }
+
+  /// By the cost of the candidate that was taken, where it is known of all steps.
+  std::optional<RooflinePoint> predictedPoint(const NestPlan &nest) const {
+    const Setting setting{structs, device};
+    const ExampleSizes examples(nest, setting);
+    const double size = examples.typical(nest, setting);
+    const std::optional<Estimate> all = estimate(nest, examples.at(size), setting);
+    if (!all)
+      return std::nullopt;
+    const std::optional<double> ofTaken = nest.steps || nest.candidates.empty() ? std::nullopt : nest.candidates.front().predictedNs;
+    const std::string sizes = examples.words(size, [&](const ExprRef &e) { return printReadableFormula(e, nest); }, nest);
+    return RooflinePoint{examples.isConstant() ? "" : "for " + sizes, all->operations, all->deviceBytes,
+                         ofTaken.value_or(all->kernelNs - device.rates->nestStart), false};
+  }
+
+  /// Of the calls that the device computed, for which the launcher counted.
+  std::optional<RooflinePoint> measuredPoint(const NestPlan &nest) const {
+    RooflinePoint point{profile.getString("device").value_or("").str(), 0, 0, 0, true};
+    for (const json::Value &each : measuredOf(nest, "kernels", "name"))
+      point.nanoseconds += each.getAsObject()->getNumber("ms").value_or(0) * 1e6;
+    for (const json::Value &each : measuredOf(nest, "predictions", "nest")) {
+      point.operations += each.getAsObject()->getNumber("operations").value_or(0);
+      point.bytes += each.getAsObject()->getNumber("touched_bytes").value_or(0);
+    }
+    return point;
+  }
+
   static std::string sizes(const json::Array &each) {
     std::vector<std::string> all;
     for (const json::Value &size : each)
@@ -218,7 +284,7 @@ private:
       if (candidate.predictedNs)
         text += "<tr><td>" + inHtml(candidate.strategy) + (candidate.isTaken ? " (taken)" : "") + "</td><td><span class=\"bar\" style=\"width:" +
                 llvm::formatv("{0:f1}", 10 * *candidate.predictedNs / slowest).str() + "em\"></span>" +
-                llvm::formatv("{0:f4}", *candidate.predictedNs / 1e6).str() + " ms</td></tr>\n";
+                timeInWords(*candidate.predictedNs) + "</td></tr>\n";
     text += "</table></div>\n";
   }
 
@@ -239,6 +305,8 @@ private:
 
 } // namespace
 
-std::string htmlPage(const Plan &plan, const Unit &unit, const json::Object &profile) { return Page(plan, unit, profile).print(); }
+std::string htmlPage(const Plan &plan, const Unit &unit, const DeviceProfile &device, const MeasuredRun &measured) {
+  return Page(plan, unit, device, measured).print();
+}
 
 } // namespace nidus

@@ -5,7 +5,7 @@ namespace nidus {
 
 std::string didYouMean(const std::string &name, const std::vector<std::string> &known) {
   const std::string *nearest = nullptr;
-  unsigned distance = static_cast<unsigned>(name.size()) / 2 + 1;
+  unsigned distance = static_cast<unsigned>(name.size()) / 3 + 1;
   std::string all;
   for (const std::string &candidate : known) {
     unsigned edits = llvm::StringRef(name).edit_distance(candidate, true, distance);

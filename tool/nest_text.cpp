@@ -296,8 +296,8 @@ private:
       std::string space = EnumNames<MemorySpace>::names[static_cast<int>(array.space)];
       text += item("array " + name,
                    (array.space == MemorySpace::Readonly ? "read-only cache: " : space + " memory: ") + array.why);
-      for (const auto &[why, spaces] : grouped(array.notTaken))
-        text += item("", "not " + listed(spaces, "or") + ": " + why);
+      for (const std::string &line : spacesNotTaken(array))
+        text += item("", line);
       if (array.space != MemorySpace::Constant)
         text += transfers(array);
     }
@@ -386,6 +386,13 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> spacesNotTaken(const ArrayPlan &array) {
+  std::vector<std::string> lines;
+  for (const auto &[why, spaces] : grouped(array.notTaken))
+    lines.push_back("not " + listed(spaces, "or") + ": " + why);
+  return lines;
+}
 
 std::string textOf(const NestPlan &nest, const Setting &setting) { return NestText(nest, setting).print(); }
 

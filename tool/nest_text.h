@@ -9,4 +9,7 @@ namespace nidus {
 /// The kernels of a nest, its arrays, its run-time tests and what is inexact, as items (paragraphs.h).
 std::string textOf(const NestPlan &nest, const Setting &setting);
 
+/// Where the array could lie and does not: "not texture: its reads are predicted to take ..".
+std::vector<std::string> spacesNotTaken(const ArrayPlan &array);
+
 } // namespace nidus

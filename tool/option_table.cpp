@@ -167,6 +167,8 @@ const std::vector<OptionRule> &optionTable() {
        storeIn(&Options::outputDirectory)},
       {"--profile", "FILE.json", Results, onlyExplaining,
        "what a run wrote with NIDUS_PROFILE=FILE.json: the pages show it beside the predictions", storeIn(&Options::profile)},
+      {"--trace", "FILE.json", Results, onlyExplaining, "what a run wrote with NIDUS_TRACE=FILE.json: the pages show it as a timeline",
+       storeIn(&Options::trace)},
       {"--report", "FILE.json", Results, explaining, "writes the decisions", storeIn(&Options::report)},
       {"--certificate", "FILE.json", Results, translating,
        "writes the proof record: domains, accesses, dependences, schedules, checks, tests", storeIn(&Options::certificate)},

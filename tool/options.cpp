@@ -98,8 +98,8 @@ Command checked(Options options) {
     options.readsStandardInput = true;
   }
   const bool isPlainText = options.subcommand == Subcommand::Explain && options.format == ExplainFormat::Text;
-  if (isPlainText && (options.outputDirectory != Options().outputDirectory || options.profile))
-    return UsageError{"'nidus explain' writes text to standard output: '-o' and '--profile' are only for --format=html"};
+  if (isPlainText && (options.outputDirectory != Options().outputDirectory || options.profile || options.trace))
+    return UsageError{"'nidus explain' writes text to standard output: '-o', '--profile' and '--trace' are only for --format=html"};
   if (options.outputDirectory == "-")
     if (std::optional<UsageError> conflict = conflictOfStandardOutput(options))
       return *conflict;

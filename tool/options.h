@@ -66,6 +66,7 @@ struct Options {
   std::set<std::string> dumped;                       ///< phases whose values are printed
   ExplainFormat format = ExplainFormat::Text;
   std::optional<std::string> profile;                 ///< file that NIDUS_PROFILE made a run write
+  std::optional<std::string> trace;                   ///< file that NIDUS_TRACE made a run write
   int jobs = 1;                                       ///< sources that are translated at once
   Color color = Color::Auto;                          ///< of messages
   VerifyOptions verify;

@@ -250,6 +250,7 @@ static bool addKernel(const NestPlan &nest, size_t number, const Sizes &sizes, c
     const bool isOfC = !kernel.scan() || !kernel.scan()->isOfTotals();
     all.kernelNs += kernelNs + (steps->count - (isOfC ? 1 : 0)) * rates->nextLaunch();
     all.hostNs += isOfC ? host.onHost(*rates) : 0;
+    all.operations += isOfC ? host.operations : 0;
   }
   return true;
 }

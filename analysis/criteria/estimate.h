@@ -26,6 +26,7 @@ struct Estimate {
   double toDevice = 0;    ///< bytes, when the arrays that an earlier nest keeps on the device are there
   double fromDevice = 0;  ///< bytes
   double deviceBytes = 0; ///< allocated
+  double operations = 0;  ///< of the C; 0 when the profile has no rates
   double copyNs = 0, kernelNs = 0, hostNs = 0; ///< 0 when the profile has no rates
   double deviceNs() const { return copyNs + kernelNs; }
 };

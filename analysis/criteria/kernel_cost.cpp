@@ -5,6 +5,19 @@
 namespace nidus {
 namespace {
 
+/// The highest value of the curves of a group, of all or of one name.
+std::optional<double> bestOf(const Measurements &measured, const std::string &group, const std::optional<std::string> &name = {}) {
+  std::optional<double> best;
+  for (const MeasuredCurve &curve : measured.curves)
+    if (curve.group == group && (!name || curve.name == *name))
+      for (double value : curve.mean)
+        best = std::max(best.value_or(value), value);
+  return best;
+}
+
+/// GB/s of a kernel that copies.
+std::optional<double> widestCopy(const Measurements &measured) { return bestOf(measured, "copy", "read and written"); }
+
 // As wide as an access of one thread can be.
 constexpr double widestAccess = 16;
 
@@ -23,7 +36,7 @@ public:
 
   std::optional<double> nanoseconds(InstancesOf form) const {
     const std::optional<Estimate> all = estimate(nest, sizes, setting);
-    const std::optional<double> copied = widestCopy();
+    const std::optional<double> copied = widestCopy(measured);
     if (!all || !copied)
       return std::nullopt;
     double sum = 0;
@@ -37,14 +50,6 @@ public:
   }
 
 private:
-  /// GB/s of a kernel that copies.
-  std::optional<double> widestCopy() const {
-    for (const MeasuredCurve &curve : measured.curves)
-      if (curve.group == "copy" && curve.name == "read and written" && !curve.mean.empty())
-        return *std::max_element(curve.mean.begin(), curve.mean.end());
-    return std::nullopt;
-  }
-
   /// The larger of what its instances compute and what they access.
   std::optional<double> ofKernel(const KernelPlan &kernel, InstancesOf form, double instances) const {
     const Rates rates = setting.profile.predictionRates();
@@ -191,6 +196,13 @@ std::vector<CandidateCost> withAlternative(std::vector<CandidateCost> taken, con
       *known = candidate;
   }
   return taken;
+}
+
+std::optional<Roof> roofOf(const DeviceProfile &profile) {
+  if (!profile.rates)
+    return std::nullopt;
+  const Measurements none, &measured = profile.measured ? *profile.measured : none;
+  return Roof{bestOf(measured, "arithmetic").value_or(profile.rates->deviceOperations), widestCopy(measured).value_or(profile.rates->deviceMemory)};
 }
 
 } // namespace nidus

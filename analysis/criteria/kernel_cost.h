@@ -19,4 +19,12 @@ std::vector<CandidateCost> candidatesOf(const NestPlan &nest, const Setting &set
 /// costs least.
 std::vector<CandidateCost> withAlternative(std::vector<CandidateCost> taken, const std::vector<CandidateCost> &other);
 
+/// What a device or a processor does at the most, per nanosecond.
+struct Roof {
+  double operations = 1, bytes = 1;
+};
+
+/// Of a device that was measured by its best measurements, of others by the rates, without which there is none.
+std::optional<Roof> roofOf(const DeviceProfile &profile);
+
 } // namespace nidus

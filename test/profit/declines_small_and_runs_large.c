@@ -11,11 +11,11 @@
 // SMALL: launches 0
 // SMALL: fallbacks 0
 // SMALL: declined 1
-// SMALL: prediction blur_{{[0-9]+}} calls 1 declined 1 unstarted 0 device 0.0{{[0-9]+}} c 0.00{{[0-9]+}}
+// SMALL: prediction blur_{{[0-9]+}} calls 1 declined 1 unstarted 0 device 0.0{{[0-9]+}} c 0.00{{[0-9]+}} operations 0 touched 0
 // LARGE: launches 1
 // LARGE: fallbacks 0
 // LARGE: declined 0
-// LARGE: prediction blur_{{[0-9]+}} calls 1 declined 0
+// LARGE: prediction blur_{{[0-9]+}} calls 1 declined 0 {{.*}} operations {{[1-9][0-9]+}} touched 1800000
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -36,7 +36,7 @@ def profile_lines(profile):
     for kernel in profile["kernels"]:
         yield f"kernel {kernel['name']} launches {kernel['launches']}"
     for each in profile.get("predictions", []):
-        yield f"prediction {each['nest']} calls {each['calls']} declined {each['declined']} unstarted {each['unstarted']} device {each['device_ms']} c {each['c_ms']}"
+        yield f"prediction {each['nest']} calls {each['calls']} declined {each['declined']} unstarted {each['unstarted']} device {each['device_ms']} c {each['c_ms']} operations {each['operations']} touched {each['touched_bytes']}"
     for array in profile["arrays"]:
         yield f"array {array['nest']} {array['array']} h2d {array['h2d_bytes']} d2h {array['d2h_bytes']}"
 

@@ -2,7 +2,12 @@
 # built with, as dpkg-shlibdeps finds them.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME nidus)
-set(CPACK_PACKAGE_CONTACT "nidus maintainers <maintainers@nidus.example>" CACHE STRING "Who maintains packages built here: NAME <ADDRESS>")
+# Who builds a package maintains it: Debian's own variables name him. Of the name that stands for nobody no mail ever arrives (RFC 2606).
+set(contact "nidus developers <developers@nidus.invalid>")
+if(DEFINED ENV{DEBFULLNAME} AND DEFINED ENV{DEBEMAIL})
+  set(contact "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+endif()
+set(CPACK_PACKAGE_CONTACT "${contact}" CACHE STRING "Who maintains packages built here: NAME <ADDRESS>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)

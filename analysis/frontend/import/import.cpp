@@ -12,6 +12,8 @@
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/Version.h"
 #include "clang/Driver/Options.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Option/ArgList.h"
@@ -28,8 +30,18 @@ namespace tooling = clang::tooling;
 /// Clang and the conversion recurse once per level of the user's code.
 constexpr unsigned stackBytes = 512u << 20;
 
-Reason parseError(const std::string &path, const std::string &message) {
-  return {ReasonId::ParseError, {path, 1, 1}, message, ""};
+Reason parseError(const std::string &path, const std::string &message, const std::string &hint = "") {
+  return {ReasonId::ParseError, {path, 1, 1}, message, hint};
+}
+
+/// On a system without a compiler of its own, what helps where a file has errors.
+std::string hintOfMissingHeaders(clang::ASTUnit &tree) {
+  clang::HeaderSearch &headers = tree.getPreprocessor().getHeaderSearchInfo();
+  constexpr bool inAngles = true;
+  if (headers.LookupFile("stdio.h", {}, inAngles, nullptr, nullptr, {}, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr))
+    return "";
+  return "the headers of the C library (stdio.h and others) are not found: install the package libc6-dev, or name their folder: "
+         "-- -isystem DIR";
 }
 
 /// Does the user say where Clang's own headers are, or that there are none?
@@ -146,24 +158,19 @@ struct Command {
   std::string directory;            ///< in which they hold; empty: the working directory
 };
 
-Reason saidError(const std::string &path, const std::string &error) {
-  llvm::errs() << "error: " << error << "\n";
-  return parseError(path, error);
-}
-
 Result<Command> commandFor(const std::string &path, const ImportOptions &options) {
   Command command;
   if (options.compileDatabase) {
     std::string error;
     command.database = loadDatabase(*options.compileDatabase, error);
     if (!command.database)
-      return saidError(path, error);
+      return parseError(path, error);
     auto commands = command.database->getCompileCommands(tooling::getAbsolutePath(path));
     if (commands.empty())
-      return saidError(path, "the compilation database has no command for '" + path + "'");
+      return parseError(path, "the compilation database has no command for '" + path + "'");
     for (const tooling::CompileCommand &each : commands)
       if (!each.Directory.empty() && !llvm::sys::fs::is_directory(each.Directory))
-        return saidError(path, "the compilation database names the folder '" + each.Directory + "', which does not exist: configure the project again");
+        return parseError(path, "the compilation database names the folder '" + each.Directory + "', which does not exist: configure the project again");
     command.flags = flagsOf(commands.front());
     command.directory = commands.front().Directory;
     command.dropped = unknownFlags(command.flags);
@@ -259,7 +266,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   };
   std::unique_ptr<Reading> reading = read(options.text, false);
   if (reading->hasFailed())
-    return parseError(path, "Clang reports errors in the file");
+    return parseError(path, "Clang reports errors in the file", reading->hasTree() ? hintOfMissingHeaders(reading->tree()) : "");
   if (!isSupportedTarget(reading->tree().getASTContext().getTargetInfo()))
     return parseError(path, "the target of the flags is not a 64-bit one with the data model LP64");
   std::vector<std::string> files = frontend::filesOf(reading->tree());
@@ -291,11 +298,8 @@ Result<Unit> importUnit(const std::string &path, const ImportOptions &options) {
 
 Result<Unit> importForProgram(const std::string &path, const ImportOptions &options) {
   auto text = options.text ? llvm::MemoryBuffer::getMemBuffer(*options.text) : llvm::MemoryBuffer::getFile(path);
-  if (!text) {
-    std::string error = "cannot read '" + path + "': " + text.getError().message();
-    llvm::errs() << "error: " << error << "\n";
-    return parseError(path, error);
-  }
+  if (!text)
+    return parseError(path, "cannot read '" + path + "': " + text.getError().message());
   std::optional<Result<Unit>> result;
   llvm::thread worker(std::optional<unsigned>(stackBytes), [&] {
     clang::noteBottomOfStack();

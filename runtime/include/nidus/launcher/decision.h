@@ -33,7 +33,7 @@ inline bool isForDevice(const Forecast &forecast, const NestArrays &arrays, cons
   if (outcome == Outcome::unstarted)
     balance = before.waitingForStart(gain);
   residents.setBalance(staying, balance, forecast.rates());
-  Profile::get().addPrediction(place.nest, device + moves.toDevice, c + moves.toC, outcome);
+  Profile::get().addPrediction(place.nest, device + moves.toDevice, c + moves.toC, outcome, {forecast.operations(), touched});
   return outcome == Outcome::onDevice;
 }
 

@@ -91,6 +91,7 @@ public:
   Forecast(const Rates &rates, std::initializer_list<Work> works) : rates_(&rates) {
     for (const Work &work : works) {
       c_ += work.ofC().onHost(rates);
+      operations_ += work.ofC().operations;
       kernels_ += work.ofKernels(rates);
       readings_ += work.isOfC ? 0 : 1;
       threads_ = std::max(threads_, work.threads);
@@ -116,12 +117,15 @@ public:
     return rates_->launchStart() + std::max(kernels_, memory);
   }
 
+  /// Of the C, as the plan counts them.
+  double operations() const { return operations_; }
+
   /// Does the device take less time with all data there?
   bool couldPay() const { return device() < c(); }
 
 private:
   const Rates *rates_;
-  double c_ = 0, kernels_ = 0;
+  double c_ = 0, kernels_ = 0, operations_ = 0;
   double threads_ = 0; ///< of the largest kernel
   double readings_ = 1; ///< of the data, by one kernel after the other
 };

@@ -9,7 +9,8 @@
 //      "launches": n, "fallbacks": n, "declined": n, "kernels": [{"name":
 //      "...", "launches": n, "ms": t}],
 //      "arrays": [{"nest": "...", "array": "...", "h2d_bytes": n, "h2d_calls": n, "d2h_bytes": n, "d2h_calls": n}],
-//      "predictions": [{"nest": "...", "calls": n, "declined": n, "unstarted": n, "device_ms": t, "c_ms": t}]}
+//      "predictions": [{"nest": "...", "calls": n, "declined": n, "unstarted": n, "device_ms": t, "c_ms": t,
+//      "operations": n, "touched_bytes": n}]}
 //
 // With NIDUS_DEVICES (devices.h) also what each of them had, of which p2p_bytes came from other devices:
 //
@@ -19,7 +20,8 @@
 // interface. Each kernel is launched by itself, that it can be timed: there are
 // no graphs (launch_queue.h) on a GPU. `fallbacks`: nests that ran their C original because a test
 // failed, arrays overlap, or no device was usable. `declined`: nests that ran it because the device would not pay, of
-// which the `unstarted` would have paid on a device that is started already (device_start.h). A file that cannot be
+// which the `unstarted` would have paid on a device that is started already (device_start.h). `operations` and `touched_bytes`: of the calls that the device computed, as the plan
+// counts them. A file that cannot be
 // written is a message on stderr. Counting is thread-safe and, but for the
 // kernels' times, also works in a forked child.
 //
@@ -52,6 +54,11 @@ enum class Outcome {
   onDevice,
   declined, ///< the C is predicted to take less time
   unstarted ///< the device is, but it is not started, and not worth it yet
+};
+
+/// What a call computes, and the bytes of the data for it.
+struct Computed {
+  double operations = 0, bytes = 0;
 };
 
 /// An array of a nest.
@@ -127,7 +134,7 @@ public:
   }
 
   /// What a launcher that may decline predicted, in nanoseconds, and did.
-  void addPrediction(const char *nest, double device, double c, Outcome outcome) {
+  void addPrediction(const char *nest, double device, double c, Outcome outcome, const Computed &computed = {}) {
     if (outcome != Outcome::onDevice)
       count(declined);
     if (!enabled())
@@ -139,6 +146,10 @@ public:
     prediction.unstarted += outcome == Outcome::unstarted;
     prediction.device += device;
     prediction.c += c;
+    if (outcome == Outcome::onDevice) {
+      prediction.computed.operations += computed.operations;
+      prediction.computed.bytes += computed.bytes;
+    }
   }
 
   void addToDevice(int device, const ArrayName &name, uint64_t bytes, uint64_t calls) {
@@ -172,6 +183,7 @@ private:
   struct Prediction {
     uint64_t calls = 0, declined = 0, unstarted = 0;
     double device = 0, c = 0; ///< nanoseconds of all calls
+    Computed computed;        ///< of those on the device
   };
   struct Copies {
     uint64_t h2dBytes = 0, h2dCalls = 0, d2hBytes = 0, d2hCalls = 0;
@@ -244,16 +256,16 @@ private:
   }
 
   std::string predictionsJson() const {
-    const auto rounded = [](double nanoseconds) {
-      return milliseconds(nanoseconds < 1e18 ? static_cast<uint64_t>(nanoseconds) : uint64_t(1e18));
-    };
+    const auto whole = [](double value) { return value < 1e18 ? static_cast<uint64_t>(value) : uint64_t(1e18); };
     std::string text;
     for (const auto &[nest, prediction] : predictions_)
       text += std::string(text.empty() ? "" : ", ") + "{\"nest\": " + quoted(nest) +
               ", \"calls\": " + std::to_string(prediction.calls) +
               ", \"declined\": " + std::to_string(prediction.declined) +
               ", \"unstarted\": " + std::to_string(prediction.unstarted) +
-              ", \"device_ms\": " + rounded(prediction.device) + ", \"c_ms\": " + rounded(prediction.c) + "}";
+              ", \"device_ms\": " + milliseconds(whole(prediction.device)) + ", \"c_ms\": " + milliseconds(whole(prediction.c)) +
+              ", \"operations\": " + std::to_string(whole(prediction.computed.operations)) +
+              ", \"touched_bytes\": " + std::to_string(whole(prediction.computed.bytes)) + "}";
     return text;
   }
 
