@@ -2,15 +2,17 @@
 // short.
 // RUN: %translate %s && %summary | FileCheck %s
 // RUN: FileCheck %s --check-prefix=CU < %t.out/packets_of_volumes.cu
-// CHECK: kernel across_planes_17
+// CHECK: kernel across_planes_19
 // CHECK: block 32 4 1
 // CHECK: pixels 4 1 4
-// CHECK: kernel images_25
+// CHECK: kernel images_27
 // CHECK: pixels 4 2 1
-// CHECK: kernel channels_33
+// CHECK: kernel channels_35
 // CHECK: pixels 4 1
-// CHECK: kernel erode_41
+// CHECK: kernel erode_43
 // CHECK: pixels 2 1 4
+// CHECK: kernel apart_54
+// CHECK: pixels 4 1 4
 // CU: u_at(plane - 1, 0, column) + u_at(plane + 1, 0, column)
 void across_planes(const float *u, float *out, int w, int h, int d)
 {
@@ -45,4 +47,12 @@ void erode(const unsigned *in, unsigned *out, int words, int ny, int nz)
                 out[(z * ny + y) * words + x] = p[0] & (p[0] << 1 | p[-1] >> 31) & (p[0] >> 1 | p[1] << 31) & p[-words] &
                                                 p[words] & p[-ny * words] & p[ny * words];
             }
+}
+
+void apart(const float *u, float *out, int w, int h, int d, long pitch, long plane)
+{
+    for (int z = 1; z < d - 1; z++)
+        for (int y = 0; y < h; y++)
+            for (int x = 0; x < w; x++)
+                out[z * plane + y * pitch + x] = u[(z - 1) * plane + y * pitch + x] + u[(z + 1) * plane + y * pitch + x];
 }

@@ -105,6 +105,9 @@ std::vector<Delinearised> NestBuilder::candidates(const std::vector<Poly> &offse
 
 /// Makes the quotients parameters; false when a divisor is never a size.
 bool NestBuilder::nameQuotients(Delinearised &candidate) {
+  // Where the nest has no iteration, the C may run: to allow that in each test takes isl long where quotients are in it.
+  if (!candidate.quotients.empty() && running.n_basic_set() == 1)
+    assumptions = assumptions.intersect(running);
   for (const auto &[k, quotient] : candidate.quotients) {
     const auto &[dividend, divisor] = quotient;
     isl::set bad = constraint(*subtract(divisor, Poly(1)), "<");

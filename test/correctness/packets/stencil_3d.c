@@ -1,5 +1,5 @@
-// A seven-point stencil on a volume, flat and as arrays.
-// RUN: %check %s
+// A seven-point stencil on a volume, flat, as arrays, and with rows and planes that are any number of elements apart, whatever these numbers are called.
+// RUN: %check %s --fallbacks=any
 #include "harness.h"
 
 void heat(const float *in, float *out, int nx, int ny, int nz)
@@ -11,6 +11,22 @@ void heat(const float *in, float *out, int nx, int ny, int nz)
                 out[i] = in[i] + 0.1f * (in[i - 1] + in[i + 1] + in[i - nx] + in[i + nx] + in[i - nx * ny] +
                                          in[i + nx * ny] - 6 * in[i]);
             }
+}
+
+void apart(float *restrict out, const float *restrict in, int nx, int ny, int nz, long pitch, long plane)
+{
+    for (int z = 1; z < nz - 1; z++)
+        for (int y = 1; y < ny - 1; y++)
+            for (int x = 1; x < nx - 1; x++)
+                out[z * plane + y * pitch + x] = in[z * plane + y * pitch + x - 1] + in[z * plane + (y + 1) * pitch + x] - in[(z - 1) * plane + y * pitch + x + 1];
+}
+
+void apart_too(float *restrict out, const float *restrict in, int nx, int ny, int nz, int stride, int plane)
+{
+    for (int z = 1; z < nz - 1; z++)
+        for (int y = 0; y < ny; y++)
+            for (int x = 1; x < nx - 1; x++)
+                out[z * plane + y * stride + x] = in[z * plane + y * stride + x - 1] * in[(z - 1) * plane + y * stride + x] + in[(z + 1) * plane + y * stride + x];
 }
 
 static double a[12][14][10], b[12][14][10];
@@ -29,6 +45,17 @@ int main(void)
         float *in = floats(n * (n + 1) * (n + 2)), *out = floats(n * (n + 1) * (n + 2));
         heat(in, out, n, n + 1, n + 2);
         show("heat", out, 0);
+        finish();
+    }
+    // Rows next to each other, with others between them, and rows and planes that share elements.
+    const int pitches[][2] = {{9, 63}, {12, 101}, {16, 16 * 7 + 5}, {9, 60}, {7, 70}, {3, 100}, {20, 9}};
+    for (size_t k = 0; k < sizeof pitches / sizeof *pitches; k++) {
+        const int pitch = pitches[k][0], plane = pitches[k][1];
+        float *in = floats(2000), *out = floats(2000);
+        apart(out, in, 9, 7, 8, pitch, plane);
+        show("apart", out, 0);
+        apart_too(out, in, 9, 7, 8, pitch, plane);
+        show("apart, too", out, 0);
         finish();
     }
     for (int z = 0; z < 12; z++)

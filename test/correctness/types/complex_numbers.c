@@ -150,6 +150,14 @@ void ofFloats(float *f, int n)
         z[i] *= 2;
 }
 
+void inPlace(Single *a, Double *d, int n)
+{
+    for (int i = 0; i < n; i++) {
+        a[i] = cimagf(a[i]) > 0 ? conjf(a[i]) : a[i] * a[i] + crealf(a[i]);
+        d[i] = conj(d[i]);
+    }
+}
+
 void butterflies(Double *a, const Double *twiddles, int half)
 {
     for (int i = 0; i < half; i++) {
@@ -252,6 +260,8 @@ int main(void)
         show("structs", items, 0);
         table(o, a, n), ofFloats(f, n);
         show("table", o, 0), show("floats", f, 0);
+        inPlace(b, d, n);
+        show("in place", b, 0), show("in place", d, 0);
         butterflies(c, d, n / 2);
         show("butterflies", c, 0);
         sizes2(r, c, a, n);

@@ -71,14 +71,22 @@ private:
   }
 };
 
-template <class T> __host__ __device__ Complex<T> plainProduct(Complex<T> a, Complex<T> b) { return Complex<T>::plainProduct(a, b); }
-template <class T> __host__ __device__ Complex<T> conjugate(Complex<T> a) { return {a.re, -a.im}; }
 __host__ __device__ inline Complex<float> rounded(Complex<double> a) { return {static_cast<float>(a.re), static_cast<float>(a.im)}; }
 __host__ __device__ inline Complex<double> widened(Complex<float> a) { return {a.re, a.im}; }
-template <class T> __host__ __device__ T realPart(Complex<T> a) { return a.re; }
-template <class T> __host__ __device__ T imaginaryPart(Complex<T> a) { return a.im; }
-template <class T> __host__ __device__ T modulus(Complex<T> a) { return std::hypot(a.re, a.im); }
-template <class T> __host__ __device__ T angle(Complex<T> a) { return std::atan2(a.im, a.re); }
+
+// For either type, and not templates: elements of a packet become a number where one is asked for.
+__host__ __device__ inline Complex<float> plainProduct(Complex<float> a, Complex<float> b) { return Complex<float>::plainProduct(a, b); }
+__host__ __device__ inline Complex<double> plainProduct(Complex<double> a, Complex<double> b) { return Complex<double>::plainProduct(a, b); }
+__host__ __device__ inline Complex<float> conjugate(Complex<float> a) { return {a.re, -a.im}; }
+__host__ __device__ inline Complex<double> conjugate(Complex<double> a) { return {a.re, -a.im}; }
+__host__ __device__ inline float realPart(Complex<float> a) { return a.re; }
+__host__ __device__ inline double realPart(Complex<double> a) { return a.re; }
+__host__ __device__ inline float imaginaryPart(Complex<float> a) { return a.im; }
+__host__ __device__ inline double imaginaryPart(Complex<double> a) { return a.im; }
+__host__ __device__ inline float modulus(Complex<float> a) { return std::hypot(a.re, a.im); }
+__host__ __device__ inline double modulus(Complex<double> a) { return std::hypot(a.re, a.im); }
+__host__ __device__ inline float angle(Complex<float> a) { return std::atan2(a.im, a.re); }
+__host__ __device__ inline double angle(Complex<double> a) { return std::atan2(a.im, a.re); }
 
 static_assert(sizeof(Complex<float>) == 8 && sizeof(Complex<double>) == 16, "as C lays them out");
 
