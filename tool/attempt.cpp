@@ -207,7 +207,7 @@ private:
     trace.dumps.add("placement", placements);
     std::string name =
         unusedName(scop.function + "_" + std::to_string(scop.range.beginLine) + task.suffix, file.kernelNames);
-    NestPlan plan = planSlabs(scop, assemble(scop, mapping, *regions, placements, name, launcherName(task.unit, name)));
+    NestPlan plan = planSlabs(scop, assemble(scop, mapping, *regions, placements, name, launcherName(task.unit, scop.range, name)));
     for (KernelPlan &kernel : plan.kernels)
       kernel.work = workOf(kernel, plan, task.unit, task.nest);
     plan.strategy = combinesIntoArrays(scop) ? "atomics" : candidate->strategy;
@@ -335,8 +335,10 @@ Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
   return *whole;
 }
 
-std::string launcherName(const Unit &unit, const std::string &kernels) {
-  return llvm::formatv("nidus_{0:x-4}_{1}", llvm::xxh3_64bits(unit.path) & 0xffff, kernels).str();
+std::string launcherName(const Unit &unit, const SourceRange &nest, const std::string &kernels) {
+  const uint64_t hash = llvm::xxh3_64bits(unit.path);
+  // Of an included file, many units have nests in the same lines of the same functions.
+  return nest.file.empty() ? llvm::formatv("nidus_{0:x-4}_{1}", hash & 0xffff, kernels).str() : llvm::formatv("nidus_{0:x-12}_{1}", hash & 0xffffffffffff, kernels).str();
 }
 
 void Trace::append(const Trace &later) {

@@ -75,7 +75,7 @@ struct Tried {
 /// The nest as a Scop, with what it assumes.
 Result<Scop> modelOf(const NestTask &task, const AttemptKey &key);
 /// The name of the nest's launcher, whose kernels are called so.
-std::string launcherName(const Unit &unit, const std::string &kernels);
+std::string launcherName(const Unit &unit, const SourceRange &nest, const std::string &kernels);
 Tried attempt(const NestTask &task, const AttemptKey &key, const FileState &file);
 /// With rows that follow one another, where no loop is parallel.
 Tried attemptWavefront(const NestTask &task, const AttemptKey &key, const FileState &file);

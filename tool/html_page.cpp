@@ -52,7 +52,9 @@ class Page {
   const DeviceProfile &device; ///< with its measurements
   const json::Object report;
   const json::Object &profile, &trace;
-  std::vector<std::string> lines;
+  const std::string &source;
+  std::vector<std::string> lines, numbers; ///< of the text; what stands beside each
+  std::vector<bool> isHidden;              ///< files that are included, and of which no nest is shown
   std::vector<const char *> classes; ///< of each line; null: outside of all nests
   std::vector<Shown> nests;
   std::map<std::string, Struct> structs;
@@ -60,13 +62,19 @@ class Page {
 
 public:
   Page(const Plan &plan, const Unit &unit, const DeviceProfile &device, const MeasuredRun &measured)
-      : plan(plan), device(device), report(fileReport(plan)), profile(measured.profile), trace(measured.trace) {
-    for (llvm::StringRef line : llvm::split(llvm::StringRef(unit.text).rtrim('\n'), '\n'))
+      : plan(plan), device(device), report(fileReport(plan)), profile(measured.profile), trace(measured.trace), source(unit.text) {
+    const std::vector<LineOfFile> places = linesOfFiles(source, unit.included);
+    for (llvm::StringRef line : llvm::split(llvm::StringRef(source).rtrim('\n'), '\n')) {
+      numbers.push_back(std::to_string(places[lines.size()].number));
       lines.push_back(line.rtrim('\r').str());
+    }
     classes.resize(lines.size());
+    isHidden.resize(lines.size());
     for (const Struct &type : plan.structs)
       structs[type.name] = type;
     collectNests();
+    for (const IncludedText &file : unit.included)
+      hide(file);
   }
 
   std::string print() {
@@ -78,12 +86,12 @@ public:
     text += timeline(trace, kernelNames());
     size_t line = 0;
     for (auto at = nests.begin(); at != nests.end() && !at->isIncluded();) {
-      const size_t begin = static_cast<size_t>(at->nest->range.beginLine) - 1, end = endOf(*at);
+      const size_t begin = beginOf(*at), end = endOf(*at);
       printLines(line, begin);
       text += "<section class=\"pair\">\n";
       printLines(begin, end);
       text += "<div>\n";
-      for (; at != nests.end() && !at->isIncluded() && static_cast<size_t>(at->nest->range.beginLine) <= end; ++at)
+      for (; at != nests.end() && !at->isIncluded() && beginOf(*at) < end; ++at)
         printNest(*at);
       text += "</div>\n</section>\n";
       line = end;
@@ -96,7 +104,28 @@ public:
   }
 
 private:
-  size_t endOf(const Shown &shown) const { return std::min(lines.size(), static_cast<size_t>(shown.nest->range.endLine)); }
+  /// Of the text, from 0.
+  size_t lineOf(int offset) const { return static_cast<size_t>(std::count(source.begin(), source.begin() + offset, '\n')); }
+  size_t beginOf(const Shown &shown) const { return lineOf(shown.nest->range.beginOffset); }
+  size_t endOf(const Shown &shown) const { return std::min(lines.size(), lineOf(shown.nest->range.endOffset) + 1); }
+
+  /// Of a file of which nothing is shown, the #include is.
+  void hide(const IncludedText &file) {
+    const size_t begin = lineOf(file.begin), end = std::min(lines.size(), lineOf(file.end));
+    const bool hasNests = std::any_of(nests.begin(), nests.end(), [&](const Shown &shown) {
+      return !shown.isIncluded() && file.begin <= shown.nest->range.beginOffset && shown.nest->range.beginOffset < file.end;
+    });
+    if (isHidden[begin])
+      return;
+    if (hasNests) { // #line is in no file
+      numbers[begin].clear();
+      numbers[end - 1].clear();
+      return;
+    }
+    lines[begin] = llvm::StringRef(file.directive).rtrim().str();
+    for (size_t line = begin + 1; line < end; ++line)
+      isHidden[line] = true;
+  }
 
   /// In the order of their lines, outer ones first; those of included files at the end.
   void collectNests() {
@@ -114,7 +143,7 @@ private:
     std::sort(nests.begin(), nests.end(), [&](const Shown &a, const Shown &b) { return place(a) < place(b); });
     for (const Shown &shown : nests)
       if (!shown.isIncluded())
-        for (size_t line = static_cast<size_t>(shown.nest->range.beginLine) - 1; line < endOf(shown); ++line)
+        for (size_t line = beginOf(shown); line < endOf(shown); ++line)
           classes[line] = fateOf(*shown.nest).name;
   }
 
@@ -132,8 +161,9 @@ private:
       return;
     text += "<pre>";
     for (size_t line = begin; line < end; ++line)
-      text += std::string("<span class=\"line") + (classes[line] ? " " : "") + (classes[line] ? classes[line] : "") +
-              "\" data-line=\"" + std::to_string(line + 1) + "\">" + inHtml(lines[line]) + "</span>";
+      if (!isHidden[line])
+        text += std::string("<span class=\"line") + (classes[line] ? " " : "") + (classes[line] ? classes[line] : "") +
+                "\" data-line=\"" + numbers[line] + "\">" + inHtml(lines[line]) + "</span>";
     text += "</pre>\n";
   }
 
@@ -141,7 +171,7 @@ private:
     const NestResult &nest = *shown.nest;
     const Fate fate = fateOf(nest);
     text += "<article class=\"card\">\n<h2>" + inHtml(shown.function->name) + ", " +
-            (shown.isIncluded() ? inHtml(nest.location.file) + ", " : "") + "lines " + std::to_string(nest.range.beginLine) + "-" +
+            (nest.range.file.empty() ? "" : inHtml(nest.range.file) + ", ") + "lines " + std::to_string(nest.range.beginLine) + "-" +
             std::to_string(nest.range.endLine) + " <span class=\"fate " + fate.name + "\">" + fate.words + "</span></h2>\n";
     for (const Reason &reason : ownReasons(nest, *shown.function))
       text += "<p>Line " + std::to_string(reason.location.line) + ": " + inHtml(reason.message) + " [" + nameOf(reason.id) + "]" +

@@ -312,7 +312,7 @@ private:
 
   void finish(Attempt &all) {
     NestPlan &plan = all.plan;
-    plan.launcher = launcherName(task.unit, plan.kernels[0].name);
+    plan.launcher = launcherName(task.unit, task.nest->range, plan.kernels[0].name);
     // The C runs in another order: what a step's iterations have to wait for says nothing of it.
     for (size_t k = 0; k < model.parts.size(); ++k)
       for (WorkTerm &term : plan.kernels[k].work)

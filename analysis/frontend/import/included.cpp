@@ -5,6 +5,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -71,6 +72,8 @@ std::string obstacleIn(const std::string &text) {
   for (const char *asked : {"__INCLUDE_LEVEL__", "include_next", "system_header"})
     if (text.find(asked) != std::string::npos)
       return std::string("it uses ") + asked;
+  if (llvm::StringRef(text).rtrim("\r\n").ends_with("\\"))
+    return "its last line is continued";
   for (const char *asked : {"__has_include", "__has_embed"})
     if (asksFor(text, asked))
       return std::string("it uses ") + asked + " with a name in quotes";
@@ -145,7 +148,7 @@ private:
   void append(clang::FileID file, const std::string &name, const std::string &folder) {
     const std::string text = textOf(file);
     const bool isMain = file == sources.getMainFileID();
-    size_t at = 0;
+    size_t at = !isMain && text.starts_with("\xEF\xBB\xBF") ? 3 : 0; // no mark of UTF-8 in the middle
     for (const SourcePiece &piece : scanSource(text)) {
       if (piece.kind != PieceKind::Directive)
         continue;
