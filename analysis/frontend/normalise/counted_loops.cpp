@@ -167,6 +167,40 @@ class LoopCounts {
                    statements);
   }
 
+  /// while (i++ < n), for (..; n-- > k;), while (--n >= k): the counter is compared before its step, or after it.
+  StmtRef countInCondition(const StmtRef &loop) {
+    const bool hasStep = loop->kind == StmtKind::For && loop->step;
+    const ExprRef condition = hasStep ? nullptr : stripImplicitCasts(loop->expr);
+    if (!condition || condition->kind != ExprKind::Binary)
+      return loop;
+    const ExprRef moved = stripImplicitCasts(condition->children[0]);
+    const bool rises = moved->kind == ExprKind::Increment && moved->op == "++", falls = moved->kind == ExprKind::Increment && moved->op == "--";
+    const bool isTowards = (rises && (condition->op == "<" || condition->op == "<=")) || (falls && (condition->op == ">" || condition->op == ">="));
+    if (!isTowards || moved->children[0]->kind != ExprKind::Variable)
+      return loop;
+    const std::string symbol = moved->children[0]->name;
+    const Variable *v = ownVariable(function, symbol);
+    const StmtRef &body = loop->children.back();
+    // No unsigned number is below 0: that would not end.
+    if (!v || !isInteger(v->type) || sizeOf(v->type->scalar) < 4 || (condition->op == ">=" && isUnsigned(v->type->scalar)) || isLive(loop, symbol) ||
+        changedIn(body).count(symbol) || mentions(condition->children[1], symbol))
+      return loop;
+    const TypeRef type = unqualified(v->type);
+    const ExprRef start = startOf(loop, symbol, type), one = intLiteral(1, type->scalar);
+    if (!start)
+      return loop;
+    const std::string name = addLocal(unit, function, symbol + "_at", type);
+    const ExprRef counter = variable(name, type);
+    const ExprRef compared = rewrite(loop->expr, [&](const ExprRef &e) { return e == moved ? counter : e; });
+    const ExprRef first = moved->prefix ? binary(rises ? "+" : "-", converted(start, type), one, type) : converted(start, type);
+    const ExprRef advance = stepped(moved->op, counter);
+    if (moved->prefix)
+      return counted(loop, name, first, compared, advance, statementsOf(renamedVariable(body, symbol, counter)));
+    const std::string value = addLocal(unit, function, symbol + "_now", type);
+    return counted(loop, name, first, compared, advance,
+                   flat({makeDeclare(value, type, binary(rises ? "+" : "-", counter, one, type)), renamedVariable(body, symbol, variable(value, type))}));
+  }
+
   /// Blocks in a list of statements that declare nothing of their own are part of the list.
   static std::vector<StmtRef> flat(const std::vector<StmtRef> &statements) {
     std::vector<StmtRef> all;
@@ -301,7 +335,7 @@ public:
     return withLoops(nest, [&](const StmtRef &loop) {
       const StmtRef result = exitAtTop(loop);
       const bool isCandidate = (result->kind == StmtKind::For || result->kind == StmtKind::While) && result->expr;
-      return isCandidate ? countPointer(countUp(countDown(withStart(oneStep(result))))) : result;
+      return isCandidate ? countPointer(countUp(countInCondition(countDown(withStart(oneStep(result)))))) : result;
     });
   }
 };
