@@ -32,6 +32,32 @@ ExprRef lesser(const std::string &op, const ExprRef &a, const ExprRef &b) {
   return made;
 }
 
+/// With what floating variables are that iterations of the nest declare and leave as they are: x * fx for gx.
+ExprRef withValues(const StmtRef &nest, const ExprRef &e, int depth = 4) {
+  const bool asks = isFloating(e->type) && !variablesOf(e).empty() && depth > 0;
+  std::map<std::string, ExprRef> values;
+  if (asks)
+    forEachStmt(nest, [&](const Stmt &s) {
+      if (s.kind == StmtKind::Declare && s.expr && isScalar(s.type) && isFloating(s.type))
+        values[s.name] = converted(s.expr, unqualified(s.type));
+    });
+  for (const auto &[symbol, how] : values.empty() ? std::map<std::string, Assignment>() : assignments(nest))
+    values.erase(symbol);
+  if (!values.empty())
+    forEachExpr(nest, [&](const Expr &part) {
+      if (part.kind == ExprKind::AddressOf)
+        for (const std::string &symbol : variablesOf(part.children[0]))
+          values.erase(symbol);
+    });
+  bool changes = false;
+  const ExprRef out = values.empty() ? e : rewrite(e, [&](const ExprRef &part) -> ExprRef {
+    const auto value = part->kind == ExprKind::Variable ? values.find(part->name) : values.end();
+    changes |= value != values.end();
+    return value == values.end() ? part : value->second;
+  });
+  return changes ? withValues(nest, out, depth - 1) : out;
+}
+
 } // namespace
 
 /// A variable of the user's, or a number: the host can say it before the nest.
@@ -69,9 +95,10 @@ const Loop *NestBuilder::scaledCounter(const ExprRef &e) const {
 
 /// (int)(fx * x): between its values at the ends of the loop over x, which are parameters. Clamped places need none.
 void NestBuilder::boundScaled(const ExprRef &expr, Value &value, State &state) {
-  const ExprRef &scaled = expr->children[0];
+  const bool isTruncated = measures && renaming.empty() && isInteger(expr->type) && isFloating(expr->children[0]->type);
+  const ExprRef scaled = isTruncated ? withValues(nest, expr->children[0]) : nullptr;
   const bool isInt = isInteger(expr->type) && !isUnsigned(expr->type->scalar) && sizeOf(expr->type->scalar) >= 4;
-  const Loop *loop = measures && renaming.empty() && isInt && isFloating(scaled->type) && multiplies(scaled) ? scaledCounter(scaled) : nullptr;
+  const Loop *loop = scaled && isInt && multiplies(scaled) ? scaledCounter(scaled) : nullptr;
   const bool isCounted = loop && loop->step == 1 && loop->condition->kind == ExprKind::Binary && loop->condition->op == "<" &&
                          isVariable(loop->condition->children[0], loop->symbol);
   const ExprRef end = isCounted ? stripImplicitCasts(loop->condition->children[1]) : nullptr;
@@ -82,7 +109,7 @@ void NestBuilder::boundScaled(const ExprRef &expr, Value &value, State &state) {
   const ExprRef one = at(loop->first), other = at(last), when = binary("<", loop->first, end, scalarType(Scalar::Int));
   const Poly place = polyOf(value, expr->type, state);
   auto bound = [&](const std::string &op, const std::string &name, const std::string &side, const std::string &lower) {
-    const std::string key = textOf(expr) + " " + name + " " + loop->symbol;
+    const std::string key = textOf(cast(unqualified(expr->type), scaled, false)) + " " + name + " " + loop->symbol;
     auto [entry, isNew] = invariants.emplace(key, Invariant());
     Invariant &invariant = entry->second;
     if (isNew)

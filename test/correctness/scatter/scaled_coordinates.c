@@ -1,5 +1,5 @@
 // Coordinates that are a counter times a factor, truncated: as images are resized. What is read lies between the values at both ends.
-// RUN: %check %s --expect=bilinear:mapped=1 --expect=nearest:mapped=1 --expect=halves:mapped=1 --expect=sampled:mapped=1 --expect=mirrored:mapped=1 --expect=summed:mapped=0
+// RUN: %check %s --expect=bilinear:mapped=1 --expect=nearest:mapped=1 --expect=halves:mapped=1 --expect=sampled:mapped=1 --expect=mirrored:mapped=1 --expect=summed:mapped=0 --expect=in_variables:mapped=1 --expect=in_rows:mapped=1 --expect=as_doubles:mapped=1 --expect=moved:mapped=0
 #include "harness.h"
 
 static void bilinear(const uint8_t *in, uint8_t *out, int w, int h, int W, int H)
@@ -45,6 +45,57 @@ static void mirrored(const float *in, float *out, int n, float scale)
         out[i] = in[n - 1 + (int)(-scale * i)];
 }
 
+/* The coordinates have variables of their own, and are clamped behind. */
+static void in_variables(const float *in, float *out, int w, int h, int W, int H)
+{
+    const float fx = (float)w / W, fy = (float)h / H;
+    for (int y = 0; y < H; y++)
+        for (int x = 0; x < W; x++) {
+            float gx = x * fx, gy = y * fy;
+            int ix = (int)gx, iy = (int)gy;
+            if (ix > w - 1)
+                ix = w - 1;
+            if (iy > h - 1)
+                iy = h - 1;
+            int x1 = ix + 1 < w ? ix + 1 : w - 1, y1 = iy + 1 < h ? iy + 1 : h - 1;
+            float dx = gx - ix, dy = gy - iy;
+            out[y * W + x] = (1 - dy) * ((1 - dx) * in[iy * w + ix] + dx * in[iy * w + x1]) + dy * ((1 - dx) * in[y1 * w + ix] + dx * in[y1 * w + x1]);
+        }
+}
+
+static void in_rows(const float *in, float *out, int w, int W, int H, float fx, float fy)
+{
+    for (int y = 0; y < H; y++) {
+        float gy = fy * y;
+        const float *row = in + (int)gy * w;
+        for (int x = 0; x < W; x++) {
+            const float gx = fx * x;
+            int ix = (int)gx;
+            out[y * W + x] = row[ix] * (gx - ix) - row[ix + 1];
+        }
+    }
+}
+
+static void as_doubles(const float *in, float *out, int n, double scale)
+{
+    for (int i = 0; i < n; i++) {
+        double at = i * scale;
+        float rounded = at;
+        out[i] = in[(int)rounded] + in[(long)at];
+    }
+}
+
+/* The variable changes: its value at the ends of the loop says nothing. */
+static void moved(const float *in, float *out, int n, float scale)
+{
+    for (int i = 0; i < n; i++) {
+        float at = i * scale;
+        if (in[i] > 0)
+            at = n - 1;
+        out[i] = in[(int)at];
+    }
+}
+
 /* A device may compute the sum with one rounding: its place would not be the host's. */
 static void summed(const float *in, float *out, int n, float scale, float shift)
 {
@@ -70,6 +121,15 @@ int main(void)
             sampled(a, c, 2 * n, 0.4999);
             mirrored(a, e, n, 0.7f);
             summed(a, f, n, 0.5f, 0.25f);
+            float *g = floats(n), *image = floats(n + 1), *scaled = floats(W * H), *rows = floats(W * H), *doubled = floats(2 * n);
+            in_variables(image, scaled, w, h, W, H);
+            in_rows(image, rows, w, W, H, (float)(w - 1) / W * 0.999f, (float)h / H * 0.999f);
+            as_doubles(a, doubled, 2 * n, 0.4999);
+            moved(a, g, n, 0.5f);
+            show("in variables", scaled, 0);
+            show("in rows", rows, 0);
+            show("doubles", doubled, 0);
+            show("moved", g, 0);
             show("out", out, 0);
             show("to", to, 0);
             show("b", b, 0);
