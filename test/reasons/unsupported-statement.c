@@ -5,18 +5,22 @@
 void before_goto(int *a, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (a[i] < 0)
-            goto next;
-        a[i] = 2;
-    next:;
+        int v = a[i];
+    again:
+        v /= 2;
+        if (v > 9)
+            goto again;
+        a[i] = v;
     }
 }
 void after_goto(int *a, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (a[i] < 0)
-            continue;
-        a[i] = 2;
+        int v = a[i];
+        do
+            v /= 2;
+        while (v > 9);
+        a[i] = v;
     }
 }
 

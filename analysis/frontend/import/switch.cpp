@@ -4,7 +4,8 @@
 //
 //   const T choice = condition;  if (choice == A) ... else if (choice == B || choice == C) ... else ...
 //
-// says. Others (fall-through, labels inside of other statements, declarations that several groups see) stay as they are.
+// says. A group without such an end goes on with the next one, whose statements it has, too. Others (labels inside of other statements,
+// declarations that several groups see) stay as they are.
 //
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/import/context.h"
@@ -16,6 +17,8 @@ namespace {
 
 /// Longer chains are tables, and take long to be followed.
 constexpr size_t maxGroups = 32;
+/// Statements of all groups together: those that fall through have those of others.
+constexpr size_t maxStatements = 64;
 
 /// Statements behind labels, without the break at their end.
 struct Group {
@@ -23,6 +26,7 @@ struct Group {
   bool isDefault = false;
   std::vector<const clang::Stmt *> body;
   bool isClosed = false;
+  bool sharesText = false; ///< with another group
 };
 
 /// Does it hold a break that leaves the switch, a label of the switch, or a loop?
@@ -57,6 +61,19 @@ bool addTo(Group &group, const clang::Stmt *stmt) {
   return true;
 }
 
+/// Groups that nothing ends go on with the next one; false where they become long.
+bool fallThrough(std::vector<Group> &groups) {
+  size_t statements = 0;
+  for (size_t k = groups.size(); k-- > 0;) {
+    if (!groups[k].isClosed && k + 1 < groups.size()) {
+      groups[k].body.insert(groups[k].body.end(), groups[k + 1].body.begin(), groups[k + 1].body.end());
+      groups[k].sharesText = groups[k + 1].sharesText = true;
+    }
+    statements += groups[k].body.size();
+  }
+  return statements <= maxStatements;
+}
+
 /// The groups in the order of the text; none when the switch is none that can be a chain.
 std::vector<Group> groupsOf(const clang::SwitchStmt *choice) {
   std::vector<Group> groups;
@@ -65,8 +82,6 @@ std::vector<Group> groupsOf(const clang::SwitchStmt *choice) {
     return groups;
   for (const clang::Stmt *stmt : body->body()) {
     if (llvm::isa<clang::SwitchCase>(stmt)) {
-      if (!groups.empty() && !groups.back().isClosed)
-        return {};
       groups.emplace_back();
     }
     while (const auto *label = llvm::dyn_cast<clang::SwitchCase>(stmt)) {
@@ -79,7 +94,7 @@ std::vector<Group> groupsOf(const clang::SwitchStmt *choice) {
     if (groups.empty() || !addTo(groups.back(), stmt))
       return {};
   }
-  return groups;
+  return fallThrough(groups) ? groups : std::vector<Group>();
 }
 
 } // namespace
@@ -102,6 +117,15 @@ ExprRef FunctionImporter::isOneOf(const ExprRef &value, const std::vector<const 
     all = all ? binary("||", all, is, truth) : is;
   }
   return all;
+}
+
+/// Of text that stands for several statements, none can be changed alone.
+static StmtRef withoutText(const StmtRef &stmt) {
+  auto copy = std::make_shared<Stmt>(*stmt);
+  copy->range.writable = false;
+  for (StmtRef &child : copy->children)
+    child = child ? withoutText(child) : child;
+  return copy;
 }
 
 /// A group as what an if controls: `continue` and `return` at its end stay, the break is gone.
@@ -152,13 +176,14 @@ std::vector<StmtRef> FunctionImporter::convertSwitch(const clang::SwitchStmt *ch
   StmtRef rest;
   for (const Group &group : groups)
     if (group.isDefault)
-      rest = convertGroup(choice, group.body);
+      rest = group.sharesText ? withoutText(convertGroup(choice, group.body)) : convertGroup(choice, group.body);
   for (auto group = groups.rbegin(); group != groups.rend(); ++group) {
     if (group->isDefault)
       continue;
     std::shared_ptr<Stmt> test = --labelled == 0 ? node(StmtKind::If, choice) : unwritten(StmtKind::If, choice);
     test->expr = isOneOf(value, group->cases);
-    test->children = {convertGroup(choice, group->body)};
+    const StmtRef body = convertGroup(choice, group->body);
+    test->children = {group->sharesText ? withoutText(body) : body};
     if (rest)
       test->children.push_back(rest);
     rest = test;

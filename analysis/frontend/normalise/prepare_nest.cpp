@@ -84,7 +84,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   prepared.nest = withPartsOfComplex(prepared.nest);
   loopOverMemory(unit, prepared);
   flattenCalls(unit, prepared);
-  prepared.nest = withJumpsAsChoices(prepared.nest);
+  prepared.nest = withJumpsAsChoices(prepared.nest, function.body);
   testFirst(prepared);
   prepared.nest = withStartsApart(prepared.nest);
   countLoops(unit, prepared);

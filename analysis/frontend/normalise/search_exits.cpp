@@ -120,7 +120,6 @@ private:
       made.ways.ways.push_back({static_cast<int64_t>(made.ways.ways.size()) + 1, label, nullptr});
   }
 
-  static bool isGoto(const Stmt &stmt) { return stmt.kind == StmtKind::Other && stmt.name == "a goto"; }
 
   /// What the host returns: the literal that all return, or a variable.
   ExprRef valueOf(const std::vector<ExprRef> &values) {

@@ -20,8 +20,6 @@ bool holdsFor(const ExprRef &condition, int64_t value) {
   return (value == *literalValue(e->children[1])) == (e->op == "==");
 }
 
-bool isGoto(const Stmt &stmt) { return stmt.kind == StmtKind::Other && stmt.name == "a goto"; }
-
 bool isJump(const Stmt &stmt) { return stmt.kind == StmtKind::Break || stmt.kind == StmtKind::Return || isGoto(stmt); }
 
 /// The number, if a variable of the type has just this value then, in tests as well.

@@ -12,6 +12,10 @@ enum class Assignment {
   Replaced, ///< by = or another assignment
 };
 
+/// A goto, and what it leads to: Stmt::label is the name of both.
+inline bool isGoto(const Stmt &stmt) { return stmt.kind == StmtKind::Other && stmt.name == "a goto"; }
+inline bool isLabel(const Stmt &stmt) { return stmt.kind == StmtKind::Other && stmt.name == "a label"; }
+
 /// The variables that the code assigns directly (members and elements of a variable count for the variable).
 std::map<std::string, Assignment> assignments(const StmtRef &code);
 /// The variables that the code declares.
