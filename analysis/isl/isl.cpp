@@ -1,4 +1,5 @@
 #include "analysis/isl/isl.h"
+#include "analysis/isl/limbs.h"
 #include <isl/ctx.h>
 #include <isl/options.h>
 #include <limits>
@@ -7,6 +8,7 @@ namespace nidus {
 
 isl::ctx islContext() {
   static isl::ctx context = [] {
+    keepMemoryOfNumbers();
     isl_ctx *raw = isl_ctx_alloc();
     // An error is an isl::exception of the C++ interface, nothing is printed.
     isl_options_set_on_error(raw, ISL_ON_ERROR_CONTINUE);

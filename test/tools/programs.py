@@ -56,8 +56,9 @@ class Member:
         """What check.py says of it; empty when it passes."""
         flags = self.arguments.index("--") if "--" in self.arguments else len(self.arguments)
         own = [a for a in self.arguments[:flags] if not a.startswith("--later=")]
-        # nvcc is asked by batches.py.
-        command = [sys.executable, check.__file__, *own, "--nvcc=", *self.arguments[flags:]]
+        # nvcc is asked by batches.py. Not in the test's folder: its other checks may be there at this time.
+        folder = os.path.join(self.options.work, "alone")
+        command = [sys.executable, check.__file__, *own, "--nvcc=", "--work=" + folder, *self.arguments[flags:]]
         result = subprocess.run(command, capture_output=True, text=True, errors="replace")
         return "" if result.returncode == 0 else result.stdout + result.stderr
 

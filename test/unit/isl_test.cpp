@@ -17,6 +17,20 @@ TEST(Isl, IsTheOneThatWasLinkedOnPurpose) {
   EXPECT_EQ(std::string(isl_version()).rfind("isl-0.25-GMP", 0), 0u) << isl_version();
 }
 
+// Their memory comes from limbs.h, in pieces of several sizes and beyond.
+TEST(Isl, NumbersOfAllSizesKeepTheirValues) {
+  const isl::val one(islContext(), 1);
+  std::vector<isl::val> factorials{one};
+  for (long k = 1; k <= 400; ++k)
+    factorials.push_back(factorials.back().mul(isl::val(islContext(), k)));
+  EXPECT_EQ(islText(factorials[25]), "15511210043330985984000000");
+  for (long k = 400; k > 0; --k) {
+    EXPECT_TRUE(factorials[k].div(isl::val(islContext(), k)).eq(factorials[k - 1])) << k;
+    factorials.pop_back();
+  }
+  EXPECT_TRUE(factorials.back().eq(one));
+}
+
 TEST(Isl, BudgetEndsAHardComputation) {
   const auto hard = withBudget(50, [] {
     isl::set s = set("{ [a,b,c,d] : exists e, f: a = 7e + 11f and b = 13e - 17f and 19c = 23e + d }");

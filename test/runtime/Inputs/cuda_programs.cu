@@ -1,6 +1,20 @@
 // The programs of cuda_programs.test, one translation unit: for the headers alone nvcc takes ten seconds. The first word says which one
 // runs; it sees the others.
 #define STEPS_START 1e6
+#include <cstdint>
+#include <cstdlib>
+
+/// Of the runtime, where the environment has it for a test.
+inline int64_t setting(const char *name, int64_t otherwise) {
+  const char *const text = std::getenv(name);
+  return text ? std::atoll(text) : otherwise;
+}
+#define NIDUS_ARRIVES_FROM setting("TEST_ARRIVES_FROM", int64_t(1) << 20)
+#define NIDUS_STAGED_FROM setting("TEST_STAGED_FROM", int64_t(4) << 20)
+#define NIDUS_STAGED_AFTER setting("TEST_STAGED_AFTER", int64_t(16) << 20)
+#define NIDUS_STAGED_PIECE 64
+#define NIDUS_SLOW_HOST uint64_t(setting("TEST_SLOW_HOST", 20000))
+
 #include "expect.h"
 #include "nests.cu"
 #include "nests.h"

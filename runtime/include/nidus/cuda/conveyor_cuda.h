@@ -86,7 +86,7 @@ public:
 
 private:
   // Measured on an H200 with 16 cores: each copy leaves the bus idle for 3 us, and a quarter of a megabyte is half as fast.
-  static constexpr size_t firstPiece = NIDUS_STAGED_PIECE, largestPiece = 4 * firstPiece;
+  static inline const size_t firstPiece = NIDUS_STAGED_PIECE, largestPiece = 4 * firstPiece;
   static constexpr size_t threadsOneWay = 8; // more do not help
 
   Conveyor(size_t threads, Place place) : there_(place), back_(place), crew_(threads) {
@@ -262,7 +262,7 @@ public:
   }
 
 private:
-  static constexpr int64_t much_ = 16 * (NIDUS_STAGED_AFTER > 64 ? NIDUS_STAGED_AFTER : 64);
+  static inline const int64_t much_ = 16 * (NIDUS_STAGED_AFTER > 64 ? NIDUS_STAGED_AFTER : 64);
 
   Conveyors() {
     std::atexit([] {

@@ -24,7 +24,7 @@ class Stream final : public LaunchStream {
 public:
   // A launch takes a few microseconds, which a graph saves for the most part; to be made it takes one or two for each
   // of its launches, and some tens more.
-  static constexpr struct {
+  static inline const struct {
     uint64_t slow;
     size_t seen;
     bool isOn; ///< where NIDUS_GRAPHS does not say
