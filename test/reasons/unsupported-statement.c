@@ -1,6 +1,6 @@
 // RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
 
-/// remark: the loop nest contains a goto
+/// remark: the loop nest contains a label
 /// note: use 'continue', 'if' or a loop
 void before_goto(int *a, int n)
 {
