@@ -283,6 +283,14 @@ Tried orDistributed(Tried tried, const NestTask &task, const FileState &file) {
   return made && made->result ? std::move(*made) : std::move(tried);
 }
 
+/// Does the host have to say one of these variables, which are none of its own?
+bool asksFor(const NestPlan &plan, const std::map<std::string, ExprRef> &variables) {
+  bool asks = false;
+  for (const Argument &argument : plan.arguments)
+    forEachExpr(argument.host, [&](const Expr &e) { asks |= e.kind == ExprKind::Variable && variables.count(e.name) > 0; });
+  return asks;
+}
+
 /// With variables for elements that the iteration before has written, where these can be scanned then.
 Tried orCarried(Tried tried, const NestTask &task, const FileState &file) {
   if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
@@ -295,6 +303,8 @@ Tried orCarried(Tried tried, const NestTask &task, const FileState &file) {
   Tried other = attempt(own, {1, {}}, file);
   if (!other.result) // the user may allow it
     return idOf(other) == ReasonId::FpReassociation ? other : tried;
+  if (asksFor(other.result->plan, carried->starts)) // a[i] = a[i - 1] + 1 only counts
+    return tried;
   const std::vector<std::string> wrong = wrongElements(task, *other.result);
   for (const std::string &each : wrong)
     tried.trace.internalErrors.push_back("line " + std::to_string(task.nest->location.line) + ": " + each);

@@ -225,6 +225,7 @@ public:
   bool hasTree() const { return !trees.empty() && trees.front(); }
   bool hasFailed() const { return hasError || !hasTree() || trees.front()->getDiagnostics().hasErrorOccurred(); }
   clang::ASTUnit &tree() { return *trees.front(); }
+  uint64_t hashOfTokens() { return frontend::hashOfTokens(tool); }
   std::vector<Pragma> pragmas(const Command &command) { return frontend::pragmasOf(tool, *trees.front(), command.flags); }
 };
 
@@ -237,7 +238,8 @@ struct WholeFile {
 using ReadText = std::function<std::unique_ptr<Reading>(const std::string &)>;
 
 /// Where it says the same.
-WholeFile wholeFile(const clang::ASTUnit &tree, const frontend::MainFile &mainFile, const ReadText &read) {
+WholeFile wholeFile(Reading &main, const frontend::MainFile &mainFile, const ReadText &read) {
+  const clang::ASTUnit &tree = main.tree();
   const std::set<clang::FileID> wanted = frontend::includedFilesWithLoops(tree);
   WholeFile whole;
   std::set<std::string> again;
@@ -250,11 +252,11 @@ WholeFile wholeFile(const clang::ASTUnit &tree, const frontend::MainFile &mainFi
     whole.reading = read(whole.text.text);
     again = whole.reading->hasTree() ? frontend::readOnceMore(whole.text, whole.reading->tree()) : std::set<std::string>();
   } while (!again.empty());
-  if (!whole.reading->hasFailed() && frontend::readsTheSame(tree, whole.text, whole.reading->tree()))
+  if (!whole.reading->hasFailed() && whole.reading->hashOfTokens() == main.hashOfTokens())
     return whole;
   for (const IncludedText &each : whole.text.included)
-    whole.text.left.emplace(each.file, "Clang would read other files, or not the same text");
-  return {{"", {}, {}, whole.text.left}, nullptr};
+    whole.text.left.emplace(each.file, "the compiler would not see the same code");
+  return {{"", {}, {}, {}, whole.text.left}, nullptr};
 }
 
 Result<Unit> parse(const std::string &path, const ImportOptions &options) {
@@ -270,7 +272,7 @@ Result<Unit> parse(const std::string &path, const ImportOptions &options) {
   if (!isSupportedTarget(reading->tree().getASTContext().getTargetInfo()))
     return parseError(path, "the target of the flags is not a 64-bit one with the data model LP64");
   std::vector<std::string> files = frontend::filesOf(reading->tree());
-  WholeFile whole = wholeFile(reading->tree(), {path, command->directory}, [&](const std::string &text) { return read(text, true); });
+  WholeFile whole = wholeFile(*reading, {path, command->directory}, [&](const std::string &text) { return read(text, true); });
   if (whole.reading)
     reading = std::move(whole.reading);
   frontend::UnitImporter importer(reading->tree(), path, reading->pragmas(*command), whole.text.included);

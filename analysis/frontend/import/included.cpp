@@ -6,8 +6,12 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/StringRef.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 #include <algorithm>
 
 namespace nidus::frontend {
@@ -15,10 +19,13 @@ namespace {
 
 namespace path = llvm::sys::path;
 
-std::string nameOf(const clang::SourceManager &sources, clang::FileID file) {
+/// As __FILE__ says it.
+std::string ownNameOf(const clang::SourceManager &sources, clang::FileID file) {
   clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
-  return entry ? withoutHere(entry->getName()) : "";
+  return entry ? entry->getName().str() : "";
 }
+
+std::string nameOf(const clang::SourceManager &sources, clang::FileID file) { return withoutHere(ownNameOf(sources, file)); }
 
 std::string quoted(const std::string &name) {
   std::string text = "\"";
@@ -59,6 +66,11 @@ bool isPragmaOnce(const std::string &text, const SourcePiece &directive) {
   return tokens.size() == 3 && wordOf(text, tokens[1]) == "pragma" && wordOf(text, tokens[2]) == "once";
 }
 
+bool hasPragmaOnce(const std::string &text) {
+  const std::vector<SourcePiece> pieces = scanSource(text);
+  return std::any_of(pieces.begin(), pieces.end(), [&](const SourcePiece &piece) { return piece.kind == PieceKind::Directive && isPragmaOnce(text, piece); });
+}
+
 /// Does the text ask for a file in quotes, __has_include("other.h"), which is looked for beside the file?
 bool asksFor(llvm::StringRef text, llvm::StringRef operatorName) {
   for (size_t at = text.find(operatorName); at != llvm::StringRef::npos; at = text.find(operatorName, at + 1))
@@ -69,10 +81,10 @@ bool asksFor(llvm::StringRef text, llvm::StringRef operatorName) {
 
 /// What in a file means something else where the directive stood; empty: nothing.
 std::string obstacleIn(const std::string &text) {
-  for (const char *asked : {"__INCLUDE_LEVEL__", "include_next", "system_header"})
+  for (const char *asked : {"__INCLUDE_LEVEL__", "include_next", "system_header", "_Pragma(\"once\")", "#embed"})
     if (text.find(asked) != std::string::npos)
       return std::string("it uses ") + asked;
-  if (llvm::StringRef(text).rtrim("\r\n").ends_with("\\"))
+  if (llvm::StringRef(text).rtrim(" \t\v\f\r\n").ends_with("\\"))
     return "its last line is continued";
   for (const char *asked : {"__has_include", "__has_embed"})
     if (asksFor(text, asked))
@@ -88,14 +100,14 @@ class Expansion {
 
 public:
   Expansion(const clang::SourceManager &sources, const MainFile &mainFile, const std::map<std::string, std::string> &left)
-      : sources(sources), mainFile(mainFile), whole{"", {}, {}, left} {}
+      : sources(sources), mainFile(mainFile), whole{"", {}, {}, {}, left} {}
 
   WholeText expand(const std::set<clang::FileID> &wanted) {
     for (const clang::FileID file : wanted)
       take(file);
     for (const clang::FileID file : whole.taken)
       inside[parentOf(file)][placeOf(file)] = file;
-    append(sources.getMainFileID(), mainFile.path, "");
+    append(sources.getMainFileID(), "");
     return std::move(whole);
   }
 
@@ -145,7 +157,13 @@ private:
     return llvm::sys::fs::exists(beside) ? "\"" + folder + "/" + name.str() + "\"" : include.name;
   }
 
-  void append(clang::FileID file, const std::string &name, const std::string &folder) {
+  /// #line of a place, as the compiler has it there.
+  std::string lineDirective(clang::FileID file, size_t place) const {
+    const clang::PresumedLoc presumed = sources.getPresumedLoc(sources.getLocForStartOfFile(file).getLocWithOffset(static_cast<int>(place)));
+    return "#line " + std::to_string(presumed.getLine()) + " " + quoted(presumed.getFilename()) + "\n";
+  }
+
+  void append(clang::FileID file, const std::string &folder) {
     const std::string text = textOf(file);
     const bool isMain = file == sources.getMainFileID();
     size_t at = !isMain && text.starts_with("\xEF\xBB\xBF") ? 3 : 0; // no mark of UTF-8 in the middle
@@ -176,13 +194,15 @@ private:
       const auto lineBehind = static_cast<int>(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
       const size_t index = whole.included.size();
       whole.included.push_back({static_cast<int>(whole.text.size()), 0, 0, 0, nameOf(sources, child->second), lineBehind, directive});
-      whole.text += "#line 1 " + quoted(nameOf(sources, child->second)) + "\n";
+      if (hasPragmaOnce(textOf(child->second)))
+        whole.once.insert(nameOf(sources, child->second));
+      whole.text += lineDirective(child->second, 0);
       whole.included[index].textBegin = static_cast<int>(whole.text.size());
-      append(child->second, nameOf(sources, child->second), include->folder());
+      append(child->second, include->folder());
       if (whole.text.back() != '\n')
         whole.text += "\n";
       whole.included[index].textEnd = static_cast<int>(whole.text.size());
-      whole.text += "#line " + std::to_string(lineBehind) + " " + quoted(name) + "\n";
+      whole.text += lineDirective(file, at);
       whole.included[index].end = static_cast<int>(whole.text.size());
     }
     whole.text.append(text, at, std::string::npos);
@@ -217,22 +237,30 @@ void addFilesOfLoops(const clang::DeclContext *context, const clang::SourceManag
   }
 }
 
-/// The files that were entered, but for the main file and those that are left out, in their order.
-std::vector<std::string> entered(const clang::SourceManager &sources, const std::set<clang::FileID> &leftOut) {
-  std::vector<std::string> files;
-  for (unsigned i = 0; i < sources.local_sloc_entry_size(); ++i) {
-    const clang::SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
-    clang::OptionalFileEntryRef file = entry.isFile() ? entry.getFile().getContentCache().OrigEntry : std::nullopt;
-    if (!file)
-      continue;
-    const clang::FileID id = sources.getFileID(clang::SourceLocation::getFromRawEncoding(entry.getOffset()));
-    if (id == sources.getMainFileID() || leftOut.count(id))
-      continue;
-    const llvm::StringRef real = file->getFileEntry().tryGetRealPathName();
-    files.push_back(real.empty() ? file->getName().str() : real.str());
+class TokenAction : public clang::PreprocessorFrontendAction {
+  uint64_t &hash;
+
+public:
+  explicit TokenAction(uint64_t &hash) : hash(hash) {}
+  void ExecuteAction() override {
+    clang::Preprocessor &preprocessor = getCompilerInstance().getPreprocessor();
+    preprocessor.IgnorePragmas();
+    preprocessor.EnterMainSourceFile();
+    clang::Token token;
+    for (preprocessor.Lex(token); token.isNot(clang::tok::eof); preprocessor.Lex(token)) {
+      const std::string spelling = token.isAnnotation() ? clang::tok::getTokenName(token.getKind()) : preprocessor.getSpelling(token);
+      hash = llvm::xxh3_64bits(std::to_string(hash) + " " + spelling);
+    }
   }
-  return files;
-}
+};
+
+class TokenActions : public clang::tooling::FrontendActionFactory {
+  uint64_t &hash;
+
+public:
+  explicit TokenActions(uint64_t &hash) : hash(hash) {}
+  std::unique_ptr<clang::FrontendAction> create() override { return std::make_unique<TokenAction>(hash); }
+};
 
 } // namespace
 
@@ -253,16 +281,17 @@ WholeText withIncludedFiles(const clang::ASTUnit &tree, const std::set<clang::Fi
   return Expansion(tree.getSourceManager(), mainFile, left).expand(wanted);
 }
 
-bool readsTheSame(const clang::ASTUnit &tree, const WholeText &whole, const clang::ASTUnit &wholeTree) {
-  return entered(tree.getSourceManager(), whole.taken) == entered(wholeTree.getSourceManager(), {});
+uint64_t hashOfTokens(clang::tooling::ClangTool &tool) {
+  uint64_t hash = 0;
+  TokenActions actions(hash);
+  tool.run(&actions);
+  return hash;
 }
 
 std::set<std::string> readOnceMore(const WholeText &whole, const clang::ASTUnit &wholeTree) {
-  std::set<std::string> inText, again;
-  for (const IncludedText &file : whole.included)
-    inText.insert(file.file);
+  std::set<std::string> again;
   for (const std::string &file : filesOf(wholeTree))
-    if (inText.count(withoutHere(file)))
+    if (whole.once.count(withoutHere(file)))
       again.insert(withoutHere(file));
   return again;
 }

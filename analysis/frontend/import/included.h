@@ -9,6 +9,7 @@
 #include "analysis/code/included_text.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/ASTUnit.h"
+#include "clang/Tooling/Tooling.h"
 #include <map>
 #include <set>
 
@@ -24,6 +25,7 @@ struct WholeText {
   std::string text;
   std::vector<IncludedText> included; ///< by their begin
   std::set<clang::FileID> taken;           ///< those files
+  std::set<std::string> once;              ///< of these, those with #pragma once, which has no meaning in the text
   std::map<std::string, std::string> left; ///< by file: why its text is not there, "it uses __INCLUDE_LEVEL__"
 };
 
@@ -37,8 +39,8 @@ std::set<clang::FileID> includedFilesWithLoops(const clang::ASTUnit &tree);
 WholeText withIncludedFiles(const clang::ASTUnit &tree, const std::set<clang::FileID> &wanted, const MainFile &mainFile,
                             const std::map<std::string, std::string> &left);
 
-/// Are the same files read for the whole text as for the main file, in the same order, but for those that are in it? Otherwise it has not the same meaning.
-bool readsTheSame(const clang::ASTUnit &tree, const WholeText &whole, const clang::ASTUnit &wholeTree);
+/// A hash of the tokens that the compiler sees of a file, macros expanded: whole texts have those of the main file, with the same __LINE__ and __FILE__.
+uint64_t hashOfTokens(clang::tooling::ClangTool &tool);
 
 /// Files that are in the text and that were read once more for it: they have #pragma once, and others include them, too.
 std::set<std::string> readOnceMore(const WholeText &whole, const clang::ASTUnit &wholeTree);

@@ -12,8 +12,9 @@ Location UnitImporter::locate(clang::SourceLocation location) const {
   clang::PresumedLoc presumed = sources.getPresumedLoc(place);
   if (presumed.isInvalid())
     return {};
-  bool isMain = sources.isWrittenInMainFile(place);
-  return {isMain && presumed.getFileID() == sources.getMainFileID() ? unit.path : withoutHere(presumed.getFilename()),
+  const bool isMain = sources.isWrittenInMainFile(place) &&
+                      (presumed.getFileID() == sources.getMainFileID() || sources.getFileEntryRefForID(sources.getMainFileID())->getName() == presumed.getFilename());
+  return {isMain ? unit.path : withoutHere(presumed.getFilename()),
           static_cast<int>(presumed.getLine()), static_cast<int>(presumed.getColumn())};
 }
 

@@ -76,16 +76,26 @@ std::optional<Statements> asChoice(const StmtRef &stmt, Statements rest, const J
   return Statements{choiceOf(stmt, *first, *second)};
 }
 
+/// Somebody may come there by a goto.
+bool hasLabels(const Statements &code) {
+  bool has = false;
+  for (const StmtRef &stmt : code)
+    forEachStmt(stmt, [&](const Stmt &s) { has |= isLabel(s); });
+  return has;
+}
+
 std::optional<Statements> asChoices(const Statements &all, const Jumps &jumps) {
   Statements made;
   for (size_t i = 0; i < all.size(); ++i) {
+    const Statements rest(all.begin() + static_cast<long>(i) + 1, all.end());
+    if (jumps.alwaysLeaves(all[i]) && hasLabels(rest))
+      return std::nullopt; // what follows is reached all the same
     if (jumps.leavesBlock(*all[i]))
       return made;
     if (!jumps.mayLeave(all[i])) {
       made.push_back(all[i]);
       continue;
     }
-    const Statements rest(all.begin() + static_cast<long>(i) + 1, all.end());
     std::optional<Statements> last;
     if (all[i]->kind == StmtKind::If)
       last = asChoice(all[i], rest, jumps);
