@@ -13,6 +13,7 @@ Counted are all loops that the report lists, also those inside a loop that is le
 import argparse
 import collections
 import concurrent.futures
+import functools
 import json
 import os
 import re
@@ -93,9 +94,16 @@ def limited(command, directory, seconds):
     return process.returncode, used.ru_utime + used.ru_stime, said
 
 
-def kind_of(nest, lines):
+@functools.lru_cache(maxsize=None)
+def lines_of(path):
+    with open(path, errors="replace") as text:
+        return text.read().split("\n")
+
+
+def kind_of(nest, source):
     if nest["status"] == "mapped":
         return "mapped"
+    lines = lines_of(os.path.join(source.directory, nest.get("file", source.path)))  # another one: an included file
     reason, line = nest["reasons"][0], lines[nest["line"] - 1] if nest["line"] <= len(lines) else ""
     if reason["id"] == "host-loop":
         return "host"
@@ -130,9 +138,9 @@ def translate(options, source, name):
         if limited([*accepts, source.path], source.directory, options.time_limit)[0] == 0:
             wrong.append(f"only {options.cc} reads it: {unread}")
     if status == 0:
-        with open(report) as file, open(source.path, errors="replace") as text:
-            listed, lines = json.load(file)["files"], text.read().split("\n")
-        nests = [Nest(kind_of(nest, lines), (nest["reasons"] or [{"id": ""}])[0]["id"])
+        with open(report) as file:
+            listed = json.load(file)["files"]
+        nests = [Nest(kind_of(nest, source), (nest["reasons"] or [{"id": ""}])[0]["id"])
                  for file in listed for function in file["functions"] for nest in function["nests"]]
         wrong += [f"internal-error: {reason['message']}" for file in listed for function in file["functions"] for nest in function["nests"]
                   for reason in nest["reasons"] if reason["id"] == "internal-error"]
