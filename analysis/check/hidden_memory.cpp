@@ -88,11 +88,10 @@ private:
     if (e.kind != ExprKind::Call)
       return;
     static const std::set<std::string> keepsNone = {
-        "free",     "printf", "fprintf", "sprintf", "snprintf", "scanf",   "fscanf",  "sscanf",     "puts",        "fputs",
-        "putc",     "fputc",  "fread",   "fwrite",  "fopen",    "fclose",  "remove",  "perror",     "getenv",      "strlen",
-        "strnlen",  "strcmp", "strncmp", "strspn",  "strcspn",  "memcmp",  "atoi",    "atol",       "atoll",       "atof",
-        "modf",     "modff",  "frexp",   "frexpf",  "time",     "strcasecmp", "strncasecmp", "nidus_keep", "nidus_sync",
-        "nidus_release", "nidus_discard"};
+        "free", "printf", "fprintf", "sprintf", "snprintf", "scanf", "fscanf", "sscanf", "puts", "fputs", "putc",
+        "fputc", "fread", "fwrite", "fopen", "fclose", "remove", "perror", "getenv", "strlen", "strnlen", "strcmp",
+        "strncmp", "strcasecmp", "strncasecmp", "strspn", "strcspn", "memcmp", "atoi", "atol", "atoll", "atof",
+        "modf", "modff", "frexp", "frexpf", "time", "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
     const Function *called = findFunction(unit, e.name);
     const bool isOwn = called && called->body;
     for (size_t i = 0; i < e.children.size(); ++i) {
