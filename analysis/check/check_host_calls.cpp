@@ -23,7 +23,8 @@ class HostCallChecker {
   std::vector<std::string> wrong;
   std::multimap<int, const HostCall *> calls; ///< by the offset at which they stand
   Copies copies;
-  std::set<std::string> given; ///< to nests that run while data is held, by what they are copies of
+  std::set<std::string> given;    ///< to nests that run while data is held, by what they are copies of
+  std::set<std::string> elements; ///< the same, without tables of pointers, which only say where the nests' rows are
   bool isHeld = false;
   bool hasLaunched = false; ///< since the hold
   int holds = 0;            ///< so far
@@ -81,7 +82,7 @@ private:
     std::set<std::string> all;
     for (const FunctionPlan &each : plans)
       all.insert(each.name);
-    given = globalsGiven(unit, plans, all);
+    given = elements = globalsGiven(unit, plans, all);
     isHeld = hasLaunched = true;
   }
 
@@ -143,7 +144,7 @@ private:
     for (const HostAccess &access : untoldAccesses(unit, plans, expr))
       accesses.push_back(access);
     for (const HostAccess &access : accesses)
-      if (given.count(copies.root(access.variable)) && !says(calls, access))
+      if ((access.isOfTable ? elements : given).count(copies.root(access.variable)) && !says(calls, access))
         complain("the host " + std::string(access.writes ? "writes" : "reads") + " through '" + access.variable +
                      "' what may be on the device",
                  stmt);
@@ -195,6 +196,7 @@ private:
         ++holds;
         hasLaunched = false;
         given.clear();
+        elements.clear();
         for (const StmtRef &stmt : rest)
           give(stmt);
       }
@@ -207,11 +209,16 @@ private:
       if (const NestPlan *nest = nestOf(s, plan))
         for (const ArrayPlan &array : nest->arrays)
           if (ExprRef host = hostOf(*nest, array.name); host && array.space != MemorySpace::Constant)
-            for (const std::string &base : basesOf(host))
+            for (const std::string &base : basesOf(host)) {
               given.insert(copies.root(base));
+              if (!array.rowPointers)
+                elements.insert(copies.root(base));
+            }
     });
-    for (const std::string &global : globalsGiven(unit, plans, functionsRunBy(unit, stmt)))
+    for (const std::string &global : globalsGiven(unit, plans, functionsRunBy(unit, stmt))) {
       given.insert(copies.root(global));
+      elements.insert(copies.root(global));
+    }
   }
 
   void visit(const StmtRef &stmt) {

@@ -28,9 +28,9 @@ std::vector<StmtRef> flat(const StmtRef &code) {
   return all;
 }
 
-/// for (counter = first; counter < end; ++counter), or with <=.
+/// for (counter = first; counter < end; ++counter), or with <=, and compared in a type of its own as in (long)counter < end.
 struct UnitLoop {
-  std::string counter, type, op;
+  std::string counter, type, comparedType, op;
   ExprRef first, end;
 };
 
@@ -57,7 +57,8 @@ std::optional<UnitLoop> unitLoop(const StmtRef &loop) {
   if (loop->kind != StmtKind::For || !loop->expr || loop->expr->kind != ExprKind::Binary)
     return std::nullopt;
   const std::vector<StmtRef> start = flat(loop->children[0]);
-  const ExprRef &left = loop->expr->children[0];
+  const ExprRef &compared = loop->expr->children[0];
+  const ExprRef &left = compared->kind == ExprKind::Cast ? compared->children[0] : compared;
   if (start.size() != 1 || left->kind != ExprKind::Variable || !stepsByOne(loop->step, left->name))
     return std::nullopt;
   const Stmt &s = *start[0];
@@ -66,7 +67,8 @@ std::optional<UnitLoop> unitLoop(const StmtRef &loop) {
                           isNamed(s.expr->children[0], left->name);
   if (!isDeclared && !isAssigned)
     return std::nullopt;
-  return UnitLoop{left->name, spell(left->type), loop->expr->op, isDeclared ? s.expr : s.expr->children[1], loop->expr->children[1]};
+  return UnitLoop{left->name, spell(left->type), spell(compared->type), loop->expr->op, isDeclared ? s.expr : s.expr->children[1],
+                  loop->expr->children[1]};
 }
 
 /// Are two trees one, where the second has other names for the counters?
@@ -202,8 +204,9 @@ private:
   bool isMoved(const StmtRef &stmt) const {
     const std::optional<UnitLoop> other = unitLoop(stmt);
     const Comparison as(moved, loop.counter);
-    return other && nameOf(other->counter) == nameOf(loop.counter) && other->type == loop.type && other->op == loop.op &&
-           as.same(other->first, loop.first) && as.same(other->end, loop.end);
+    return other && nameOf(other->counter) == nameOf(loop.counter) && other->type == loop.type &&
+           other->comparedType == loop.comparedType && other->op == loop.op && as.same(other->first, loop.first) &&
+           as.same(other->end, loop.end);
   }
 
   const std::string &nameOf(const std::string &symbol) const {

@@ -63,14 +63,19 @@ private:
         lvalue = lvalue->children[0];
       return gives(lvalue->kind == ExprKind::Variable ? lvalue : lvalue->children[0]);
     }
-    case ExprKind::Call: { // what it returns
-      const bool returnsFirst = expr->name == "memcpy" || expr->name == "memmove" || expr->name == "memset";
-      return returnsFirst && gives(expr->children[0]);
-    }
+    case ExprKind::Call: // what it returns
+      return pointsIntoFirst().count(expr->name) && gives(expr->children[0]);
     default:
       return (isPointer(expr->type) || isArray(expr->type)) &&
              std::any_of(expr->children.begin(), expr->children.end(), [&](const ExprRef &e) { return gives(e); });
     }
+  }
+
+  /// They return their first argument, or a pointer into what it points to.
+  static const std::set<std::string> &pointsIntoFirst() {
+    static const std::set<std::string> all = {"memcpy", "memmove", "memset",  "strcpy", "strncpy", "strcat", "strncat",
+                                              "fgets",  "strchr",  "strrchr", "strstr", "strpbrk", "memchr"};
+    return all;
   }
 
   void inspect(const Expr &e) {
@@ -83,14 +88,14 @@ private:
     if (e.kind != ExprKind::Call)
       return;
     static const std::set<std::string> keepsNone = {
-        "free",          "memcpy",        "memmove", "memset", "printf", "fprintf", "puts",       "fputs",
-        "fwrite",        "strlen",        "strcmp",  "memcmp", "fopen",  "perror",  "nidus_keep", "nidus_sync",
-        "nidus_release", "nidus_discard", "fread",   "atoi",   "atof",   "putc",    "fputc",      "fclose",
-        "getenv"};
+        "free", "printf", "fprintf", "sprintf", "snprintf", "scanf", "fscanf", "sscanf", "puts", "fputs", "putc",
+        "fputc", "fread", "fwrite", "fopen", "fclose", "remove", "perror", "getenv", "strlen", "strnlen", "strcmp",
+        "strncmp", "strcasecmp", "strncasecmp", "strspn", "strcspn", "memcmp", "atoi", "atol", "atoll", "atof",
+        "modf", "modff", "frexp", "frexpf", "time", "nidus_keep", "nidus_sync", "nidus_release", "nidus_discard"};
     const Function *called = findFunction(unit, e.name);
     const bool isOwn = called && called->body;
     for (size_t i = 0; i < e.children.size(); ++i) {
-      if (!gives(e.children[i]) || (!isOwn && keepsNone.count(e.name)))
+      if (!gives(e.children[i]) || (!isOwn && (keepsNone.count(e.name) || pointsIntoFirst().count(e.name))))
         continue;
       leaves |= !isOwn || i >= called->parameters.size() ||
                 !HiddenSearch(unit, *called, seen).staysHidden(called->parameters[i]);

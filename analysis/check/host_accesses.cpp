@@ -49,7 +49,7 @@ private:
     if (!isMemory || isArray(lvalue->type))
       return;
     for (const std::string &base : basesOf(object->children[0]))
-      accesses.push_back({base, writes});
+      accesses.push_back({base, writes, isPointer(lvalue->type) && object == lvalue});
   }
 
   void collectAddress(const ExprRef &lvalue) {

@@ -9,6 +9,7 @@ namespace nidus::check {
 struct HostAccess {
   std::string variable;
   bool writes;
+  bool isOfTable = false; ///< what it accesses is a pointer, and no member of a struct
 };
 
 /// Of evaluating the expression, but for what functions of the file do that it calls; null: none.

@@ -1,4 +1,5 @@
 #include "analysis/transfer/holders.h"
+#include "analysis/code/library.h"
 #include "analysis/transfer/jumps.h"
 #include <algorithm>
 
@@ -51,6 +52,15 @@ private:
 
   void keep() { isKept = true; }
 
+  /// Does a function of the C library store a pointer into what the argument points to (strtol), or give one to a function (qsort)?
+  static bool handsOn(const Expr &call, size_t argument) {
+    const LibraryFunction library(call.name);
+    bool calls = false;
+    for (size_t i = 0; i < call.children.size(); ++i)
+      calls |= library.useOf(i) == ArgumentUse::Calls;
+    return calls || (library.useOf(argument) == ArgumentUse::ReadsAndKeeps && !isPointer(call.type));
+  }
+
   void inspect(const Expr &e) {
     const std::vector<ExprRef> &children = e.children;
     if (e.kind == ExprKind::Assign && mayBeIts(children[1]))
@@ -62,7 +72,7 @@ private:
       isKept |= std::any_of(children.begin(), children.end(), [&](const ExprRef &child) { return mentions(child); });
     if (e.kind == ExprKind::Call)
       for (size_t i = 0; i < children.size(); ++i)
-        isKept |= mayBeIts(children[i]) && setting.pointers.keeps(e, i);
+        isKept |= mayBeIts(children[i]) && (setting.pointers.keeps(e, i) || handsOn(e, i));
   }
 };
 

@@ -4,17 +4,14 @@
 
 namespace nidus {
 
-/// Two mentions of one object differ in their locations.
-static ExprRef withoutPlaces(const ExprRef &expr) {
-  return rewrite(expr, [](const ExprRef &e) -> ExprRef {
-    auto copy = std::make_shared<Expr>(*e);
-    copy->location = Location();
-    copy->type = nullptr;
-    return copy;
-  });
+/// Two mentions of one object differ in their locations, and their types follow from the names.
+bool isSameCode(const ExprRef &a, const ExprRef &b) {
+  if (!a || !b)
+    return !a && !b;
+  return a->kind == b->kind && a->op == b->op && a->name == b->name && a->spelling == b->spelling && a->value == b->value &&
+         a->prefix == b->prefix && a->implicit == b->implicit && a->access == b->access && same(a->computeType, b->computeType) &&
+         std::equal(a->children.begin(), a->children.end(), b->children.begin(), b->children.end(), isSameCode);
 }
-
-bool isSameCode(const ExprRef &a, const ExprRef &b) { return same(withoutPlaces(a), withoutPlaces(b)); }
 
 static bool nameSame(const HostCall &a, const HostCall &b) {
   return isSameCode(a.object, b.object) && isSameCode(a.last, b.last) && isSameCode(a.rows, b.rows) && isSameCode(a.least, b.least) && isSameCode(a.most, b.most) && isSameCode(a.pointer, b.pointer) &&

@@ -11,8 +11,8 @@
 // CHECK-LABEL: function region
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function beside_a_region
-// CHECK: nest 49-{{.*}} left openmp
-// CHECK: nest 51-{{.*}} mapped
+// CHECK: nest 54-{{.*}} left openmp
+// CHECK: nest 56-{{.*}} mapped
 // CHECK-LABEL: function orphan
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function inner_loops
@@ -30,6 +30,11 @@
 // CHECK-NEXT: nest {{.*}} left openmp
 // CHECK-LABEL: function outside
 // CHECK-NEXT: nest {{.*}} mapped
+// CHECK-LABEL: function beside_a_barrier
+// CHECK-NEXT: nest {{.*}} mapped
+// CHECK: nest {{.*}} left openmp
+// CHECK-LABEL: function around_a_barrier
+// CHECK-NEXT: nest {{.*}} left openmp
 void step(int y);
 
 void step(int y);
@@ -125,4 +130,26 @@ void outside(int *a, int n)
 {
     for (int i = 0; i < n; i++)
         a[i] = i;
+}
+
+// Its barrier is of its own region.
+void beside_a_barrier(int *a, int *b, int n)
+{
+    for (int i = 0; i < n; i++)
+        b[i] = i;
+#pragma omp parallel
+    {
+        for (int i = 0; i < n; i++)
+            a[i] = i;
+#pragma omp barrier
+    }
+}
+
+// This one is of a region around the call.
+void around_a_barrier(int *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = i;
+#pragma omp barrier
+    a[0] = n;
 }

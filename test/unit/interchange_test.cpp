@@ -43,6 +43,12 @@ TEST(CheckMovedLoop, AcceptsTheSameInstancesInTheSameOrder) {
   EXPECT_TRUE(wrong(sharedLoop + clearC + overK + "{ t = a[k]; " + sharedLoop + addToC + "}", moved).empty());
   // Under another name, one that is declared in the loop.
   EXPECT_TRUE(wrong(sharedLoop + clearC + overK + "{ t = a[k]; for (int j = 0; j < m; j += 1) " + addToC + "}", moved).empty());
+  // Compared as a wider type, all of them.
+  const std::string wide = "for (j = 0; j < (long)m; j++) ";
+  const std::string movedWide = wide + "{ " + clearC + overK + "{ t = a[k]; " + addToC + "} }";
+  EXPECT_TRUE(wrong(wide + clearC + overK + "{ t = a[k]; " + wide + addToC + "}", movedWide).empty());
+  EXPECT_FALSE(wrong(wide + clearC + overK + "{ t = a[k]; " + sharedLoop + addToC + "}", movedWide).empty());
+  EXPECT_FALSE(wrong(wide + clearC + overK + "{ t = a[k]; for (j = 0; (char)j < (long)m; j++) " + addToC + "}", movedWide).empty());
 }
 
 TEST(CheckMovedLoop, FindsWhatIsMissingOrElsewhere) {

@@ -58,7 +58,7 @@ bool isLoopDirective(const Words &words) {
 /// Of declarations, with no say on how a statement runs.
 bool isDeclaration(const Words &words) { return !words.empty() && words[0] == "declare"; }
 
-/// They only have a meaning among threads that a region elsewhere began.
+/// They only have a meaning among the threads of a region: of one in this function, or of one that began elsewhere.
 bool isForThreads(const Words &words) {
   static const std::set<std::string> all = {"barrier", "flush", "taskwait", "taskyield", "cancel", "cancellation", "threadprivate",
                                             "ordered"};
@@ -128,8 +128,11 @@ void OpenMpDirectives::add(const Pragma &pragma) {
       foreign = inWords(*words); // a macro holds the loop too
     return;
   }
+  const bool isWithin = isInRegion(pragma.beginOffset);
+  if (isForThreads(*words) && isWithin)
+    return;
   const int end = endOfStatementAfter(pragma.endOffset, function.body);
-  if (isForThreads(*words) || (isShared(*words) && !isInRegion(pragma.beginOffset)) || end < 0)
+  if (isForThreads(*words) || (isShared(*words) && !isWithin) || end < 0)
     foreign = inWords(*words);
   else
     regions.push_back({inWords(*words), pragma.beginOffset, end});

@@ -1,4 +1,5 @@
 #include "analysis/mapping/packets/scattered.h"
+#include "analysis/isl/budget.h"
 #include "analysis/isl/isl.h"
 #include "analysis/mapping/packets/bent_rows.h"
 #include "analysis/mapping/body/element_steps.h"
@@ -12,16 +13,15 @@ int64_t most(const isl::set &set, int dimension) {
   return mostOf(set, dimension).value_or(std::numeric_limits<int64_t>::max());
 }
 
-int dimensionsOf(const isl::set &set) { return static_cast<int>(isl_set_dim(set.get(), isl_dim_set)); }
-
-/// Each instance has a first element: what data choose may lie anywhere.
-bool haveFirst(const isl::map &elements) {
-  const isl::set pairs = elements.wrap();
-  const int last = dimensionsOf(pairs), first = last - dimensionsOf(elements.range());
-  for (int d = first; d < last; ++d)
-    if (isl_set_dim_has_lower_bound(pairs.get(), isl_dim_set, static_cast<unsigned>(d)) != isl_bool_true)
-      return false;
-  return true;
+/// The first element of each instance: none where data choose, as what they choose may lie anywhere.
+std::optional<isl::map> firstOf(const isl::map &elements) {
+  try {
+    return elements.lexmin();
+  } catch (const isl::exception &) {
+    if (budgetExceeded())
+      throw;
+    return std::nullopt;
+  }
 }
 
 /// Elements by which an access moves along the rows: 0 if it does not. One that has a row of its own for each instance
@@ -31,11 +31,12 @@ int64_t stepAlongRows(const isl::map &elements, const isl::map &step) {
   isl::map next = step.apply_range(elements).intersect_domain(elements.domain());
   if (isTable(elements.range()) || staysPut(elements, step))
     return 0;
-  if (!haveFirst(elements))
+  const std::optional<isl::map> first = firstOf(elements);
+  if (!first)
     return far;
   // Of several elements, the first one's.
-  isl::set moves = elements.lexmin().reverse().apply_range(next.lexmin()).deltas();
-  const int last = dimensionsOf(moves) - 1;
+  isl::set moves = first->reverse().apply_range(next.lexmin()).deltas();
+  const int last = static_cast<int>(isl_set_dim(moves.get(), isl_dim_set)) - 1;
   for (int d = 0; d < last; ++d)
     if (!elements.is_single_valued() && most(moves, d) > 0)
       return far;

@@ -144,6 +144,17 @@ static void ranges_read_from_memory(int n, int m, int *ends, int *c) {
     }
 }
 
+// The counters are compared in a type wider than theirs.
+static void wider_bounds(long w, int times, unsigned *a) {
+    int i, t;
+    for (t = 0; t < times; t += 2) {
+        for (i = 0; i < w; i++)
+            a[i] -= 2 * a[i];
+        for (i = 0; i < w; i++)
+            a[i] += (unsigned)i & 7;
+    }
+}
+
 int main(void) {
     for (int s = 0; s < sizeCount; s++) {
         const int n = sizes[s].w, m = sizes[s].h, p = s % 4 ? 7 : 0;
@@ -175,6 +186,8 @@ int main(void) {
         show("handed_on", t, all * sizeof *t);
         sums(n, m, t, u);
         show("sums", t, all * sizeof *t);
+        wider_bounds((long)all, 5, t);
+        show("wider_bounds", t, all * sizeof *t);
         showInt("counter_lives", counter_lives(n, m, p, t));
         show("counter_lives", t, all * sizeof *t);
         one_or_the_other(n, m, t, u);
