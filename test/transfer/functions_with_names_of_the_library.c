@@ -1,6 +1,6 @@
 // A function that has the name of one of the C library is one of the library where a header of the system declares it. These are
 // declared here, and defined elsewhere as far as anybody can see: they may change anything.
-// RUN: %check %s --nvcc= --expect=others:host-loop --expect=shaken:unknown-call --expect=scrambled:non-affine-bound --expect=lessened:scalar-carried
+// RUN: %check %s --nvcc= --expect=others:host-loop --expect=shaken:unknown-call --expect=lessened:scalar-carried
 // RUN: %nidus translate -o %t %s -- -I%tools && FileCheck %s < %t/functions_with_names_of_the_library.c
 // RUN: %nidus explain %s -- -I%tools | FileCheck %s --check-prefix=REASON
 #include "harness.h"
