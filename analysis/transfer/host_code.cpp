@@ -154,7 +154,9 @@ void HostCode::call(const ExprRef &expr, When when) {
   if (known != calls.end() && known->second == CallEffect::Unknown)
     effects.isUnknown = true;
   const bool touchesHere = known != calls.end() && known->second == CallEffect::Touches;
-  saysMore |= known != calls.end() && known->second != CallEffect::None && !touchesHere;
+  const bool hasEffect = known != calls.end() && known->second != CallEffect::None;
+  callsCode |= hasEffect;
+  saysMore |= hasEffect && !touchesHere;
   launches += isLaunch;
   launchDepth += isLaunch;
   for (const ExprRef &argument : expr->children)
@@ -227,7 +229,7 @@ bool HostCode::isOfLoopsOwn(const HostCall &touched, const LoopIntervals &loop) 
 std::vector<HostCall> HostCode::said(HostCall touched, When when, const LoopIntervals *loop) const {
   const bool isUnnamed = when == When::Never || (when == When::Guarded && !(touched.object && isHarmless(touched.object)));
   // All is said before the expressions, and what they call may read elements before these are overwritten.
-  if ((saysMore || loop) && touched.kind == HostCallKind::Fills)
+  if ((callsCode || loop) && touched.kind == HostCallKind::Fills)
     touched.kind = HostCallKind::Writes;
   const bool isEarly = saysMore && touched.kind == HostCallKind::FreesBlock;
   const bool isVariable =
@@ -247,7 +249,7 @@ HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, const LoopInt
   whens.clear();
   written.clear();
   memoryWrites = launches = launchDepth = 0;
-  touchesOutside = saysMore = false;
+  touchesOutside = callsCode = saysMore = false;
   for (const ExprRef &expr : exprs)
     collect(expr, When::Always);
   std::vector<HostCall> all;

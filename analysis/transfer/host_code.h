@@ -30,6 +30,7 @@ class HostCode {
   int launches = 0;              ///< calls that launch
   int launchDepth = 0;           ///< of such calls around the current expression
   bool touchesOutside = false;   ///< not only in arguments of such calls
+  bool callsCode = false;        ///< calls functions of the file, which may read what the expressions write
   bool saysMore = false;         ///< calls what says itself, at a time of its own, what it touches
 
 public:

@@ -1,6 +1,7 @@
 // Host code between the nests of a loop overwrites elements perhaps, or calls what reads them before: their newest values are on the device.
-// RUN: %check %s --expect=perhaps:mapped=2,host-loop --expect=chooses:mapped=1,host-loop --expect=by_a_call:mapped=1,host-loop --expect=by_a_nest:mapped=1,host-loop --fallbacks=any
+// RUN: %check %s --expect=perhaps:mapped=2,host-loop --expect=chooses:mapped=1,host-loop --expect=by_a_call:mapped=1,host-loop --expect=by_a_nest:mapped=1,host-loop --expect=by_an_accessor:mapped=1,host-loop --fallbacks=any
 #include "harness.h"
+#include "../Inputs/accessors.h"
 #include <string.h>
 
 static void perhaps(unsigned *a, unsigned *b, int n)
@@ -63,6 +64,18 @@ static void by_a_nest(unsigned *a, unsigned *b, int n)
     }
 }
 
+static void by_an_accessor(unsigned *a, unsigned *b, int n)
+{
+    for (int k = 0; k < 6; k++) {
+        for (int i = 0; i < n; i++)
+            b[i] = b[i] * 3 + a[i];
+        if (n > 9) {
+            a[5] = element_of(b, 7) + k;
+            b[4] = element_of(b, 4) ^ element_of(a, k);
+        }
+    }
+}
+
 int main(void)
 {
     for (int k = 0; k < sizeCount; k++) {
@@ -73,6 +86,7 @@ int main(void)
         by_a_call(a, n);
         if (n > 2)
             by_a_nest(a, b, n);
+        by_an_accessor(a, b, n);
         show("a", a, 0);
         show("b", b, 0);
         show("board", board, sizeof board);
