@@ -256,7 +256,7 @@ WholeFile wholeFile(Reading &main, const frontend::MainFile &mainFile, const Rea
     return whole;
   for (const IncludedText &each : whole.text.included)
     whole.text.left.emplace(each.file, "the compiler would not see the same code");
-  return {{"", {}, {}, {}, whole.text.left}, nullptr};
+  return {{"", {}, {}, whole.text.left}, nullptr};
 }
 
 Result<Unit> parse(const std::string &path, const ImportOptions &options) {

@@ -95,17 +95,18 @@ std::string obstacleIn(const std::string &text) {
 class Expansion {
   const clang::SourceManager &sources;
   const MainFile &mainFile;
+  std::set<clang::FileID> taken;
   std::map<clang::FileID, std::map<size_t, clang::FileID>> inside; ///< of those that are taken, by the file and the place in it of their #include
   WholeText whole;
 
 public:
   Expansion(const clang::SourceManager &sources, const MainFile &mainFile, const std::map<std::string, std::string> &left)
-      : sources(sources), mainFile(mainFile), whole{"", {}, {}, {}, left} {}
+      : sources(sources), mainFile(mainFile), whole{"", {}, {}, left} {}
 
   WholeText expand(const std::set<clang::FileID> &wanted) {
     for (const clang::FileID file : wanted)
       take(file);
-    for (const clang::FileID file : whole.taken)
+    for (const clang::FileID file : taken)
       inside[parentOf(file)][placeOf(file)] = file;
     append(sources.getMainFileID(), "");
     return std::move(whole);
@@ -119,11 +120,11 @@ private:
 
   /// The file, and those through which the main file includes it. Empty, or why not.
   std::string take(clang::FileID file) {
-    if (file == sources.getMainFileID() || whole.taken.count(file))
+    if (file == sources.getMainFileID() || taken.count(file))
       return "";
     const std::string why = obstacleOf(file);
     if (why.empty())
-      whole.taken.insert(file);
+      taken.insert(file);
     else
       whole.left.emplace(nameOf(sources, file), why);
     return why;

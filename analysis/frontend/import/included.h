@@ -1,7 +1,7 @@
 //===- included.h - files whose text takes the place of their #include -----===//
 //
 // Only the text of the main file is translated. Loop nests in files that it includes are reached by putting their text where the directive stood:
-// the compiler sees the same tokens, provided that nothing in them asks where it is and that what they include themselves is found as before.
+// the compiler must see the same tokens then, which is tested, as something in them may ask where it is, or include what is beside it.
 //
 //===----------------------------------------------------------------------===//
 #pragma once
@@ -24,8 +24,7 @@ struct MainFile {
 struct WholeText {
   std::string text;
   std::vector<IncludedText> included; ///< by their begin
-  std::set<clang::FileID> taken;           ///< those files
-  std::set<std::string> once;              ///< of these, those with #pragma once, which has no meaning in the text
+  std::set<std::string> once;              ///< those with #pragma once, which has no meaning in the text
   std::map<std::string, std::string> left; ///< by file: why its text is not there, "it uses __INCLUDE_LEVEL__"
 };
 
