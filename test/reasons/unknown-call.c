@@ -1,7 +1,9 @@
 // RUN: %nidus translate -o %t --report=%t.json %s && %python %tools/reasons.py check %s %t.json
 #include <assert.h>
+#include <complex.h>
 #include <ctype.h>
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +24,34 @@ void after_function_of_another_file(float *a, int n)
 {
     for (int i = 0; i < n; i++)
         a[i] = own_gain(a[i]);
+}
+
+/// remark: the function 'cexp' is not defined in this file
+/// note: multiply exp(creal(z)) by cos(cimag(z)) + I * sin(cimag(z))
+void before_complex_exponential(double complex *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = cexp(a[i]);
+}
+void after_complex_exponential(double complex *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = exp(creal(a[i])) * (cos(cimag(a[i])) + I * sin(cimag(a[i])));
+}
+
+/// remark: the function 'csqrtf' is not defined in this file
+/// note: compute its parts from creal and cimag, with functions of real numbers
+void before_complex_root(float complex *a, int n)
+{
+    for (int i = 0; i < n; i++)
+        a[i] = csqrtf(a[i]);
+}
+void after_complex_root(float complex *a, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const float length = hypotf(crealf(a[i]), cimagf(a[i]));
+        a[i] = sqrtf((length + crealf(a[i])) / 2) + I * copysignf(sqrtf((length - crealf(a[i])) / 2), cimagf(a[i]));
+    }
 }
 
 /// remark: the function 'memcpy' is not defined in this file

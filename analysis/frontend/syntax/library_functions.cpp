@@ -24,7 +24,9 @@ const std::map<std::string, const char *> &substitutes() {
                        *allocates = "allocate one block before the loop nest, and index it", *frees = "free the memory after the loop nest",
                        *ends = "remember in a variable that it is to happen, failed |= .., and call it after the loop nest",
                        *clocks = "call it before the loop nest",
-                       *errors = "look at it after the loop nest";
+                       *errors = "look at it after the loop nest",
+                       *parts = "compute its parts from creal and cimag, with functions of real numbers",
+                       *exponential = "multiply exp(creal(z)) by cos(cimag(z)) + I * sin(cimag(z))";
   static const std::map<std::string, const char *> all = {
       {"memcpy", copies},       {"memmove", copies},     {"strcpy", copies},      {"strncpy", copies},      {"mempcpy", copies},
       {"memset", sets},         {"bzero", sets},         {"memcmp", compares},    {"strcmp", compares},     {"strncmp", compares},
@@ -40,7 +42,8 @@ const std::map<std::string, const char *> &substitutes() {
       {"realloc", allocates},   {"aligned_alloc", allocates}, {"posix_memalign", allocates}, {"alloca", allocates}, {"free", frees},
       {"exit", ends},           {"abort", ends},         {"_exit", ends},         {"longjmp", ends},        {"time", clocks},
       {"clock", clocks},        {"clock_gettime", clocks}, {"gettimeofday", clocks}, {"getenv", clocks},
-      {"errno_location", errors},
+      {"errno_location", errors}, {"cexp", exponential},   {"cexpf", exponential}, {"csqrt", parts},        {"csqrtf", parts},
+      {"clog", parts},          {"clogf", parts},        {"cpow", parts},         {"cpowf", parts},
   };
   return all;
 }
