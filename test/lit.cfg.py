@@ -141,15 +141,16 @@ config.substitutions += [
     ("%{quick_cxx}", quick_cxx),
     ("%{bare_cxx}", bare_cxx),
     ("%{threads_cxx}", clang_with("threads") + f" -std=c++17 -O0 -g1 -fsanitize=thread -pthread -Wall -Wextra -Werror -I{include}"),
-    # make's variables for an example whose two programs run under sanitizers; the header of the runtime is compiled already, and
-    # the picture as small as the examples can do with
-    # without optimisation, its header compiled already: g++ takes ten seconds for an example
-    ("%make_quick", f'CXX="{clang_with("plain")} -pthread -Wall -Wextra -Werror" CXXFLAGS="-std=c++17 -O0"'),
+    # make's variables for an example: without optimisation, the header of the runtime compiled already (g++ takes ten seconds for an example), and
+    # each function called once, as nobody looks at the time
+    ("%make_quick", f'CXX="{clang_with("plain")} -pthread -Wall -Wextra -Werror" CXXFLAGS="-std=c++17 -O0" '
+                    'CFLAGS="-std=c11 -O2 -Wall -Wextra -DSHOW_ROUNDS=1"'),
+    # ... whose two programs run under sanitizers, on a picture as small as the examples can do with
     # what %t.out was made of is not translated again for %t.checked
     ("%same_translation", "rm -rf %t.checked && mkdir -p %t.checked/cuda && cp -p %t.out/cuda/*.c %t.out/cuda/*.cu %t.checked/cuda"
                           " && cp -p %t.out/report.json %t.out/remarks.txt %t.checked"),
     ("%make_sanitized", " ".join([
-        f'CC="{sanitizing_cc} {quick_linker} {sanitize} -ffp-contract=off"', 'CFLAGS="-std=c11 -O1"',
+        f'CC="{sanitizing_cc} {quick_linker} {sanitize} -ffp-contract=off"', 'CFLAGS="-std=c11 -O1 -DSHOW_ROUNDS=1"',
         f'CXX="{sanitizing_cxx} {quick_linker} {sanitize} -pthread"', f'CXXFLAGS="-std=c++17 -O0 -g1 -include-pch {prebuilt}/runtime.pch"',
         f"DEVICE_LIBS={prebuilt}/runtime.o", "PHOTO=../../test/examples/Inputs/part.png"])),
     ("%sanitize", sanitize),

@@ -11,10 +11,15 @@ namespace nidus {
 
 /// `for (counter = first; counter < end; counter += step)`; downwards the step is negative.
 struct CountedHeader {
+  struct End {
+    ExprRef value;
+    bool isInclusive = false; ///< the loop runs for it too
+  };
   std::string counter;
-  ExprRef first, end;
+  std::vector<ExprRef> firsts; ///< it begins at the one that makes it shortest: `for (i = a > b ? a : b; ..`
+  std::vector<End> ends;       ///< ... and ends so: `i < a && i < b && !found`
+  std::vector<ExprRef> others; ///< ... of the conditions that must hold too, those that compare nothing with the counter
   int64_t step = 1;
-  bool isInclusive = false; ///< the loop runs for `end` too
 };
 
 /// Nothing for loops that do not count towards an end in steps of a literal.

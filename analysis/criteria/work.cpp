@@ -111,13 +111,16 @@ public:
       add(work, count(stmt->children[0]));
       const std::optional<CountedHeader> header = headerOf(*stmt);
       if (header)
-        addCounter(header->counter, polyOf(header->first), polyOf(header->end));
+        addCounter(*header);
       const Trips trips = tripsOf(*stmt);
       const bool isOuter = header && outer.count(header->counter);
       const std::string around = std::exchange(innermost, !header ? "" : isOuter ? innermost : header->counter);
       const bool wasLong = std::exchange(isLong, !isOuter && (trips.formula || trips.number > longLoop));
       const std::set<std::string> ownAround = std::exchange(ownVariables, declaredIn(stmt->children[1]));
-      add(work, repeated(count(stmt->children[1]), trips));
+      Work each = count(stmt->children[1]);
+      for (const ExprRef &test : header ? header->others : std::vector<ExprRef>())
+        add(each, count(test));
+      add(work, repeated(std::move(each), trips));
       ownVariables = ownAround;
       isLong = wasLong;
       innermost = around;
@@ -310,26 +313,56 @@ private:
     return work;
   }
 
-  /// for (i = first; i < end; i += step), in any of its forms.
+  /// for (i = first; i < end; i += step), in any of its forms: of several ends the nearest that can be said.
   Trips tripsOf(const Stmt &loop) const {
-    std::optional<CountedHeader> header = headerOf(loop);
-    if (!header)
-      return {};
-    std::optional<Poly> first = polyOf(header->first), end = polyOf(header->end);
-    std::optional<Poly> span =
-        first && end ? header->step > 0 ? subtract(*end, *first) : subtract(*first, *end) : std::nullopt;
-    if (span && header->isInclusive)
+    const std::optional<CountedHeader> header = headerOf(loop);
+    std::optional<Trips> all;
+    if (header)
+      for (const ExprRef &first : header->firsts)
+        for (const CountedHeader::End &end : header->ends)
+          if (const std::optional<Trips> trips = tripsBetween(first, end, header->step))
+            all = all ? fewer(*all, *trips) : trips;
+    return all.value_or(Trips{});
+  }
+
+  std::optional<Trips> tripsBetween(const ExprRef &from, const CountedHeader::End &to, int64_t step) const {
+    const std::optional<Poly> first = polyOf(from), end = polyOf(to.value);
+    std::optional<Poly> span = first && end ? step > 0 ? subtract(*end, *first) : subtract(*first, *end) : std::nullopt;
+    if (span && to.isInclusive)
       span = ::nidus::add(*span, Poly(1));
     if (!span)
-      return {};
-    double step = static_cast<double>(std::abs(header->step));
+      return std::nullopt;
+    const double each = static_cast<double>(std::abs(step));
     if (span->isConstant())
-      return {std::max(0.0, std::ceil(static_cast<double>(span->constant()) / step)), nullptr};
+      return Trips{std::max(0.0, std::ceil(static_cast<double>(span->constant()) / each)), nullptr};
     if (isFormula(*span))
-      return {1 / step, formula(*span, names())};
+      return Trips{1 / each, formula(*span, names())};
     // A triangle: as often as in the middle.
-    std::optional<Poly> twice = twiceOnAverage(*span);
-    return twice && isFormula(*twice) ? Trips{0.5 / step, formula(*twice, names())} : Trips{};
+    const std::optional<Poly> twice = twiceOnAverage(*span);
+    return twice && isFormula(*twice) ? std::optional(Trips{0.5 / each, formula(*twice, names())}) : std::nullopt;
+  }
+
+  /// In parts of the smaller one of their numbers, as whole numbers of them.
+  static Trips fewer(const Trips &a, const Trips &b) {
+    if (!a.formula && !b.formula)
+      return a.number < b.number ? a : b;
+    const double part = std::min(a.formula ? a.number : b.number, b.formula ? b.number : a.number);
+    const auto parts = [&](const Trips &trips) {
+      const int64_t times = std::llround(trips.number / part);
+      const ExprRef number = intLiteral(times, Scalar::Long);
+      return !trips.formula ? number : times == 1 ? trips.formula : binary("*", number, trips.formula, scalarType(Scalar::Long));
+    };
+    return {part, lesser(parts(a), parts(b))};
+  }
+
+  /// By the first of its ends of which that can be said.
+  void addCounter(const CountedHeader &header) {
+    for (const ExprRef &first : header.firsts)
+      for (const CountedHeader::End &end : header.ends) {
+        addCounter(header.counter, polyOf(first), polyOf(end.value));
+        if (twiceTheMean.count(header.counter))
+          return;
+      }
   }
 
   void addCounter(const std::string &counter, const std::optional<Poly> &first, const std::optional<Poly> &end) {

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { rounds = 5 };
+#ifndef SHOW_ROUNDS
+#define SHOW_ROUNDS 5
+#endif
 
 static double seconds(void)
 {
@@ -62,7 +64,7 @@ int show_again(struct show *show)
     const double now = seconds();
     if (show->round >= 0 && now - show->start < show->best)
         show->best = now - show->start;
-    if (++show->round == rounds)
+    if (++show->round == SHOW_ROUNDS)
         return 0;
     show->start = seconds();
     return 1;

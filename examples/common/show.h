@@ -7,7 +7,7 @@
  *
  * show_u8 and show_f32 print a line "NAME CHECKSUM MILLISECONDS" and write FOLDER/NAME.png; for results of other sizes, and those that are no image,
  * show_data prints the line and show_picture writes the picture. The checksum is of the bytes of the result, not of the PNG file: it does not
- * depend on libpng. The time is the best of some rounds; so a filter must compute the same in every round. */
+ * depend on libpng. The time is the best of some rounds (SHOW_ROUNDS); so a filter must compute the same in every round. */
 #ifndef EXAMPLES_SHOW_H
 #define EXAMPLES_SHOW_H
 

@@ -53,7 +53,7 @@ void blocks(int bx, int by, int bz) {
 } // namespace
 
 int main() {
-  for (int threads = 1; threads <= 70; threads++)
+  for (const int threads : {1, 2, 3, 5, 8, 15, 16, 17, 30, 31, 32, 33, 47, 63, 64, 65, 70})
     blocks(threads, 1, 1);
   blocks(1024, 1, 1);
   blocks(32, 8, 1);

@@ -3,8 +3,8 @@
 
 FILE.c is translated, the pair is compiled without a warning by the user's compilers (as C, as plain C++ and by nvcc for the
 device; where a GPU is, by nvcc as a whole; --later leaves the second and third to tools/batches.py), and the program and its translation, both built by --clang under AddressSanitizer and
-UndefinedBehaviorSanitizer, must print the same text for several seeds of the data and several orders of the threads (which --later
-leaves to tools/programs.py).
+UndefinedBehaviorSanitizer, must print the same text for several seeds of the data and several orders of the threads, each order with one of
+the seeds (which --later leaves to tools/programs.py).
 
 Every nest of every function but main must be mapped, every kernel must be launched and no run-time test may fail, unless said
 otherwise:
@@ -40,6 +40,13 @@ WARNINGS = ["-Wall", "-Wextra"]
 RUNS = [{"NIDUS_THREAD_ORDER": "7", "NIDUS_ZERO_COPY": "1"}, {"NIDUS_THREAD_ORDER": "reverse", "NIDUS_SLABS": "3"},
         {"NIDUS_THREAD_ORDER": "5", "NIDUS_DEVICES": "3"},
         {"NIDUS_THREAD_ORDER": "forward", "NIDUS_MULTIPROCESSORS": "132"}]
+
+
+def runs_of(seeds):
+    """Pairs of a seed and the settings that it is run with: each of RUNS once, in turns."""
+    return [(seed, RUNS[number::len(seeds)]) for number, seed in enumerate(seeds)]
+
+
 GPU_RUNS = [{"NIDUS_ZERO_COPY": "1"}, {"NIDUS_SLABS": "3"}, {"NIDUS_DEVICES": "all"}, {}]
 
 
@@ -270,9 +277,9 @@ def compare(command, expected, seed, settings, profile, kernels, fallbacks):
 
 def compare_runs(program, strict, kernels, options):
     original, translated = program.build_original(), program.build_translated(strict)
-    for seed in options.seeds:
+    for seed, runs in runs_of(options.seeds):
         expected = run([original], {"NIDUS_TEST_SEED": seed}).stdout
-        for settings in RUNS:
+        for settings in runs:
             compare([translated], expected, seed, settings, program.profile_of(seed), kernels, options.fallbacks)
 
 

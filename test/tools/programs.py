@@ -2,7 +2,7 @@
 """Builds and runs, many tests in one program, what tools/check.py --later=FOLDER left in FOLDER/programs.
 
 The originals of a batch are one program and their translations another, whose main calls the mains of the tests in turn; both must
-print the same text for every seed of the data and every order of the threads, as check.py demands of a test alone. Tests with a
+print the same text for the seeds of the data and the orders of the threads that check.py demands of a test alone. Tests with a
 name in common are in different batches. Where a batch fails, check.py takes each of its tests alone, to name what fails. A batch whose
 programs do not give the same has failed even if each of its tests passes alone: there it had other data.
 
@@ -121,11 +121,11 @@ def compare_batch(members, original, translated):
     groups = [[number] for number in numbers] if options.fallbacks == "some" else [numbers]
     for group in groups:
         kernels = [kernel for number in group for kernel in members[int(number)].kernels]
-        for seed in options.seeds:
+        for seed, runs in check.runs_of(options.seeds):
             expected = check.run([original, *group], {"NIDUS_TEST_SEED": seed}).stdout
             if expected.count(MARK) != len(group):
                 raise check.Failure("a test printed the mark of another")
-            for settings in check.RUNS:
+            for settings in runs:
                 check.compare([translated, *group], expected, seed, settings, members[0].program.profile_of(seed), kernels, options.fallbacks)
 
 

@@ -145,10 +145,33 @@ void FunctionImporter::wantOfOthers(const clang::FunctionDecl *function) {
   wanted[name] = std::move(made);
 }
 
+/// Also of a call through a pointer that is a variable of the function and has one value as long as it lives; null where that is not known.
+const clang::FunctionDecl *FunctionImporter::calleeOf(const clang::CallExpr *call) const {
+  if (call->getStmtClass() != clang::Stmt::CallExprClass)
+    return nullptr;
+  const clang::Expr *called = call->getCallee()->IgnoreParenImpCasts();
+  const auto *star = llvm::dyn_cast<clang::UnaryOperator>(called);
+  if (star && star->getOpcode() == clang::UO_Deref)
+    called = star->getSubExpr()->IgnoreParenImpCasts();
+  const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(called);
+  const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+  if (!variable)
+    return reference ? llvm::dyn_cast<clang::FunctionDecl>(reference->getDecl()) : nullptr;
+  const clang::Expr *value = variable->isLocalVarDecl() ? unit.onlyValueOf(variable) : nullptr;
+  value = value ? value->IgnoreParenImpCasts() : nullptr;
+  const auto *address = llvm::dyn_cast_or_null<clang::UnaryOperator>(value);
+  if (address && address->getOpcode() == clang::UO_AddrOf)
+    value = address->getSubExpr()->IgnoreParens();
+  const auto *target = llvm::dyn_cast_or_null<clang::DeclRefExpr>(value);
+  const auto *function = target ? llvm::dyn_cast<clang::FunctionDecl>(target->getDecl()) : nullptr;
+  // Through a pointer to another type a call has no meaning, or another one.
+  const bool isSame = function && unit.ast.hasSameType(variable->getType()->getPointeeType(), function->getType());
+  return isSame && uses.functions.count(function->getCanonicalDecl()) ? function : nullptr;
+}
+
 ExprRef FunctionImporter::convertCall(const clang::CallExpr *call) {
-  const clang::FunctionDecl *callee = call->getDirectCallee();
-  const clang::Expr *function = call->getCallee()->IgnoreParenImpCasts();
-  if (!callee || !llvm::isa<clang::DeclRefExpr>(function) || call->getStmtClass() != clang::Stmt::CallExprClass)
+  const clang::FunctionDecl *callee = calleeOf(call);
+  if (!callee)
     return unsupported(call, "a call through a pointer");
   std::string name = callee->getNameAsString();
   // Only in C++ does a name stand for several functions.

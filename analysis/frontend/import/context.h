@@ -145,6 +145,7 @@ private:
   ExprRef convertSubscript(const clang::ArraySubscriptExpr *element);
   ExprRef convertPrimary(const clang::Expr *expr);
   ExprRef convertGuard(const clang::StmtExpr *block);
+  const clang::FunctionDecl *calleeOf(const clang::CallExpr *call) const;
   ExprRef convertCall(const clang::CallExpr *call);
   void wantOfOthers(const clang::FunctionDecl *function);
   ExprRef convertBuiltin(const clang::CallExpr *call, const std::string &name);

@@ -120,7 +120,7 @@ int main(void)
     float mask[29 * 29];
     memcpy(mask, floats(29 * 29), sizeof mask);
     for (int w = 11; w < 150; w += w < 40 ? 3 : 25)
-        for (int h = 11; h < 44; h += 8) {
+        for (int h = 11; h < 44; h += 16) {
             size_t n = (size_t)w * h;
             int shift = w % 5, pitch = w + shift;
             void *out = bits(8 * n + 8 * (size_t)(h + 9) * 5 + 64);

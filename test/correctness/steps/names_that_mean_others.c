@@ -105,7 +105,7 @@ int main(void)
         arrays(&p, &q, q.n);
         show("arrays b", b, 0);
         show("arrays c", c, 0);
-        counters(p.n, (int(*)[64])a, (int(*)[64])c);
+        counters(p.n % 40, (int(*)[64])a, (int(*)[64])c);
         show("counters a", a, 0);
         show("counters c", c, 0);
         int *end = ints(1, 0, 0);

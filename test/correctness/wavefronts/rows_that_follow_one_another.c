@@ -299,7 +299,7 @@ int main(void)
     shows(64, 260);
     shows(129, 128);
     // So many strips that several host threads of the CPU runtime take them: of one sweep, of two, or of one sweep and the next.
-    const int heights[] = {270, 100, 60}, sweeps[] = {220, 520, 1030};
+    const int heights[] = {130, 64, 3}, sweeps[] = {345, 520, 1030};
     for (int k = 0; k < 3; k++) {
         const int w = 30, h = heights[k];
         double *u = doubles((size_t)w * h), *right = doubles((size_t)w * h);

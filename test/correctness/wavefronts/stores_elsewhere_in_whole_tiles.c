@@ -98,6 +98,6 @@ int main(void)
     shows(40, 7);
     shows(70, 290);
     shows(133, 333);
-    shows(300, 700);
+    shows(140, 600);
     return 0;
 }
