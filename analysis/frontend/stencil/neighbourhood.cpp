@@ -1,5 +1,5 @@
 //===- neighbourhood.cpp - arrays used around one element -------------------===//
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/stencil/window_finder.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/syntax/operations.h"
 #include "analysis/frontend/shapes/sized_extents.h"
@@ -169,28 +169,25 @@ static ExprRef offsetCode(const Poly &offset, const std::map<std::string, ExprRe
   return constant == 0 ? sum : binary(constant > 0 ? "+" : "-", sum, intLiteral(std::abs(constant)), type);
 }
 
-/// What the trial says of one array; nothing when it is not used around one element, the same way everywhere.
-std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &array, const Inside &inside,
-                                                        const FormulaNames &names, Specialisation &with) const {
+std::optional<Neighbourhood> WindowFinder::neighbourhood(const Array &array, Specialisation &with) const {
+  const int root = memory.rootOf(array.name);
   const std::vector<std::string> &counters = inside.counters;
   // Accesses behind (j + r) * (2 * r + 1) say what the factor is; so do all instances.
-  isl::set instances = inside.instances;
-  for (const auto &[name, definition] : definitions)
-    instances = instances.intersect(definition);
+  const isl::set instances = parameters.withDefinitions(inside.instances);
   Neighbourhood out;
   out.array = array.name;
-  out.element = commonLeaf(array.element);
+  out.element = source.commonLeaf(array.element);
   out.fields = array.fields;
   if (!out.element || out.fields > mostFields)
     return std::nullopt;
   std::vector<std::pair<const Visit *, InteriorAccess>> mine;
   std::vector<Poly> anchor(counters.size());
-  for (const Visit &visit : visits) {
-    const RecordedAccess &access = accesses[visit.access];
+  for (const Visit &visit : trace.visits()) {
+    const RecordedAccess &access = trace.accesses()[visit.access];
     if (access.root != root)
       continue;
     std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
-    const bool isKnown = !array.fields || !visit.node || leaves(visit.node->type) == access.fieldCount;
+    const bool isKnown = !array.fields || !visit.node || source.leaves(visit.node->type) == access.fieldCount;
     if (!at || !visit.isOfBlock || !isKnown)
       return std::nullopt;
     if (!mine.empty() && (at->step != mine[0].second.step || at->courses != mine[0].second.courses))
@@ -199,11 +196,11 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     // In a mirrored array offsets count from the first access; and where its place is a size itself, y + j - half.
     bool isApart = !inside.size.empty() && std::any_of(at->offsets.begin(), at->offsets.end(), [&](const Poly &offset) {
       std::set<std::string> used = offset.names();
-      return std::any_of(used.begin(), used.end(), [&](const std::string &name) { return names.count(name) > 0; });
+      return std::any_of(used.begin(), used.end(), [&](const std::string &name) { return formulas.count(name) > 0; });
     });
     if (mine.empty() && (isMirrored || isApart))
-      anchor = partOfSizes(at->offsets, names);
-    else if (mine.empty() && !roots[root].pitch.empty())
+      anchor = partOfSizes(at->offsets, formulas);
+    else if (mine.empty() && !memory[root].pitch.empty())
       anchor.back() = Poly(-array.base.constant()); // rows behind pointers keep the numbers of their elements
     for (size_t k = 0; k < counters.size(); ++k) {
       std::optional<Poly> offset = subtract(at->offsets[k], anchor[k]);
@@ -216,7 +213,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     at->columns = array.fields ? access.fieldCount : 1;
     for (size_t k = 0; k < counters.size(); ++k) {
       for (const std::string &name : at->offsets[k].names())
-        if (!innerCounters.count(name))
+        if (!trace.countersOfBlock().count(name))
           return std::nullopt;
       std::optional<Offsets> range = rangeOf(at->offsets[k], access.domain, inside.size);
       if (!range)
@@ -242,11 +239,11 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   for (size_t k = 0; k + 1 < counters.size(); ++k) {
     std::optional<Poly> before = multiply(anchor[k], array.strides[k]);
     origin = origin && before ? add(*origin, *before) : std::nullopt;
-    out.pitches.push_back(formula(array.strides[k], names));
+    out.pitches.push_back(formula(array.strides[k], formulas));
   }
   if (!origin)
     return std::nullopt;
-  out.origin = formula(*origin, names);
+  out.origin = formula(*origin, formulas);
   // All that a packet stores lies between elements that the nest writes, so that it exists.
   for (size_t k = 0; k < counters.size() && out.isWritten; ++k)
     if (!out.offsets[k].areNumbers() ||
@@ -268,7 +265,7 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     call->access = neighbourMark;
     call->location = visit->node->location;
     for (const Poly &offset : at.offsets)
-      call->children.push_back(offsetCode(offset, innerCounters));
+      call->children.push_back(offsetCode(offset, trace.countersOfBlock()));
     with.elements[visit->node] = visit->node->kind == ExprKind::Call ? converted(call, visit->node->type) : call;
   }
   // The instances for which the element exists: data may keep others from an access past the end of a declared array.
@@ -286,17 +283,17 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   auto accessing = [&](const Corner &corner) {
     isl::set found = nothing();
     for (const auto &[visit, at] : mine) {
-      isl::set where = existing(accesses[visit->access]);
+      isl::set where = existing(trace.accesses()[visit->access]);
       for (size_t k = 0; k < corner.size(); ++k)
         if (corner[k])
           where = where.intersect(at.reaches(*corner[k], k));
-      found = found.unite(projectOnto(where, namesOfInstances()));
+      found = found.unite(projectOnto(where, names.ofInstances()));
     }
     return found;
   };
   // Windows and packets take whole rectangles: an instance that leaves an access at their edge out may have nothing
   // there.
-  const isl::set all = withRanges(instances); // with what a bound like w / 2 stands for
+  const isl::set all = parameters.withRanges(instances); // with what a bound like w / 2 stands for
   std::vector<Corner> corners{Corner()};
   for (size_t k = 0; k < counters.size(); ++k) {
     std::vector<Corner> longer;
@@ -323,12 +320,12 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   for (int c = 0; c < out.step && out.isCovered; ++c) {
     isl::set written = nothing();
     for (const auto &[visit, at] : mine) {
-      const RecordedAccess &access = accesses[visit->access];
+      const RecordedAccess &access = trace.accesses()[visit->access];
       if (access.kind != AccessKind::MustWrite)
         continue;
       isl::set where = access.domain.subtract(access.missed).intersect(
           at.reaches(out.offsets.back().least + c, counters.size() - 1));
-      written = written.unite(projectOnto(where, namesOfInstances()));
+      written = written.unite(projectOnto(where, names.ofInstances()));
     }
     out.isCovered = instances.is_subset(written);
   }
