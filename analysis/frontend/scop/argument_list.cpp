@@ -194,7 +194,8 @@ std::vector<Argument> ArgumentList::arguments() {
     all.push_back(std::move(location));
   if (const std::optional<LiveOutCounter> &counter = dimensions.liveOut) {
     const auto user = source.prepared.held.find(counter->symbol);
-    all.push_back(result(names.ofArgument(counter->symbol + "_end"), user == source.prepared.held.end() ? counter->symbol : user->second->name, counter->type));
+    const std::string &shown = user == source.prepared.held.end() ? counter->symbol : user->second->name;
+    all.push_back(result(names.ofArgument(counter->symbol + "_end"), shown, counter->type));
   }
   // The kernel has an accumulator of that name, so no other argument has it.
   for (const auto &[symbol, reduction] : source.reductions) {

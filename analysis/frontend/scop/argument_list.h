@@ -1,4 +1,4 @@
-//===- argument_list.h - what name.c passes to the launcher --------------------------------------===//
+//===- argument_list.h - what name.c passes to the launcher ---------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/nest_facts.h"

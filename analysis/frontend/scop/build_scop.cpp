@@ -1,4 +1,4 @@
-//===- build_scop.cpp - attempts at the model of a nest -------------------------===//
+//===- build_scop.cpp - attempts at the model of a nest -------------------===//
 #include "analysis/frontend/scop/build_scop.h"
 #include "analysis/frontend/scop/nest_builder.h"
 #include "analysis/frontend/scop/shared_loops.h"

@@ -1,4 +1,4 @@
-//===- nest_builder.h - a prepared nest becomes a Scop ---------------------------===//
+//===- nest_builder.h - a prepared nest becomes a Scop --------------------===//
 //
 // A loop nest is modelled by executing one generic instance of its block symbolically (Execution); the accesses that it records
 // become relations (Shaper), and all together the Scop (ScopAssembler). The interior is found by executing the block once more

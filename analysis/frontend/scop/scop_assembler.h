@@ -1,4 +1,4 @@
-//===- scop_assembler.h - what was recorded of a nest becomes its model ---------------------------===//
+//===- scop_assembler.h - what was recorded of a nest becomes its model ---===//
 #pragma once
 
 #include "analysis/frontend/normalise/substitute.h"

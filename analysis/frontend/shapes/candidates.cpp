@@ -1,4 +1,4 @@
-//===- candidates.cpp - the shapes that an array may have ----------------------===//
+//===- candidates.cpp - the shapes that an array may have -----------------===//
 #include "analysis/frontend/shapes/shaper.h"
 #include "analysis/frontend/symbolic/step_sizes.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-//===- row_pointers.cpp - arrays whose rows are reached through a table -------===//
+//===- row_pointers.cpp - arrays whose rows are reached through a table ---===//
 #include "analysis/frontend/shapes/shaper.h"
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-//===- shaper.h - recorded accesses become relations -----------------------------------------===//
+//===- shaper.h - recorded accesses become relations ----------------------===//
 #pragma once
 
 #include "analysis/frontend/shapes/delinearise.h"

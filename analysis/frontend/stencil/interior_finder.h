@@ -1,4 +1,4 @@
-//===- interior_finder.h - the block where no border is near ------------------------------------------===//
+//===- interior_finder.h - the block where no border is near --------------===//
 //
 // Index-set splitting (Griebl, Feautrier, Lengauer 2000) with margins that are numbers, or multiples of a size: the
 // conditions of the block that differ near the ends of the loops only are decided elsewhere. The block is executed once

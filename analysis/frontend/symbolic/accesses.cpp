@@ -9,8 +9,8 @@ namespace nidus::frontend {
 
 Accesses::Accesses(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, const Branches &branches, InvariantReads &reads,
                    BasePointers &pointers)
-    : interpreter(interpreter), source(facts.source), context(facts.context), parameters(facts.parameters), names(facts.names),
-      assumptions(facts.assumptions), memory(facts.memory), invariants(facts.invariants), trace(facts.trace), kernel(facts.kernel),
+    : interpreter(interpreter), source(facts.source), context(facts.context), certainty(facts.certainty),
+      parameters(facts.parameters), names(facts.names), assumptions(facts.assumptions), memory(facts.memory), invariants(facts.invariants), trace(facts.trace), kernel(facts.kernel),
       arithmetic(arithmetic), branches(branches), reads(reads), pointers(pointers) {}
 
 void Accesses::record(const Place &place, AccessKind kind, const Location &location, State &state) {
@@ -81,7 +81,7 @@ Value Accesses::loadVariable(const ExprRef &lvalue, const Place &place, State &s
   auto found = state.variables.find(place.symbol);
   if (found == state.variables.end() || !found->second.isDefined)
     refuseUnset(lvalue);
-  if (found->second.object && !context.readsAhead)
+  if (found->second.object && !certainty.readsAhead)
     forEachExpr(found->second.object, [&](const Expr &e) { reads.access(objectKey(e), state); });
   nameValue(lvalue->name, found->second, state);
   return found->second;

@@ -1,4 +1,4 @@
-//===- accesses.h - what reads and writes do ------------------------------------------------------------===//
+//===- accesses.h - what reads and writes do ------------------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/base_pointers.h"
@@ -11,6 +11,7 @@ class Accesses {
   Interpreter &interpreter;
   const SourceNest &source;
   const Context &context;
+  const Certainty &certainty;
   Parameters &parameters;
   IslNames &names;
   Assumptions &assumptions;

@@ -1,4 +1,4 @@
-//===- arithmetic.h - integers of C as polynomials ------------------------------------------===//
+//===- arithmetic.h - integers of C as polynomials ------------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/nest_facts.h"

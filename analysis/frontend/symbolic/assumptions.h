@@ -1,4 +1,4 @@
-//===- assumptions.h - what is proved of sizes, or tested when the program runs ----===//
+//===- assumptions.h - what is proved of sizes, or tested when the program runs ---===//
 #pragma once
 
 #include "analysis/frontend/symbolic/isl_names.h"

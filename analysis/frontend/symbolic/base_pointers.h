@@ -1,4 +1,4 @@
-//===- base_pointers.h - arrays and their elements --------------------------------------------------===//
+//===- base_pointers.h - arrays and their elements ------------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/arithmetic.h"

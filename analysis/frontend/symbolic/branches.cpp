@@ -167,7 +167,7 @@ void Branches::setLeft(State &state, const State &before, const State &whenTrue,
   state.left = united(before.left, left);
 }
 
-bool Branches::isImpossible(const State &state) const { return context.specialises && assumptions.isNever(state.domain); }
+bool Branches::isImpossible(const State &state) const { return context.specialises() && assumptions.isNever(state.domain); }
 
 std::set<std::string> Branches::fixedNames(const isl::set &before) const {
   std::set<std::string> fixed = parameters.names();

@@ -1,4 +1,4 @@
-//===- branches.h - paths of the execution part and join -------------------------------------------===//
+//===- branches.h - paths of the execution part and join ------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/float_bounds.h"

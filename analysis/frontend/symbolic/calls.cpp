@@ -9,18 +9,19 @@
 
 namespace nidus::frontend {
 
-Calls::Calls(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, const FloatBounds &floats, Branches &branches, Accesses &accesses)
-    : interpreter(interpreter), source(facts.source), context(facts.context), names(facts.names), memory(facts.memory), trace(facts.trace),
-      kernel(facts.kernel), arithmetic(arithmetic), floats(floats), branches(branches), accesses(accesses) {}
+Calls::Calls(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, const FloatBounds &floats, Branches &branches,
+             Accesses &accesses)
+    : interpreter(interpreter), source(facts.source), context(facts.context), certainty(facts.certainty), names(facts.names),
+      memory(facts.memory), trace(facts.trace), kernel(facts.kernel), arithmetic(arithmetic), floats(floats), branches(branches), accesses(accesses) {}
 
 /// What a flattened helper takes instead of an object is read where the helper uses it.
 Value Calls::evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state) {
   const std::string *parameter = callee && index < callee->parameters.size() ? &callee->parameters[index] : nullptr;
   if (!parameter || !std::count(callee->readAhead.begin(), callee->readAhead.end(), *parameter))
     return interpreter.evaluate(argument, state);
-  context.readsAhead = true;
+  certainty.readsAhead = true;
   Value value = interpreter.evaluate(argument, state);
-  context.readsAhead = false;
+  certainty.readsAhead = false;
   if (!context.isInHelper())
     value.object = argument;
   return value;
@@ -152,22 +153,22 @@ Value Calls::follow(const ExprRef &call, const Function &callee, const std::vect
 
   State before = state;
   // In the header of a loop the first test is sure to happen, but not every path through a function that it calls.
-  bool outerPerhaps = context.reachedPerhaps;
-  context.reachedPerhaps |= context.inHeader && !onlyReturned(callee.body);
+  bool outerPerhaps = certainty.reachedPerhaps;
+  certainty.reachedPerhaps |= certainty.inHeader && !onlyReturned(callee.body);
   bindParameters(callee, arguments, state);
   const size_t firstVisit = trace.visits().size();
   interpreter.execute(callee.body, state);
 
   context.leavePart();
   std::vector<Exit> exits = context.leave();
-  context.reachedPerhaps = outerPerhaps;
+  certainty.reachedPerhaps = outerPerhaps;
 
   static const std::string result = "return";
   if (state.alive)
     exits.push_back({state, Value(), nullptr});
   if (exits.empty())
     refuse(ReasonId::UnsupportedCall, source.nest->location, "the function '" + callee.name + "' does not return");
-  if (context.specialises && exits.size() == 1 && exits[0].returned)
+  if (context.specialises() && exits.size() == 1 && exits[0].returned)
     seeAsElement(call, callee, exits[0].returned, firstVisit);
   for (Exit &exit : exits) {
     exit.state.alive = true;

@@ -1,4 +1,4 @@
-//===- calls.h - math.h and functions of the unit -----------------------------------------------------------------===//
+//===- calls.h - math.h and functions of the unit -------------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/accesses.h"
@@ -9,6 +9,7 @@ class Calls {
   Interpreter &interpreter;
   const SourceNest &source;
   Context &context;
+  Certainty &certainty;
   IslNames &names;
   Memory &memory;
   Trace &trace;
@@ -26,7 +27,8 @@ class Calls {
   [[noreturn]] void refuseUnknown(const Expr &call) const;
 
 public:
-  Calls(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, const FloatBounds &floats, Branches &branches, Accesses &accesses);
+  Calls(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, const FloatBounds &floats, Branches &branches,
+        Accesses &accesses);
 
   Value evaluate(const ExprRef &call, State &state);
 };

@@ -4,10 +4,10 @@
 
 namespace nidus::frontend {
 
-Conditions::Conditions(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, const FloatBounds &floats, const Branches &branches,
-                       InvariantReads &reads)
-    : interpreter(interpreter), context(facts.context), parameters(facts.parameters), names(facts.names), assumptions(facts.assumptions),
-      memory(facts.memory), invariants(facts.invariants), kernel(facts.kernel), arithmetic(arithmetic), floats(floats), branches(branches),
+Conditions::Conditions(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, const FloatBounds &floats,
+                       const Branches &branches, InvariantReads &reads)
+    : interpreter(interpreter), context(facts.context), certainty(facts.certainty), parameters(facts.parameters),
+      names(facts.names), assumptions(facts.assumptions), memory(facts.memory), invariants(facts.invariants), kernel(facts.kernel), arithmetic(arithmetic), floats(floats), branches(branches),
       reads(reads) {}
 
 Split Conditions::condition(const ExprRef &expr, State &state) {
@@ -45,10 +45,10 @@ Split Conditions::both(const ExprRef &expr, State &state) {
   auto [whenTrue, whenFalse] = branches.after(left, state);
   State inner = isAnd ? whenTrue : whenFalse;
   // In a header only the first test is sure to happen, and its right side is not.
-  if (context.inHeader)
+  if (certainty.inHeader)
     inner.missed = everything();
-  bool outerAlways = context.alwaysEvaluated;
-  context.alwaysEvaluated = false;
+  bool outerAlways = certainty.alwaysEvaluated;
+  certainty.alwaysEvaluated = false;
   forEachExpr(expr->children[1], [&](const Expr &e) {
     bool assigns = e.kind == ExprKind::Assign || e.kind == ExprKind::Increment;
     if (assigns && e.children[0]->kind == ExprKind::Variable)
@@ -56,7 +56,7 @@ Split Conditions::both(const ExprRef &expr, State &state) {
              "assign it in a statement of its own");
   });
   Split right = condition(expr->children[1], inner);
-  context.alwaysEvaluated = outerAlways;
+  certainty.alwaysEvaluated = outerAlways;
   // IslNames made while evaluating the right side are constrained there only.
   isl::set made = inner.domain; // holds the ranges of the new names
   Split out;

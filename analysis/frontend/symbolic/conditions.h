@@ -1,4 +1,4 @@
-//===- conditions.h - where conditions hold ----------------------------------------------------------------===//
+//===- conditions.h - where conditions hold -------------------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/interpreter.h"
@@ -9,7 +9,8 @@ namespace nidus::frontend {
 
 class Conditions {
   Interpreter &interpreter;
-  Context &context;
+  const Context &context;
+  Certainty &certainty;
   Parameters &parameters;
   IslNames &names;
   Assumptions &assumptions;

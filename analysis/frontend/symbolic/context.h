@@ -1,4 +1,4 @@
-//===- context.h - which code is being executed ----------------------------------===//
+//===- context.h - which code is being executed ---------------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/instance_state.h"
@@ -6,8 +6,7 @@
 
 namespace nidus::frontend {
 
-/// Where the execution is: in the nest's own code or in a helper that it calls, in which loops, and how surely the original evaluates
-/// what is at hand.
+/// Where the execution is: in the nest's own code or in a helper that it calls, and in which loops.
 class Context {
   /// One function whose code is being followed.
   struct Frame {
@@ -23,22 +22,16 @@ class Context {
   std::vector<int> position; ///< where the code stands (Access::order)
   std::vector<std::optional<std::string>> loops; ///< of the block, around the code; with the counter where their iterations are known
   int budget = 20000; ///< expressions that may still be evaluated: bounds repeated inlining
+  bool isAway = false; ///< from borders
 
   const Frame &frame() const { return frames.back(); }
 
 public:
   explicit Context(const SourceNest &source) : source(&source), frames{{&source.function, "", nullptr, {}}} {}
 
-  /// The original reads the object at hand later, perhaps never.
-  bool readsAhead = false;
-  /// The code at hand belongs to a header, but not to every test of it.
-  bool reachedPerhaps = false;
-  /// The expression at hand is evaluated by the original whatever the sizes.
-  bool alwaysEvaluated = false;
-  /// Of a loop that becomes a dimension.
-  bool inHeader = false;
-  /// Branches that no instance takes are left out.
-  bool specialises = false;
+  /// From here on the instances are away from borders: branches that none of them takes are left out.
+  void specialise() { isAway = true; }
+  bool specialises() const { return isAway; }
 
   /// For one expression; false: there were too many.
   bool spend() { return --budget >= 0; }

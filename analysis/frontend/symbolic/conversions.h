@@ -1,4 +1,4 @@
-//===- conversions.h - values after C's conversions --------------------------------------------===//
+//===- conversions.h - values after C's conversions -----------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/float_bounds.h"

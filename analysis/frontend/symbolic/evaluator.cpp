@@ -6,8 +6,8 @@
 namespace nidus::frontend {
 
 Evaluator::Evaluator(NestFacts &facts)
-    : source(facts.source), context(facts.context), memory(facts.memory), trace(facts.trace), kernel(facts.kernel), arithmetic(facts),
-      floats(facts, arithmetic), scaled(facts, arithmetic), conversions(facts, arithmetic, floats), branches(facts, arithmetic, floats),
+    : source(facts.source), context(facts.context), certainty(facts.certainty), memory(facts.memory), trace(facts.trace),
+      kernel(facts.kernel), arithmetic(facts), floats(facts, arithmetic), scaled(facts, arithmetic), conversions(facts, arithmetic, floats), branches(facts, arithmetic, floats),
       reads(facts), pointers(*this, facts, arithmetic), lvalues(*this, facts, reads, pointers),
       accesses(*this, facts, arithmetic, branches, reads, pointers), conditions(*this, facts, arithmetic, floats, branches, reads),
       unsignedSums(*this, facts, arithmetic, conversions), calls(*this, facts, arithmetic, floats, branches, accesses),
@@ -268,18 +268,18 @@ Value Evaluator::evaluateIncrement(const ExprRef &expr, State &state) {
 Value Evaluator::evaluateConditional(const ExprRef &expr, State &state) {
   Split split = condition(expr->children[0], state);
   auto [whenTrue, whenFalse] = branches.after(split, state);
-  if (context.inHeader)
+  if (certainty.inHeader)
     whenTrue.missed = whenFalse.missed = everything();
   trace.decide({context.calls(), expr->children[0]}, {whenTrue.domain, whenFalse.domain});
   if (branches.isImpossible(whenTrue) || branches.isImpossible(whenFalse))
     return evaluate(expr->children[branches.isImpossible(whenFalse) ? 1 : 2], state);
-  bool outerAlways = context.alwaysEvaluated;
-  context.alwaysEvaluated = false;
+  bool outerAlways = certainty.alwaysEvaluated;
+  certainty.alwaysEvaluated = false;
   // The value travels through the join as a variable of its own.
   static const std::string result = "?";
   whenTrue.variables[result] = evaluate(expr->children[1], whenTrue);
   whenFalse.variables[result] = evaluate(expr->children[2], whenFalse);
-  context.alwaysEvaluated = outerAlways;
+  certainty.alwaysEvaluated = outerAlways;
   bool usesData = !split.exact || !state.isExact();
   if (!usesData)
     whenTrue.missed = whenFalse.missed = nothing();

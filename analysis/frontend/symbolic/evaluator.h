@@ -1,4 +1,4 @@
-//===- evaluator.h - abstract execution of one instance of a nest ----------------------------------------------------------===//
+//===- evaluator.h - abstract execution of one instance of a nest ---------===//
 //
 // One generic instance is executed symbolically: integers are polynomials over counters and parameters, or unknowns with a range;
 // branches restrict the set of instances; loops inside the block become dimensions that are projected out; every access to an array
@@ -20,6 +20,7 @@ namespace nidus::frontend {
 class Evaluator final : public Interpreter {
   const SourceNest &source;
   Context &context;
+  Certainty &certainty;
   Memory &memory;
   Trace &trace;
   KernelCode &kernel;
@@ -63,7 +64,9 @@ public:
   void execute(const StmtRef &stmt, State &state) override { executor.execute(stmt, state); }
 
   /// For what is around the block.
-  Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state) { return conversions.convert(value, from, to, state); }
+  Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state) {
+    return conversions.convert(value, from, to, state);
+  }
   std::set<std::string> fixedNames(const isl::set &before) const { return branches.fixedNames(before); }
   void readObject(const ExprRef &lvalue, const State &state) { reads.ofObject(lvalue, state); }
   void fitVariableArrays(const StmtRef &code, const State &state) const { arrays.fit(code, state); }

@@ -30,11 +30,11 @@ State Execution::start() const {
 
 /// Pointers to results are read ahead of the loops; those that others may change must stay what they are.
 void Execution::readHeldPointers(const State &state) {
-  facts.context.readsAhead = true;
+  facts.certainty.readsAhead = true;
   for (const auto &[symbol, object] : source.prepared.held)
     if (ExprRef base = baseOf(object); isPointer(base->type))
       evaluator.readObject(base, state);
-  facts.context.readsAhead = false;
+  facts.certainty.readsAhead = false;
 }
 
 /// What stands between the loops.
@@ -113,7 +113,7 @@ void Execution::run() {
 
 void Execution::runAgain(const isl::set &instances, const StmtRef &code) {
   facts.trace.clear();
-  facts.context.specialises = true;
+  facts.context.specialise();
   State state = facts.dimensions.entry;
   state.domain = state.domain.intersect(instances);
   for (const Loop &loop : facts.dimensions.loops)
@@ -139,13 +139,13 @@ static bool isSetAsWhole(const StmtRef &code, const std::string &symbol) {
 /// Scalars that the nest leaves changed for the code after it, and those that are shared with other functions.
 void Execution::checkScalars() const {
   for (const std::string &symbol : source.assigned) {
-    const Variable *v = facts.context.lookup(symbol);
+    const Variable *v = source.lookup(symbol);
     if (v && !source.declaredInside.count(symbol) && (v->storage == Storage::Global || v->storage == Storage::StaticLocal))
       refuse(ReasonId::UnmodelledWrite, source.nest->location, "'" + v->name + "' is shared by all iterations and written by them",
              "use a local variable inside the loop nest");
   }
   for (const std::string &symbol : source.nest->liveAfter) {
-    const Variable *v = facts.context.lookup(symbol);
+    const Variable *v = source.lookup(symbol);
     const bool isOfElements = v && (isArray(v->type) || (isStruct(v->type) && !isSetAsWhole(source.nest, symbol)));
     if (!v || !source.assigned.count(symbol) || source.declaredInside.count(symbol) || isOfElements || source.isCarried(symbol) ||
         (facts.dimensions.liveOut && facts.dimensions.liveOut->symbol == symbol))
@@ -153,8 +153,9 @@ void Execution::checkScalars() const {
     if (jumpsOut(source.nest))
       refuse(ReasonId::EarlyExit, source.nest->location, "the loop nest may be left before its end");
     if (!isPointer(v->type) && dependsOnItself(source.nest, symbol))
-      refuse(ReasonId::ScalarCarried, source.nest->location, "'" + facts.context.userName(symbol) + "' is computed from its own value in an earlier iteration");
-    refuse(ReasonId::ScalarLiveOut, source.nest->location, "'" + facts.context.userName(symbol) + "' is computed in the loop nest and used after it",
+      refuse(ReasonId::ScalarCarried, source.nest->location,
+             "'" + source.userName(symbol) + "' is computed from its own value in an earlier iteration");
+    refuse(ReasonId::ScalarLiveOut, source.nest->location, "'" + source.userName(symbol) + "' is computed in the loop nest and used after it",
            isPointer(v->type) ? "move an integer in place of the pointer, and add it to the pointer after the loop nest"
                               : "set it in a statement of its own, before the iteration reads it");
   }
@@ -162,7 +163,7 @@ void Execution::checkScalars() const {
 
 /// What the nest was rewritten under, and that what the host computes ahead stays within what sizes may be.
 void Execution::meetRequirements(State &state) {
-  facts.context.alwaysEvaluated = true;
+  facts.certainty.alwaysEvaluated = true;
   for (const auto &[symbol, number] : source.prepared.precomputed)
     for (const ExprRef &part : number.reads)
       evaluator.evaluate(part, state);
@@ -172,7 +173,7 @@ void Execution::meetRequirements(State &state) {
       refuse(ReasonId::NonAffineBound, source.nest->location, "how often a loop of the nest runs cannot be tested before the nest begins",
              "use a step that is known to be positive, and test at the beginning of the loop");
   }
-  facts.context.alwaysEvaluated = false;
+  facts.certainty.alwaysEvaluated = false;
 }
 
 /// Conditions that hold whenever the nest begins, as far as they are about what it mentions.
@@ -208,7 +209,7 @@ void Execution::checkCountersBetween() {
         bool isUsed = stmt->kind == StmtKind::Declare && stmt->name == counter;
         forEachExpr(stmt, [&](const Expr &e) { isUsed |= e.kind == ExprKind::Variable && e.name == counter; });
         if (isUsed)
-          refuse(ReasonId::UnsupportedStatement, stmt->location, "the counter '" + facts.context.userName(counter) + "' is used before its loop",
+          refuse(ReasonId::UnsupportedStatement, stmt->location, "the counter '" + source.userName(counter) + "' is used before its loop",
                  "use another variable");
       }
     }

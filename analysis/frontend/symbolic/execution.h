@@ -1,4 +1,4 @@
-//===- execution.h - the nest is executed for one generic instance ------------------------===//
+//===- execution.h - the nest is executed for one generic instance --------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/loop_reader.h"

@@ -1,4 +1,4 @@
-//===- executor.h - paths through the block of an instance -----------------------------------------------------------===//
+//===- executor.h - paths through the block of an instance ----------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/accesses.h"

@@ -1,4 +1,4 @@
-//===- float_bounds.h - coordinates that are clamped before they are truncated ---------------===//
+//===- float_bounds.h - coordinates that are clamped before they are truncated ---===//
 //
 // Integers between which a floating value lies: fx = fminf(fmaxf(fx, 0), w - 1), or if (fx > w - 1) fx = w - 1; before (int)fx.
 // Rounding never passes an integer that the type represents, so that sums keep such bounds. A comparison with what is not a number is

@@ -1,4 +1,4 @@
-//===- interpreter.h - the recursion among the parts that follow code -----------------------------===//
+//===- interpreter.h - the recursion among the parts that follow code -----===//
 #pragma once
 
 #include "analysis/frontend/symbolic/instance_state.h"

@@ -25,14 +25,14 @@ void InvariantReads::ofObject(const ExprRef &lvalue, const State &state) {
     entry.needsTest = isLocal ? v->addressTaken : v->mayChange;
   }
   invariants.read(entry);
-  if (!context.readsAhead)
+  if (!certainty.readsAhead)
     access(objectKey(*object), state);
 }
 
 void InvariantReads::access(const std::string &object, const State &state) {
-  if (object.empty() || context.reachedPerhaps || (!context.alwaysEvaluated && !state.isExact()))
+  if (object.empty() || certainty.reachedPerhaps || (!certainty.alwaysEvaluated && !state.isExact()))
     return;
-  invariants.access(object, context.alwaysEvaluated ? everything() : projectOnto(state.domain, parameters.names()));
+  invariants.access(object, certainty.alwaysEvaluated ? everything() : projectOnto(state.domain, parameters.names()));
 }
 
 void InvariantReads::ofPointers(const ExprRef &plain, const State &state) {

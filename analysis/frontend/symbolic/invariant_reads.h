@@ -1,4 +1,4 @@
-//===- invariant_reads.h - objects that the launcher reads ahead of the loops -----------------------===//
+//===- invariant_reads.h - objects that the launcher reads ahead of the loops ---===//
 #pragma once
 
 #include "analysis/frontend/symbolic/nest_facts.h"
@@ -7,11 +7,13 @@ namespace nidus::frontend {
 
 class InvariantReads {
   const Context &context;
+  const Certainty &certainty;
   const Parameters &parameters;
   Invariants &invariants;
 
 public:
-  explicit InvariantReads(NestFacts &facts) : context(facts.context), parameters(facts.parameters), invariants(facts.invariants) {}
+  explicit InvariantReads(NestFacts &facts)
+      : context(facts.context), certainty(facts.certainty), parameters(facts.parameters), invariants(facts.invariants) {}
 
   /// The object read as invariant must lie outside all that the nest writes: remembers which object that is.
   void ofObject(const ExprRef &lvalue, const State &state);

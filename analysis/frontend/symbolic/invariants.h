@@ -1,4 +1,4 @@
-//===- invariants.h - what is read ahead of the loops -------------------------------===//
+//===- invariants.h - what is read ahead of the loops ---------------------===//
 #pragma once
 
 #include "analysis/code/unit.h"

@@ -1,4 +1,4 @@
-//===- isl_names.h - the names that isl sees beside parameters -------------------------===//
+//===- isl_names.h - the names that isl sees beside parameters ------------===//
 //
 // Counters are dimensions of the instances; unknowns depend on more than the instance. y * stride is no function of isl's: its name
 // is an unknown as one that data chooses, the same wherever the instance, or the iteration of a loop inside it, computes the product:

@@ -1,4 +1,4 @@
-//===- kernel_code.h - what becomes of the code of the nest ---------------------------===//
+//===- kernel_code.h - what becomes of the code of the nest ---------------===//
 #pragma once
 
 #include "analysis/frontend/normalise/substitute.h"

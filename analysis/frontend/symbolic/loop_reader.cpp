@@ -17,7 +17,7 @@ static Poly pastHorizon(const LoopHeader &h) { return *subtract(Poly::name(h.sym
 static Poly aboveDepth(const LoopHeader &h) { return *add(Poly::name(h.symbol), Poly(counterLimit)); }
 
 LoopReader::LoopReader(NestFacts &facts, Evaluator &evaluator)
-    : context(facts.context), parameters(facts.parameters), names(facts.names), assumptions(facts.assumptions),
+    : context(facts.context), certainty(facts.certainty), parameters(facts.parameters), names(facts.names), assumptions(facts.assumptions),
       dimensions(facts.dimensions), evaluator(evaluator) {}
 
 /// The counter must not wrap on the way to its last test: in C it would start again.
@@ -162,15 +162,15 @@ void LoopReader::enter(const StmtRef &loop, State &state) {
     if (outer.symbol == h->symbol)
       refuse(ReasonId::NonAffineBound, loop->location, "the counter '" + context.userName(h->symbol) + "' is used by an enclosing loop too",
              "give each loop a counter of its own");
-  context.alwaysEvaluated = dimensions.loops.empty();
-  context.inHeader = true;
+  certainty.alwaysEvaluated = dimensions.loops.empty();
+  certainty.inHeader = true;
   const Poly first = firstValue(*h, state);
   state.variables[h->symbol] = integer(Poly::name(h->symbol));
   state.numbers.clear();
   const isl::set before = state.domain;
   state.domain = countingFrom(before, *h, first);
   const Split split = evaluator.condition(h->condition, state);
-  context.alwaysEvaluated = context.inHeader = false;
+  certainty.alwaysEvaluated = certainty.inHeader = false;
   endWith(split, *h, before, state);
   const isl::set ended = state.domain.intersect(split.whenFalse);
   state.domain = coalesced(state.domain.intersect(split.whenTrue));

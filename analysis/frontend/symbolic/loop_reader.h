@@ -1,4 +1,4 @@
-//===- loop_reader.h - loops that become dimensions ------------------------------------===//
+//===- loop_reader.h - loops that become dimensions -----------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/evaluator.h"
@@ -7,7 +7,8 @@
 namespace nidus::frontend {
 
 class LoopReader {
-  Context &context;
+  const Context &context;
+  Certainty &certainty;
   Parameters &parameters;
   IslNames &names;
   Assumptions &assumptions;

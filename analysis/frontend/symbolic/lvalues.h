@@ -1,4 +1,4 @@
-//===- lvalues.h - where lvalues lie ------------------------------------------------------------------===//
+//===- lvalues.h - where lvalues lie --------------------------------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/base_pointers.h"

@@ -1,4 +1,4 @@
-//===- memory.h - the arrays of a nest ---------------------------------------------===//
+//===- memory.h - the arrays of a nest ------------------------------------===//
 #pragma once
 
 #include "analysis/code/unit.h"

@@ -14,7 +14,7 @@ NestFacts::NestFacts(const SourceNest &source)
 
 NestFacts::NestFacts(const NestFacts &other)
     : source(other.source), parameters(other.parameters), names(other.names, parameters),
-      assumptions(other.assumptions, parameters, names), context(other.context), memory(other.memory), invariants(other.invariants),
-      trace(other.trace), kernel(other.kernel), dimensions(other.dimensions) {}
+      assumptions(other.assumptions, parameters, names), context(other.context), certainty(other.certainty),
+      memory(other.memory), invariants(other.invariants), trace(other.trace), kernel(other.kernel), dimensions(other.dimensions) {}
 
 } // namespace nidus::frontend

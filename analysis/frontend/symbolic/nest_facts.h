@@ -1,7 +1,8 @@
-//===- nest_facts.h - all that is known and recorded of a nest ---------------------------===//
+//===- nest_facts.h - all that is known and recorded of a nest ------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/assumptions.h"
+#include "analysis/frontend/symbolic/certainty.h"
 #include "analysis/frontend/symbolic/context.h"
 #include "analysis/frontend/symbolic/invariants.h"
 #include "analysis/frontend/symbolic/kernel_code.h"
@@ -24,6 +25,7 @@ struct NestFacts {
   IslNames names;
   Assumptions assumptions;
   Context context;
+  Certainty certainty;
   Memory memory;
   Invariants invariants;
   Trace trace;

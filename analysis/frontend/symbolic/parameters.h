@@ -1,4 +1,4 @@
-//===- parameters.h - isl's parameters, and what always holds of them ------------===//
+//===- parameters.h - isl's parameters, and what always holds of them -----===//
 #pragma once
 
 #include "analysis/code/type.h"

@@ -1,4 +1,4 @@
-//===- positions.h - variables that say where the next element goes -------------------===//
+//===- positions.h - variables that say where the next element goes -------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/evaluator.h"

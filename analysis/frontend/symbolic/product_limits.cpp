@@ -1,4 +1,4 @@
-//===- product_limits.cpp - between which ends products of sizes and counters lie ----===//
+//===- product_limits.cpp - between which ends products of sizes and counters lie ---===//
 #include "analysis/frontend/symbolic/assumptions.h"
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-//===- quotients.cpp - quotients and remainders ---------------------------------===//
+//===- quotients.cpp - quotients and remainders ---------------------------===//
 #include "analysis/frontend/symbolic/arithmetic.h"
 #include "analysis/frontend/symbolic/values.h"
 

@@ -1,4 +1,4 @@
-//===- scaled_counters.h - counters times a floating factor, truncated -----------------------===//
+//===- scaled_counters.h - counters times a floating factor, truncated ----===//
 //
 // Resized images are read at (int)(fx * x). Rounding keeps the order of numbers (IEEE 754): over a loop such a product goes from its
 // value at one end to that at the other, both of which the host computes before the nest, in the same operations as the original. A sum

@@ -1,4 +1,4 @@
-//===- source_nest.h - the nest that is read, and what its text alone tells -----===//
+//===- source_nest.h - the nest that is read, and what its text alone tells ---===//
 #pragma once
 
 #include "analysis/frontend/normalise/prepare_nest.h"

@@ -9,7 +9,8 @@ static bool isPlainlyEqual(const isl::set &a, const isl::set &b) {
 
 void Trace::readRow(const RecordedRow &row) {
   const bool isKnown = std::any_of(rowsRead.begin(), rowsRead.end(), [&](const RecordedRow &read) {
-    return read.root == row.root && read.numbers == row.numbers && isPlainlyEqual(read.domain, row.domain) && isPlainlyEqual(read.missed, row.missed);
+    return read.root == row.root && read.numbers == row.numbers && isPlainlyEqual(read.domain, row.domain) &&
+           isPlainlyEqual(read.missed, row.missed);
   });
   if (!isKnown)
     rowsRead.push_back(row);

@@ -1,4 +1,4 @@
-//===- trace.h - what the execution of an instance records --------------------------===//
+//===- trace.h - what the execution of an instance records ----------------===//
 #pragma once
 
 #include "analysis/frontend/symbolic/instance_state.h"

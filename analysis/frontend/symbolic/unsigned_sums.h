@@ -1,4 +1,4 @@
-//===- unsigned_sums.h - sums whose parts may wrap -----------------------------------------------------------===//
+//===- unsigned_sums.h - sums whose parts may wrap ------------------------===//
 //
 // u[(y + j) * nx + x + i] with unsigned counters and offsets below zero: j and i are huge as unsigned numbers, and the sum is not.
 // Addition, subtraction and multiplication modulo 2^n, and conversions to the type, leave the value of the whole congruent to the one

@@ -1,4 +1,4 @@
-//===- variable_arrays.h - arrays of a block whose sizes are known at run time ----===//
+//===- variable_arrays.h - arrays of a block whose sizes are known at run time ---===//
 #pragma once
 
 #include "analysis/model/scop.h"
