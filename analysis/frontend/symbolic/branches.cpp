@@ -58,6 +58,35 @@ void Branches::nameElements(State &a, State &b) {
   }
 }
 
+/// A name that has the one value or the other; nothing where one of them is not followed.
+std::optional<Poly> Branches::joined(const std::optional<Poly> &x, const std::optional<Poly> &y, bool isByData, State &a, State &b) {
+  std::optional<Poly> pa = x ? assumptions.linear(*x) : std::nullopt;
+  std::optional<Poly> pb = y ? assumptions.linear(*y) : std::nullopt;
+  if (!pa || !pb)
+    return std::nullopt;
+  const std::string name = names.fresh("v");
+  if (isByData || names.usesUnknown(*pa) || names.usesUnknown(*pb))
+    names.makeUnknown(name);
+  a.domain = a.domain.intersect(constraint(*subtract(Poly::name(name), *pa), "="));
+  b.domain = b.domain.intersect(constraint(*subtract(Poly::name(name), *pb), "="));
+  return Poly::name(name);
+}
+
+/// What all cases of the domain have in common, such as the bounds of a clamp, with `made` as unknowns.
+isl::set Branches::simplified(const isl::set &domain, const isl::set &before, const std::vector<std::string> &made) {
+  isl::set hull = isl::set(domain.unshifted_simple_hull()).intersect(before);
+  for (const std::string &name : made) {
+    std::set<std::string> kept = names.ofInstances();
+    kept.insert(name);
+    // Three of them: clamped to 0 and w - 1, of an image without columns either of these, and what lies between.
+    isl::set values = coalesced(projectOnto(domain, kept));
+    bool isSimple = isl_set_n_basic_set(values.get()) <= 3;
+    hull = hull.intersect(isSimple ? values : isl::set(values.unshifted_simple_hull()));
+    names.makeUnknown(name);
+  }
+  return hull;
+}
+
 State Branches::join(const State &before, State a, State b) {
   if (!a.alive || !b.alive)
     return a.alive ? a : b;
@@ -91,36 +120,15 @@ State Branches::join(const State &before, State a, State b) {
     if (va.table != vb.table || va.poly.has_value() != vb.poly.has_value())
       v.table = -1;
     if (!(va.poly == vb.poly)) {
-      std::optional<Poly> pa = va.poly ? assumptions.linear(*va.poly) : std::nullopt;
-      std::optional<Poly> pb = vb.poly ? assumptions.linear(*vb.poly) : std::nullopt;
-      v.poly.reset();
-      if (pa && pb) {
-        std::string name = names.fresh("v");
-        if (isByData || names.usesUnknown(*pa) || names.usesUnknown(*pb))
-          names.makeUnknown(name);
-        a.domain = a.domain.intersect(constraint(*subtract(Poly::name(name), *pa), "="));
-        b.domain = b.domain.intersect(constraint(*subtract(Poly::name(name), *pb), "="));
-        v.poly = Poly::name(name);
-        made.push_back(name);
-      }
+      v.poly = joined(va.poly, vb.poly, isByData, a, b);
+      if (v.poly)
+        made.push_back(*v.poly->names().begin());
     }
     out.variables[symbol] = v;
   }
   out.domain = coalesced(a.domain.unite(b.domain));
-  if (isl_set_n_basic_set(out.domain.get()) > caseLimit) {
-    // What all cases have in common, such as the bounds of a clamp, stays known.
-    isl::set hull = isl::set(out.domain.unshifted_simple_hull()).intersect(before.domain);
-    for (const std::string &name : made) {
-      std::set<std::string> kept = names.ofInstances();
-      kept.insert(name);
-      // Three of them: clamped to 0 and w - 1, of an image without columns either of these, and what lies between.
-      isl::set values = coalesced(projectOnto(out.domain, kept));
-      bool isSimple = isl_set_n_basic_set(values.get()) <= 3;
-      hull = hull.intersect(isSimple ? values : isl::set(values.unshifted_simple_hull()));
-      names.makeUnknown(name);
-    }
-    out.domain = hull;
-  }
+  if (isl_set_n_basic_set(out.domain.get()) > caseLimit)
+    out.domain = simplified(out.domain, before.domain, made);
   return out;
 }
 
@@ -159,7 +167,6 @@ void Branches::forget(const StmtRef &code, State &state) const {
   }
 }
 
-/// After an if whose branches both go on, everything that came before the if gets here, but for jumps.
 void Branches::setLeft(State &state, const State &before, const State &whenTrue, const State &whenFalse) const {
   const isl::set left = united(whenTrue.left, whenFalse.left);
   if (whenTrue.alive && whenFalse.alive && !left.is_empty())

@@ -16,6 +16,8 @@ class Branches {
 
   isl::set instancesOf(const isl::set &domain) const;
   void nameElements(State &a, State &b);
+  std::optional<Poly> joined(const std::optional<Poly> &x, const std::optional<Poly> &y, bool isByData, State &a, State &b);
+  isl::set simplified(const isl::set &domain, const isl::set &before, const std::vector<std::string> &made);
 
 public:
   Branches(NestFacts &facts, Arithmetic &arithmetic, const FloatBounds &floats);
@@ -24,7 +26,7 @@ public:
   std::pair<State, State> after(const Split &split, const State &state) const;
   /// Both paths come together: a variable with two values becomes a name that has the one or the other.
   State join(const State &before, State a, State b);
-  /// After an if with these paths: those that left it by a jump do not get here.
+  /// After an if whose branches both go on, everything that came before the if gets here, but for jumps.
   void setLeft(State &state, const State &before, const State &whenTrue, const State &whenFalse) const;
   /// A jump: nobody goes on from here.
   void leave(State &state) const;
@@ -33,7 +35,7 @@ public:
 
   /// What does not change while a loop runs that begins with `before`.
   std::set<std::string> fixedNames(const isl::set &before) const;
-  /// IslNames that no variable has any more are of no use: many clamps would multiply their cases.
+  /// Names that no variable has any more are of no use: many clamps would multiply their cases.
   void forgetNames(std::set<std::string> kept, State &state) const;
   /// Numbers that are made of the variable may be others now.
   void forgetNumbers(const std::string &symbol, State &state) const;

@@ -6,9 +6,9 @@ namespace nidus::frontend {
 
 Conditions::Conditions(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, const FloatBounds &floats,
                        const Branches &branches, InvariantReads &reads)
-    : interpreter(interpreter), context(facts.context), certainty(facts.certainty), parameters(facts.parameters),
-      names(facts.names), assumptions(facts.assumptions), memory(facts.memory), invariants(facts.invariants), kernel(facts.kernel), arithmetic(arithmetic), floats(floats), branches(branches),
-      reads(reads) {}
+    : interpreter(interpreter), context(facts.context), certainty(facts.certainty), parameters(facts.parameters), names(facts.names),
+      assumptions(facts.assumptions), memory(facts.memory), invariants(facts.invariants), kernel(facts.kernel), arithmetic(arithmetic),
+      floats(floats), branches(branches), reads(reads) {}
 
 Split Conditions::condition(const ExprRef &expr, State &state) {
   Split split = splitBy(expr, state);
@@ -57,7 +57,7 @@ Split Conditions::both(const ExprRef &expr, State &state) {
   });
   Split right = condition(expr->children[1], inner);
   certainty.alwaysEvaluated = outerAlways;
-  // IslNames made while evaluating the right side are constrained there only.
+  // Names made while evaluating the right side are constrained there only.
   isl::set made = inner.domain; // holds the ranges of the new names
   Split out;
   out.exact = left.exact && right.exact;

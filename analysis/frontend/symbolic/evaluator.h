@@ -9,9 +9,9 @@
 
 #include "analysis/frontend/symbolic/calls.h"
 #include "analysis/frontend/symbolic/conditions.h"
+#include "analysis/frontend/symbolic/executor.h"
 #include "analysis/frontend/symbolic/lvalues.h"
 #include "analysis/frontend/symbolic/scaled_counters.h"
-#include "analysis/frontend/symbolic/executor.h"
 #include "analysis/frontend/symbolic/unsigned_sums.h"
 
 namespace nidus::frontend {

@@ -18,8 +18,6 @@ class Execution {
   void executeBetween(const std::vector<StmtRef> &before, State &state);
   void checkCountersBetween();
   void checkScalars() const;
-  Poly valueBefore(const Reduction &variable);
-  void boundPositions(State &state);
   isl::set whenDoingSomething() const;
 
 public:
