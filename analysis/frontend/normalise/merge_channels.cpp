@@ -1,6 +1,6 @@
 #include "analysis/frontend/normalise/merge_channels.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
 
@@ -109,22 +109,6 @@ PreparedNest mergeChannels(const Unit &unit, const PreparedNest &prepared, const
   loop->children = {makeDeclare(symbol, type, samples(pixels.header.first)), makeBlock(body, loops.channels->location)};
   merged.nest = replaced(prepared.nest, loops.pixels, loop);
   return merged;
-}
-
-bool NestBuilder::isRowOf(const Channels &channels) const {
-  return std::all_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &access) {
-    Poly ofPixel, ofChannel;
-    for (const auto &[monomial, factor] : access.offset.terms())
-      for (const std::string &name : monomial) {
-        Monomial rest = monomial;
-        rest.erase(std::find(rest.begin(), rest.end(), name));
-        if (name == channels.pixel)
-          ofPixel = *add(ofPixel, Poly::term(rest, factor));
-        if (name == channels.channel)
-          ofChannel = *add(ofChannel, Poly::term(rest, factor));
-      }
-    return multiply(ofChannel, Poly(channels.count)) == ofPixel;
-  });
 }
 
 } // namespace nidus::frontend

@@ -1,32 +1,34 @@
 //===- relations.cpp - the accesses of an array over one shape --------------===//
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/shapes/shaper.h"
 #include <algorithm>
 
 namespace nidus::frontend {
 
+Shaper::Shaper(NestFacts &facts)
+    : source(facts.source), memory(facts.memory), trace(facts.trace), parameters(facts.parameters), names(facts.names),
+      assumptions(facts.assumptions) {}
+
 /// The name of dimension k of an array while its relations are built.
 static std::string subscriptName(size_t k) { return "a__" + std::to_string(k); }
 
-/// Is there an access to it? Its address alone must not matter.
-bool NestBuilder::isUsed(int root) const {
+bool Shaper::isUsed(int root) const {
   bool isAccessed =
-      std::any_of(accesses.begin(), accesses.end(), [&](const RecordedAccess &a) { return a.root == root; });
-  const auto used = valueUsed.find(root);
-  if (isAccessed || used == valueUsed.end())
+      std::any_of(trace.accesses().begin(), trace.accesses().end(), [&](const RecordedAccess &a) { return a.root == root; });
+  if (isAccessed || !memory.isPointerUsed(root))
     return isAccessed;
-  const std::string name = "'" + textOf(roots[root].host) + "'";
-  if (const ExprRef &call = used->second)
+  const std::string name = "'" + textOf(memory[root].host) + "'";
+  if (const ExprRef call = memory.callWith(root))
     refuse(ReasonId::PointerValue, call->location, name + " is passed to the function '" + call->name + "', which accesses nothing there",
            "leave this parameter out");
-  refuse(ReasonId::PointerValue, nest->location, "the address " + name + " itself is used as a value");
+  refuse(ReasonId::PointerValue, source.nest->location, "the address " + name + " itself is used as a value");
 }
 
-Array NestBuilder::arrayOf(const Root &root) const {
+Array Shaper::arrayOf(const Root &root) const {
   Array array;
   array.name = root.name;
   array.element = unqualified(root.element);
-  array.fields = isStruct(array.element) ? leaves(array.element) : 0;
-  array.elementBytes = isStruct(array.element)   ? unit.structs.at(array.element->name).size
+  array.fields = isStruct(array.element) ? source.leaves(array.element) : 0;
+  array.elementBytes = isStruct(array.element)   ? source.unit.structs.at(array.element->name).size
                        : isScalar(array.element) ? sizeOf(array.element->scalar)
                                                  : static_cast<int64_t>(sizeof(void *));
   array.declaredElements = root.declaredElements;
@@ -37,7 +39,7 @@ Array NestBuilder::arrayOf(const Root &root) const {
 
 /// May a test at run time decide whether the subscripts stay in their rows? Rows of a constant length are rows of an
 /// image where they are written; what is read may be frames that overlap.
-bool NestBuilder::mayBeTested(const Delinearised &candidate, const Root &root) const {
+bool Shaper::mayBeTested(const Delinearised &candidate, const Root &root) const {
   bool isImage = root.isWritten || std::includes(testedRows.begin(), testedRows.end(), candidate.constantRows.begin(),
                                                  candidate.constantRows.end());
   return !candidate.isOnlyIfProved && isImage;
@@ -56,11 +58,23 @@ struct Tested {
 
 } // namespace
 
-/// The recorded accesses of one root as relations over one shape.
-std::vector<Access> NestBuilder::shape(int index, Array &array) {
+void Shaper::refuseShape(int index, const std::vector<const RecordedAccess *> &mine, bool hasRows) const {
+  const RecordedAccess *worst = mine[0];
+  for (const RecordedAccess *access : mine)
+    if (!access->offset.isLinear())
+      worst = access;
+  const std::string name = textOf(memory[index].host);
+  if (hasRows)
+    refuse(ReasonId::NonAffineSubscript, worst->location, "cannot prove that a subscript of '" + name + "' stays in its row",
+           "index it as " + name + "[y * width + x] with 0 <= x < width");
+  refuse(ReasonId::NonAffineSubscript, worst->location, "a subscript of '" + name + "' is not a sum of counters and sizes",
+         memory[index].isWritten ? "" : "compute the subscripts into an array in a loop nest before this one");
+}
+
+std::vector<Access> Shaper::shape(int index, Array &array) {
   std::vector<const RecordedAccess *> mine;
   std::vector<Poly> offsets;
-  for (const RecordedAccess &access : accesses)
+  for (const RecordedAccess &access : trace.accesses())
     if (access.root == index) {
       mine.push_back(&access);
       offsets.push_back(access.offset);
@@ -73,46 +87,74 @@ std::vector<Access> NestBuilder::shape(int index, Array &array) {
     hasRows = true;
     if (tested && (tested->base == Poly() || candidate.shape.base != Poly()))
       continue;
-    isl::set assumed = assumptions;
+    const isl::set assumed = assumptions.tested();
     if (!nameQuotients(candidate)) {
-      assumptions = assumed;
+      assumptions.restore(assumed);
       continue;
     }
     for (const Poly &stride : candidate.shape.strides)
       if (!stride.isLinear())
-        limitFactors(stride.terms().begin()->first);
-    isl::set untested = assumptions;
+        assumptions.limitFactors(stride.terms().begin()->first);
+    const isl::set untested = assumptions.tested();
     std::optional<std::vector<Access>> relations = relationsOf(mine, candidate, array);
-    if (relations && assumptions.is_equal(untested) && !tested)
+    if (relations && assumptions.tested().is_equal(untested) && !tested)
       return *relations;
     bool isWeaker =
-        !tested || (tested->assumptions.is_subset(assumptions) && candidate.shape.strides == tested->strides);
-    if (relations && mayBeTested(candidate, roots[index]) && isWeaker)
-      tested = Tested{candidate.shape.base, candidate.shape.strides, candidate.constantRows, assumptions, *relations};
-    assumptions = assumed;
+        !tested || (tested->assumptions.is_subset(assumptions.tested()) && candidate.shape.strides == tested->strides);
+    if (relations && mayBeTested(candidate, memory[index]) && isWeaker)
+      tested = Tested{candidate.shape.base, candidate.shape.strides, candidate.constantRows, assumptions.tested(), *relations};
+    assumptions.restore(assumed);
   }
   if (tested) {
-    assumptions = tested->assumptions;
+    assumptions.restore(tested->assumptions);
     array.base = tested->base;
     array.strides = tested->strides;
     testedRows.insert(tested->rows.begin(), tested->rows.end());
     return tested->relations;
   }
-  const RecordedAccess *worst = mine[0];
-  for (const RecordedAccess *access : mine)
-    if (!access->offset.isLinear())
-      worst = access;
-  const std::string name = textOf(roots[index].host);
-  if (hasRows)
-    refuse(ReasonId::NonAffineSubscript, worst->location, "cannot prove that a subscript of '" + name + "' stays in its row",
-           "index it as " + name + "[y * width + x] with 0 <= x < width");
-  refuse(ReasonId::NonAffineSubscript, worst->location, "a subscript of '" + name + "' is not a sum of counters and sizes",
-         roots[index].isWritten ? "" : "compute the subscripts into an array in a loop nest before this one");
+  refuseShape(index, mine, hasRows);
+}
+
+/// The domain with what the ends of counters tell of their products: from 0 <= y <= h - 1 follows 0 <= y*s <= (h -
+/// 1)*s. And the part of it where all of them are at their ends, when it is surely one.
+Shaper::Limited Shaper::withLimits(const RecordedAccess &recorded, const Subscripts &subscripts) {
+  Limited out{recorded.domain, nothing()};
+  if (source.reading.products != Products::LimitedPlaces)
+    return out;
+  std::set<std::string> used;
+  for (const std::string &name : namesOf(recorded.domain))
+    used.insert(name);
+  for (const Poly &subscript : subscripts)
+    used.merge(subscript.names());
+  isl::set ends = recorded.missed.is_empty() ? everything() : nothing();
+  std::set<std::string> limited;
+  for (const auto &[product, place] : names.products()) {
+    std::optional<Assumptions::Reach> reach = used.count(place) ? assumptions.reachOf(product, recorded.domain) : std::nullopt;
+    std::optional<Poly> extent = reach ? assumptions.extentOf(*reach) : std::nullopt;
+    std::optional<Poly> first = extent ? multiply(reach->least, reach->factor) : std::nullopt;
+    first = first ? assumptions.linear(*first) : std::nullopt;
+    std::optional<Poly> beyond = first ? subtract(Poly::name(place), *first) : std::nullopt;
+    std::optional<Poly> rest = beyond ? subtract(*beyond, *extent) : std::nullopt;
+    if (!rest)
+      continue;
+    out.domain = out.domain.intersect(constraint(*beyond, ">=")).intersect(constraint(*rest, "<="));
+    auto at = [&](const Poly &end, const Poly &distance) {
+      return constraint(*subtract(Poly::name(reach->counter), end), "=").intersect(constraint(distance, "="));
+    };
+    ends = ends.intersect(at(reach->least, *beyond).unite(at(reach->most, *rest)));
+    limited.insert(place);
+  }
+  const bool isAll = std::all_of(used.begin(), used.end(), [&](const std::string &name) {
+    return !names.isUnknown(name) || limited.count(name) > 0;
+  });
+  if (isAll && !limited.empty())
+    out.ends = ends;
+  return out;
 }
 
 /// What data decides stays within the array that was declared: C says so. The first subscript does; those after it stay
 /// in its row, or are numbers.
-isl::set NestBuilder::withinDeclared(const Subscripts &subscripts, const Array &array) {
+isl::set Shaper::withinDeclared(const Subscripts &subscripts, const Array &array) {
   if (!array.declaredElements || !array.strides[0].isConstant())
     return everything();
   std::optional<Poly> first = multiply(subscripts[0], array.strides[0]);
@@ -124,7 +166,7 @@ isl::set NestBuilder::withinDeclared(const Subscripts &subscripts, const Array &
     number += isNumber ? subscripts[k].constant() * array.strides[k].constant() : 0;
   }
   const int64_t least = isNumber ? number : 0, most = isNumber ? number : array.strides[0].constant() - 1;
-  first = first ? linear(*first) : std::nullopt;
+  first = first ? assumptions.linear(*first) : std::nullopt;
   if (!first)
     return everything();
   return constraint(*add(*first, Poly(most)), ">=")
@@ -144,28 +186,28 @@ static bool assumeInRow(const Poly &size, bool isDeclared, const std::function<b
 
 /// The elements that an access touches with these subscripts, over names; nothing when they cannot be shown to lie in
 /// their rows.
-std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess &recorded,
+std::optional<Shaper::Touched> Shaper::elementsOf(const RecordedAccess &recorded,
                                                             const Subscripts &subscripts, const Delinearised &candidate,
                                                             const Array &array, Rows rows) {
   const auto [domain, ends] = withLimits(recorded, subscripts);
-  isl::set within = domain.intersect(known()), touched = within;
-  const bool isByData = std::any_of(subscripts.begin(), subscripts.end(), [&](const Poly &s) { return usesFree(s); });
-  const bool isDeclared = !roots[recorded.root].declaredStrides.empty();
+  isl::set within = domain.intersect(assumptions.known()), touched = within;
+  const bool isByData = std::any_of(subscripts.begin(), subscripts.end(), [&](const Poly &s) { return names.usesUnknown(s); });
+  const bool isDeclared = !memory[recorded.root].declaredStrides.empty();
   for (size_t k = 0; k < subscripts.size(); ++k) {
-    std::optional<Poly> subscript = linear(subscripts[k]);
+    std::optional<Poly> subscript = assumptions.linear(subscripts[k]);
     if (!subscript)
       return std::nullopt;
     if (k > 0) {
-      std::optional<Poly> size = linear(candidate.sizes[k - 1]);
+      std::optional<Poly> size = assumptions.linear(candidate.sizes[k - 1]);
       std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
       if (!past)
         return std::nullopt;
       isl::set bad = within.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
       if (!bad.is_empty()) {
         if (rows == Rows::Proved || candidate.proved.count(k) ||
-            !assumeInRow(*size, isDeclared, [&](int64_t usual) { return assume(bad, usual); }))
+            !assumeInRow(*size, isDeclared, [&](int64_t usual) { return assumptions.assume(bad, usual); }))
           return std::nullopt;
-        within = domain.intersect(known());
+        within = domain.intersect(assumptions.known());
       }
     }
     touched = touched.intersect(constraint(*subtract(*subscript, Poly::name(subscriptName(k))), "="));
@@ -184,15 +226,15 @@ std::optional<NestBuilder::Touched> NestBuilder::elementsOf(const RecordedAccess
 }
 
 /// The same for the first way that needs no test of sizes, or else for the first at all.
-std::optional<NestBuilder::Touched> NestBuilder::touchedBy(const RecordedAccess &recorded,
+std::optional<Shaper::Touched> Shaper::touchedBy(const RecordedAccess &recorded,
                                                            const std::vector<Subscripts> &ways,
                                                            const Delinearised &candidate, const Array &array) {
   for (Rows rows : {Rows::Proved, Rows::Tested})
     for (const Subscripts &way : ways) {
-      isl::set assumed = assumptions;
+      const isl::set assumed = assumptions.tested();
       if (std::optional<Touched> touched = elementsOf(recorded, way, candidate, array, rows))
         return touched;
-      assumptions = assumed;
+      assumptions.restore(assumed);
     }
   return std::nullopt;
 }
@@ -207,13 +249,12 @@ static bool areTheSame(const RecordedAccess &a, const RecordedAccess &b) {
          isSame(a.missed, b.missed);
 }
 
-std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<const RecordedAccess *> &mine,
+std::optional<std::vector<Access>> Shaper::relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                             const Delinearised &candidate, Array &array) {
-  std::vector<std::string> instance, subscriptNames;
+  const std::vector<std::string> &instance = names.counters();
+  std::vector<std::string> subscriptNames;
   array.base = candidate.shape.base;
   array.strides = candidate.shape.strides;
-  for (const Loop &loop : loops)
-    instance.push_back(loop.symbol);
   for (int k = 0; k < array.dimensions(); ++k)
     subscriptNames.push_back(subscriptName(k));
   std::vector<Access> out;
@@ -233,9 +274,8 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
     std::optional<Touched> touched = touchedBy(*mine[i], candidate.subscripts[i], candidate, array);
     if (!touched)
       return std::nullopt;
-    std::set<std::string> names = parameterNames;
-    names.insert(instance.begin(), instance.end());
-    names.insert(subscriptNames.begin(), subscriptNames.end());
+    std::set<std::string> kept = names.ofInstances();
+    kept.insert(subscriptNames.begin(), subscriptNames.end());
     auto add = [&](AccessKind kind, bool exact, const isl::set &elements) {
       Access access;
       access.id = array.name + "_" + std::to_string(out.size());
@@ -243,7 +283,7 @@ std::optional<std::vector<Access>> NestBuilder::relationsOf(const std::vector<co
       access.kind = kind;
       access.exact = exact;
       auto relation = [&](const isl::set &set) {
-        return toMap(coalesced(projectOnto(set, names)), "S", instance, array.name, subscriptNames);
+        return toMap(coalesced(projectOnto(set, kept)), "S", instance, array.name, subscriptNames);
       };
       access.relation = relation(elements);
       if (!exact && !touched->surely.is_empty())

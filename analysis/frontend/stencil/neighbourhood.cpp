@@ -1,5 +1,5 @@
 //===- neighbourhood.cpp - arrays used around one element -------------------===//
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/stencil/window_finder.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/syntax/operations.h"
 #include "analysis/frontend/shapes/sized_extents.h"
@@ -169,134 +169,145 @@ static ExprRef offsetCode(const Poly &offset, const std::map<std::string, ExprRe
   return constant == 0 ? sum : binary(constant > 0 ? "+" : "-", sum, intLiteral(std::abs(constant)), type);
 }
 
-/// What the trial says of one array; nothing when it is not used around one element, the same way everywhere.
-std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &array, const Inside &inside,
-                                                        const FormulaNames &names, Specialisation &with) const {
+/// The accesses to one array.
+struct WindowFinder::Window {
+  std::vector<std::pair<const Visit *, InteriorAccess>> uses;
+  std::vector<Poly> anchor; ///< from where offsets count, one per counter
+};
+
+/// Does the access count offsets from the array's first element? Not in a mirrored array, where they count from the first access, nor where
+/// its place is a size itself, y + j - half.
+bool WindowFinder::countsFromFirst(const InteriorAccess &access) const {
+  const bool isMirrored = std::any_of(access.courses.begin(), access.courses.end(), [](const Course &c) { return c.isReversed; });
+  const bool isApart = !inside.size.empty() && std::any_of(access.offsets.begin(), access.offsets.end(), [&](const Poly &offset) {
+    std::set<std::string> used = offset.names();
+    return std::any_of(used.begin(), used.end(), [&](const std::string &name) { return formulas.count(name) > 0; });
+  });
+  return !isMirrored && !isApart;
+}
+
+/// One more access; false when it is not around the same element, the same way everywhere.
+bool WindowFinder::follow(const Visit &visit, const Array &array, Neighbourhood &out, Window &mine) const {
   const std::vector<std::string> &counters = inside.counters;
-  // Accesses behind (j + r) * (2 * r + 1) say what the factor is; so do all instances.
-  isl::set instances = inside.instances;
-  for (const auto &[name, definition] : definitions)
-    instances = instances.intersect(definition);
-  Neighbourhood out;
-  out.array = array.name;
-  out.element = commonLeaf(array.element);
-  out.fields = array.fields;
-  if (!out.element || out.fields > mostFields)
-    return std::nullopt;
-  std::vector<std::pair<const Visit *, InteriorAccess>> mine;
-  std::vector<Poly> anchor(counters.size());
-  for (const Visit &visit : visits) {
-    const RecordedAccess &access = accesses[visit.access];
-    if (access.root != root)
-      continue;
-    std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
-    const bool isKnown = !array.fields || !visit.node || leaves(visit.node->type) == access.fieldCount;
-    if (!at || !visit.isOfBlock || !isKnown)
-      return std::nullopt;
-    if (!mine.empty() && (at->step != mine[0].second.step || at->courses != mine[0].second.courses))
-      return std::nullopt;
-    bool isMirrored = std::any_of(at->courses.begin(), at->courses.end(), [](const Course &c) { return c.isReversed; });
-    // In a mirrored array offsets count from the first access; and where its place is a size itself, y + j - half.
-    bool isApart = !inside.size.empty() && std::any_of(at->offsets.begin(), at->offsets.end(), [&](const Poly &offset) {
-      std::set<std::string> used = offset.names();
-      return std::any_of(used.begin(), used.end(), [&](const std::string &name) { return names.count(name) > 0; });
-    });
-    if (mine.empty() && (isMirrored || isApart))
-      anchor = partOfSizes(at->offsets, names);
-    else if (mine.empty() && !roots[root].pitch.empty())
-      anchor.back() = Poly(-array.base.constant()); // rows behind pointers keep the numbers of their elements
-    for (size_t k = 0; k < counters.size(); ++k) {
-      std::optional<Poly> offset = subtract(at->offsets[k], anchor[k]);
-      if (!offset)
-        return std::nullopt;
-      at->offsets[k] = *offset;
-    }
-    if (!at->inColumns(out.columnsPerElement(), access.firstField))
-      return std::nullopt;
-    at->columns = array.fields ? access.fieldCount : 1;
-    for (size_t k = 0; k < counters.size(); ++k) {
-      for (const std::string &name : at->offsets[k].names())
-        if (!innerCounters.count(name))
-          return std::nullopt;
-      std::optional<Offsets> range = rangeOf(at->offsets[k], access.domain, inside.size);
-      if (!range)
-        return std::nullopt;
-      if (k + 1 == counters.size())
-        range->most = range->most + (at->columns - 1);
-      if (mine.empty())
-        out.offsets.push_back(*range);
-      std::optional<Extent> least = lesser(out.offsets[k].least, range->least),
-                            most = greater(out.offsets[k].most, range->most);
-      if (!least || !most)
-        return std::nullopt;
-      out.offsets[k] = {*least, *most};
-    }
-    (access.kind == AccessKind::Read ? out.isRead : out.isWritten) = true;
-    mine.push_back({&visit, *at});
+  const RecordedAccess &access = trace.accesses()[visit.access];
+  std::optional<InteriorAccess> at = offsetsOf(access.offset, array, counters);
+  const bool isKnown = !array.fields || !visit.node || source.leaves(visit.node->type) == access.fieldCount;
+  if (!at || !visit.isOfBlock || !isKnown)
+    return false;
+  if (!mine.uses.empty() && (at->step != mine.uses[0].second.step || at->courses != mine.uses[0].second.courses))
+    return false;
+  if (mine.uses.empty() && !countsFromFirst(*at))
+    mine.anchor = partOfSizes(at->offsets, formulas);
+  else if (mine.uses.empty() && !memory[access.root].pitch.empty())
+    mine.anchor.back() = Poly(-array.base.constant()); // rows behind pointers keep the numbers of their elements
+  for (size_t k = 0; k < counters.size(); ++k) {
+    std::optional<Poly> offset = subtract(at->offsets[k], mine.anchor[k]);
+    if (!offset)
+      return false;
+    at->offsets[k] = *offset;
   }
-  if (mine.empty())
-    return std::nullopt;
-  out.step = mine[0].second.step * out.columnsPerElement();
-  out.courses = mine[0].second.courses;
-  std::optional<Poly> origin = add(array.base, anchor.back());
+  if (!at->inColumns(out.columnsPerElement(), access.firstField))
+    return false;
+  at->columns = array.fields ? access.fieldCount : 1;
+  for (size_t k = 0; k < counters.size(); ++k) {
+    for (const std::string &name : at->offsets[k].names())
+      if (!trace.countersOfBlock().count(name))
+        return false;
+    std::optional<Offsets> range = rangeOf(at->offsets[k], access.domain, inside.size);
+    if (!range)
+      return false;
+    if (k + 1 == counters.size())
+      range->most = range->most + (at->columns - 1);
+    if (mine.uses.empty())
+      out.offsets.push_back(*range);
+    std::optional<Extent> least = lesser(out.offsets[k].least, range->least),
+                          most = greater(out.offsets[k].most, range->most);
+    if (!least || !most)
+      return false;
+    out.offsets[k] = {*least, *most};
+  }
+  (access.kind == AccessKind::Read ? out.isRead : out.isWritten) = true;
+  mine.uses.push_back({&visit, *at});
+  return true;
+}
+
+/// Where the windows lie in the array; false when that has no formula.
+bool WindowFinder::setOrigin(const Array &array, const Window &mine, Neighbourhood &out) const {
+  const std::vector<std::string> &counters = inside.counters;
+  out.step = mine.uses[0].second.step * out.columnsPerElement();
+  out.courses = mine.uses[0].second.courses;
+  std::optional<Poly> origin = add(array.base, mine.anchor.back());
   for (size_t k = 0; k + 1 < counters.size(); ++k) {
-    std::optional<Poly> before = multiply(anchor[k], array.strides[k]);
+    std::optional<Poly> before = multiply(mine.anchor[k], array.strides[k]);
     origin = origin && before ? add(*origin, *before) : std::nullopt;
-    out.pitches.push_back(formula(array.strides[k], names));
+    out.pitches.push_back(formula(array.strides[k], formulas));
   }
   if (!origin)
-    return std::nullopt;
-  out.origin = formula(*origin, names);
-  // All that a packet stores lies between elements that the nest writes, so that it exists.
-  for (size_t k = 0; k < counters.size() && out.isWritten; ++k)
+    return false;
+  out.origin = formula(*origin, formulas);
+  return true;
+}
+
+/// Does all that a packet stores lie between elements that the nest writes, so that it exists?
+bool WindowFinder::storesExisting(const Neighbourhood &out) const {
+  const size_t dimensions = inside.counters.size();
+  for (size_t k = 0; k < dimensions && out.isWritten; ++k)
     if (!out.offsets[k].areNumbers() ||
-        out.offsets[k].most - out.offsets[k].least != (k + 1 == counters.size() ? out.step - 1 : 0))
-      return std::nullopt;
-  if (out.isWritten && out.offsets.back().least.number % out.columnsPerElement() != 0)
-    return std::nullopt;
+        out.offsets[k].most - out.offsets[k].least != (k + 1 == dimensions ? out.step - 1 : 0))
+      return false;
+  return !out.isWritten || out.offsets.back().least.number % out.columnsPerElement() == 0;
+}
+
+/// Puts neighbours in the place of lvalues; false when one piece of code means several elements.
+bool WindowFinder::replaceUses(const Window &mine, const Neighbourhood &out, Specialisation &with) const {
   std::map<ExprRef, InteriorAccess> seen;
-  for (const auto &[visit, at] : mine) {
+  for (const auto &[visit, at] : mine.uses) {
     if (!visit->node)
       continue; // what both arms of an if write, beside the writes themselves
     auto [known, isNew] = seen.emplace(visit->node, at);
     if (!isNew && known->second.offsets != at.offsets)
-      return std::nullopt; // one piece of code, several elements
+      return false;
     auto call = std::make_shared<Expr>();
     call->kind = ExprKind::Call;
-    call->name = array.name;
+    call->name = out.array;
     call->type = isStruct(visit->node->type) ? unqualified(visit->node->type) : out.element;
     call->access = neighbourMark;
     call->location = visit->node->location;
     for (const Poly &offset : at.offsets)
-      call->children.push_back(offsetCode(offset, innerCounters));
+      call->children.push_back(offsetCode(offset, trace.countersOfBlock()));
     with.elements[visit->node] = visit->node->kind == ExprKind::Call ? converted(call, visit->node->type) : call;
   }
-  // The instances for which the element exists: data may keep others from an access past the end of a declared array.
-  auto existing = [&](const RecordedAccess &access) {
-    if (!array.declaredElements || access.missed.is_empty())
-      return access.domain;
-    isl::set sure = access.domain.subtract(access.missed);
-    if (!access.offset.isLinear())
-      return sure;
-    return sure.unite(access.domain.intersect(constraint(access.offset, ">="))
-                          .intersect(constraint(*subtract(access.offset, Poly(*array.declaredElements)), "<")));
-  };
-  // The instances that access an element with these offsets; any where there is none.
-  using Corner = std::vector<std::optional<Extent>>;
-  auto accessing = [&](const Corner &corner) {
-    isl::set found = nothing();
-    for (const auto &[visit, at] : mine) {
-      isl::set where = existing(accesses[visit->access]);
-      for (size_t k = 0; k < corner.size(); ++k)
-        if (corner[k])
-          where = where.intersect(at.reaches(*corner[k], k));
-      found = found.unite(projectOnto(where, namesOfInstances()));
-    }
-    return found;
-  };
-  // Windows and packets take whole rectangles: an instance that leaves an access at their edge out may have nothing
-  // there.
-  const isl::set all = withRanges(instances); // with what a bound like w / 2 stands for
+  return true;
+}
+
+/// The instances for which the element exists: data may keep others from an access past the end of a declared array.
+static isl::set existing(const RecordedAccess &access, const Array &array) {
+  if (!array.declaredElements || access.missed.is_empty())
+    return access.domain;
+  isl::set sure = access.domain.subtract(access.missed);
+  if (!access.offset.isLinear())
+    return sure;
+  return sure.unite(access.domain.intersect(constraint(access.offset, ">="))
+                        .intersect(constraint(*subtract(access.offset, Poly(*array.declaredElements)), "<")));
+}
+
+/// The instances that access an element with these offsets; any where there is none.
+isl::set WindowFinder::accessing(const Corner &corner, const Array &array, const Window &mine) const {
+  isl::set found = nothing();
+  for (const auto &[visit, at] : mine.uses) {
+    isl::set where = existing(trace.accesses()[visit->access], array);
+    for (size_t k = 0; k < corner.size(); ++k)
+      if (corner[k])
+        where = where.intersect(at.reaches(*corner[k], k));
+    found = found.unite(projectOnto(where, names.ofInstances()));
+  }
+  return found;
+}
+
+/// Windows and packets take whole rectangles: an instance that leaves an access at their edge out may have nothing there. False: some do.
+bool WindowFinder::findRectangle(const isl::set &instances, const Array &array, const Window &mine, Neighbourhood &out) const {
+  const std::vector<std::string> &counters = inside.counters;
+  const isl::set all = parameters.withRanges(instances); // with what a bound like w / 2 stands for
   std::vector<Corner> corners{Corner()};
   for (size_t k = 0; k < counters.size(); ++k) {
     std::vector<Corner> longer;
@@ -306,8 +317,8 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
     for (const Extent &edge : edges) {
       Corner alone(counters.size());
       alone[k] = edge;
-      if (!all.is_subset(accessing(alone)))
-        return std::nullopt;
+      if (!all.is_subset(accessing(alone, array, mine)))
+        return false;
       for (Corner corner : corners) {
         corner.push_back(edge);
         longer.push_back(corner);
@@ -317,21 +328,48 @@ std::optional<Neighbourhood> NestBuilder::neighbourhood(int root, const Array &a
   }
   // In a single element there is nothing else.
   out.isRectangle = corners.size() == 1 || std::all_of(corners.begin(), corners.end(), [&](const Corner &corner) {
-                      return instances.is_subset(accessing(corner));
+                      return instances.is_subset(accessing(corner, array, mine));
                     });
-  out.isCovered = out.isWritten;
-  for (int c = 0; c < out.step && out.isCovered; ++c) {
+  return true;
+}
+
+/// Does each instance surely write all columns of its step?
+bool WindowFinder::isCovered(const isl::set &instances, const Window &mine, const Neighbourhood &out) const {
+  for (int c = 0; c < out.step; ++c) {
     isl::set written = nothing();
-    for (const auto &[visit, at] : mine) {
-      const RecordedAccess &access = accesses[visit->access];
+    for (const auto &[visit, at] : mine.uses) {
+      const RecordedAccess &access = trace.accesses()[visit->access];
       if (access.kind != AccessKind::MustWrite)
         continue;
       isl::set where = access.domain.subtract(access.missed).intersect(
-          at.reaches(out.offsets.back().least + c, counters.size() - 1));
-      written = written.unite(projectOnto(where, namesOfInstances()));
+          at.reaches(out.offsets.back().least + c, inside.counters.size() - 1));
+      written = written.unite(projectOnto(where, names.ofInstances()));
     }
-    out.isCovered = instances.is_subset(written);
+    if (!instances.is_subset(written))
+      return false;
   }
+  return true;
+}
+
+std::optional<Neighbourhood> WindowFinder::neighbourhood(const Array &array, Specialisation &with) const {
+  const int root = memory.rootOf(array.name);
+  // Accesses behind (j + r) * (2 * r + 1) say what the factor is; so do all instances.
+  const isl::set instances = parameters.withDefinitions(inside.instances);
+  Neighbourhood out;
+  out.array = array.name;
+  out.element = source.commonLeaf(array.element);
+  out.fields = array.fields;
+  if (!out.element || out.fields > mostFields)
+    return std::nullopt;
+  Window mine;
+  mine.anchor.resize(inside.counters.size());
+  for (const Visit &visit : trace.visits())
+    if (trace.accesses()[visit.access].root == root && !follow(visit, array, out, mine))
+      return std::nullopt;
+  if (mine.uses.empty() || !setOrigin(array, mine, out) || !storesExisting(out) || !replaceUses(mine, out, with) ||
+      !findRectangle(instances, array, mine, out))
+    return std::nullopt;
+  out.isCovered = out.isWritten && isCovered(instances, mine, out);
   return out;
 }
 

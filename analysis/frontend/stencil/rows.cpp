@@ -1,5 +1,5 @@
 //===- rows.cpp - arrays read in rows by blocks with loops ------------------===//
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/stencil/window_finder.h"
 #include "analysis/frontend/syntax/operations.h"
 #include <algorithm>
 
@@ -17,14 +17,14 @@ Poly stepOf(const Monomial &monomial, int64_t coefficient, const std::set<std::s
 } // namespace
 
 /// Nothing when some access is no read of consecutive elements by instances next to each other.
-std::optional<Row> NestBuilder::rowOf(int root, const Array &array, const std::vector<std::string> &counters,
-                                      const FormulaNames &names, Specialisation &with) const {
+std::optional<Row> WindowFinder::rowOf(int root, const Array &array, Specialisation &with) const {
+  const std::vector<std::string> &counters = inside.counters;
   if (!isScalar(array.element) || array.fields || array.element->isVolatile)
     return std::nullopt;
   Row out{array.name, unqualified(array.element), {}, counters.size() > 1};
   std::vector<Poly> steps;
-  for (const Visit &visit : visits) {
-    const RecordedAccess &access = accesses[visit.access];
+  for (const Visit &visit : trace.visits()) {
+    const RecordedAccess &access = trace.accesses()[visit.access];
     if (access.root != root)
       continue;
     if (access.kind != AccessKind::Read || !visit.node || !visit.isOfBlock || visit.node->kind == ExprKind::Call)
@@ -39,7 +39,7 @@ std::optional<Row> NestBuilder::rowOf(int root, const Array &array, const std::v
           return std::nullopt;
         continue;
       }
-      Poly step = stepOf(monomial, coefficient, parameterNames);
+      Poly step = stepOf(monomial, coefficient, parameters.names());
       if (!std::count(steps.begin(), steps.end(), step))
         steps.push_back(step);
     }
@@ -53,26 +53,24 @@ std::optional<Row> NestBuilder::rowOf(int root, const Array &array, const std::v
     with.elements[visit.node] = call;
   }
   for (const Poly &step : steps)
-    out.steps.push_back(formula(step, names));
+    out.steps.push_back(formula(step, formulas));
   return out;
 }
 
-/// How the instances next to each other read what is not around one element of theirs.
-void NestBuilder::describeReads(const Scop &scop, const std::vector<std::string> &counters, const FormulaNames &names,
-                                Interior &out, Specialisation &with) const {
-  std::set<std::string> known = parameterNames;
+void WindowFinder::describeReads(const Scop &scop, Interior &out, Specialisation &with) const {
+  const std::vector<std::string> &counters = inside.counters;
+  std::set<std::string> known = parameters.names();
   known.insert(counters.begin(), counters.end());
-  for (const auto &[name, counter] : innerCounters)
+  for (const auto &[name, counter] : trace.countersOfBlock())
     known.insert(name);
   for (const Array &array : scop.arrays) {
     if (std::any_of(out.neighbourhoods.begin(), out.neighbourhoods.end(),
                     [&](const Neighbourhood &n) { return n.array == array.name; }))
       continue;
-    auto at = std::find_if(roots.begin(), roots.end(), [&](const Root &r) { return r.name == array.name; });
-    const auto root = static_cast<int>(at - roots.begin());
+    const int root = memory.rootOf(array.name);
     bool moves = false;
     out.isWild |= array.isWritten;
-    for (const RecordedAccess &access : accesses) {
+    for (const RecordedAccess &access : trace.accesses()) {
       if (access.root != root)
         continue;
       std::set<std::string> used = access.offset.names();
@@ -83,7 +81,7 @@ void NestBuilder::describeReads(const Scop &scop, const std::vector<std::string>
     if (out.isWild)
       break;
     Specialisation more = with;
-    std::optional<Row> row = moves ? rowOf(root, array, counters, names, more) : std::nullopt;
+    std::optional<Row> row = moves ? rowOf(root, array, more) : std::nullopt;
     if (row) {
       with = more;
       out.rows.push_back(*row);

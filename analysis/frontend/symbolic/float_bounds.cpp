@@ -1,10 +1,4 @@
-//===- float_bounds.cpp - coordinates that are clamped before they are truncated -===//
-//
-// Integers between which a floating value lies: fx = fminf(fmaxf(fx, 0), w - 1), or if (fx > w - 1) fx = w - 1; before
-// (int)fx. Rounding never passes an integer that the type represents, so that sums keep such bounds. A comparison with
-// what is not a number is false: bounds hold unless the value is none, and truncating none has no meaning in C.
-//
-//===----------------------------------------------------------------------===//
+#include "analysis/frontend/symbolic/float_bounds.h"
 #include "analysis/frontend/symbolic/values.h"
 #include <cmath>
 
@@ -26,19 +20,14 @@ Value valueOfLiteral(const Expr &literal) {
   return value;
 }
 
-bool NestBuilder::provedAtMost(const Poly &a, const Poly &b, const State &state) const {
-  std::optional<Poly> difference = subtract(a, b);
-  if (difference && difference->isConstant())
-    return difference->constant() <= 0;
-  return difference && difference->isLinear() &&
-         withRanges(state.domain.intersect(known()).intersect(constraint(*difference, ">"))).is_empty();
-}
+FloatBounds::FloatBounds(NestFacts &facts, Arithmetic &arithmetic)
+    : context(facts.context), names(facts.names), assumptions(facts.assumptions), arithmetic(arithmetic) {}
 
-Value NestBuilder::toFloating(const Value &value, const TypeRef &from, const TypeRef &to) {
+Value FloatBounds::converted(const Value &value, const TypeRef &from, const TypeRef &to) {
   Value out;
   if (isInteger(from)) {
     out.isNumber = true;
-    std::optional<Poly> p = value.poly && !usesFree(*value.poly) ? linear(*value.poly) : std::nullopt;
+    std::optional<Poly> p = value.poly && !names.usesUnknown(*value.poly) ? assumptions.linear(*value.poly) : std::nullopt;
     bool isRounded = to->scalar == Scalar::Float && p && !p->isConstant();
     bool fits = p && (p->isConstant() ? std::abs(p->constant()) <= exactLimit : sizeOf(from->scalar) <= 4);
     if (fits)
@@ -70,8 +59,7 @@ static std::optional<FloatBound> combine(const std::string &op, const std::optio
   return FloatBound{*value, false, !value->isConstant()};
 }
 
-/// Infinities of both signs have a sum that is no number; with a finite number there is one.
-Value NestBuilder::floatingSum(const std::string &op, const Value &a, const Value &b) const {
+Value FloatBounds::sum(const std::string &op, const Value &a, const Value &b) {
   Value out;
   out.isNumber = a.isNumber && b.isNumber && ((a.least && a.most) || (b.least && b.most));
   out.least = combine(op, a.least, op == "+" ? b.least : b.most);
@@ -79,9 +67,7 @@ Value NestBuilder::floatingSum(const std::string &op, const Value &a, const Valu
   return out;
 }
 
-/// fmin (the bound `side` is Most: one of both is enough for it) and fmax. They give the other one when one is no
-/// number.
-Value NestBuilder::floatingExtremum(const Value &a, const Value &b, Side side, const State &state) const {
+Value FloatBounds::extremum(const Value &a, const Value &b, Side side, const State &state) const {
   Value out;
   out.isNumber = a.isNumber || b.isNumber;
   if (b.isNumber && b.bound(side))
@@ -93,15 +79,14 @@ Value NestBuilder::floatingExtremum(const Value &a, const Value &b, Side side, c
   return out;
 }
 
-/// A bound that holds whichever of both holds, each on its path.
-std::optional<FloatBound> NestBuilder::weaker(const std::optional<FloatBound> &a, const State &whereA,
+std::optional<FloatBound> FloatBounds::weaker(const std::optional<FloatBound> &a, const State &whereA,
                                               const std::optional<FloatBound> &b, const State &whereB,
                                               Side side) const {
   if (!a || !b)
     return std::nullopt;
   auto covers = [&](const FloatBound &one, const FloatBound &other, const State &where) {
-    return side == Side::Least ? provedAtMost(one.value, other.value, where)
-                               : provedAtMost(other.value, one.value, where);
+    return side == Side::Least ? assumptions.provedAtMost(one.value, other.value, where.domain)
+                               : assumptions.provedAtMost(other.value, one.value, where.domain);
   };
   std::optional<FloatBound> out;
   if (covers(*a, *b, whereB))
@@ -123,7 +108,7 @@ static ExprRef comparedVariable(ExprRef operand) {
   return operand->kind == ExprKind::Variable ? operand : nullptr;
 }
 
-void NestBuilder::compareFloating(const ExprRef &expr, const Value &a, const Value &b, Split &out) const {
+void FloatBounds::compare(const ExprRef &expr, const Value &a, const Value &b, Split &out) const {
   bool isLess = expr->op == "<" || expr->op == "<=", isMore = expr->op == ">" || expr->op == ">=";
   if (!isLess && !isMore)
     return;
@@ -131,14 +116,14 @@ void NestBuilder::compareFloating(const ExprRef &expr, const Value &a, const Val
   for (int side : {0, 1}) {
     ExprRef operand = comparedVariable(expr->children[side]);
     const Value &other = side == 0 ? b : a;
-    if (!operand || !isPrivate(operand->name) || lookup(operand->name)->addressTaken)
+    if (!operand || !context.isPrivate(operand->name) || context.lookup(operand->name)->addressTaken)
       continue;
     bool isBelow = isLess == (side == 0); // when the comparison holds
     Side whenTrue = isBelow ? Side::Most : Side::Least, whenFalse = isBelow ? Side::Least : Side::Most;
     auto add = [&](std::vector<Refinement> &all, Side where, bool strict) {
       FloatBound bound = *other.bound(where);
       bound.isStrict |= strict;
-      all.push_back({renaming + operand->name, where, bound});
+      all.push_back({context.keyOf(operand->name), where, bound});
     };
     if (other.bound(whenTrue))
       add(out.ifTrue, whenTrue, isStrict);
@@ -147,34 +132,33 @@ void NestBuilder::compareFloating(const ExprRef &expr, const Value &a, const Val
   }
 }
 
-void NestBuilder::refine(const std::vector<Refinement> &refinements, State &state) const {
+void FloatBounds::refine(const std::vector<Refinement> &refinements, State &state) const {
   for (const Refinement &r : refinements) {
     auto found = state.variables.find(r.symbol);
     if (found == state.variables.end())
       continue;
     std::optional<FloatBound> &bound = found->second.bound(r.side);
-    bool isTighter = !bound || (r.side == Side::Least ? provedAtMost(bound->value, r.bound.value, state)
-                                                      : provedAtMost(r.bound.value, bound->value, state));
+    bool isTighter = !bound || (r.side == Side::Least ? assumptions.provedAtMost(bound->value, r.bound.value, state.domain)
+                                                      : assumptions.provedAtMost(r.bound.value, bound->value, state.domain));
     if (isTighter)
       bound = r.bound;
   }
 }
 
-/// The integer that is left of a floating value between its bounds.
-Value NestBuilder::truncated(const Value &value, Scalar type, State &state) {
+Value FloatBounds::truncated(const Value &value, Scalar type, State &state) {
   if (!value.least && !value.most)
     return integer();
   auto holds = [&](const FloatBound &bound) {
     Poly past = *subtract(bound.value, Poly(exactLimit)), before = *add(bound.value, Poly(exactLimit));
     isl::set inexact = constraint(past, ">").unite(constraint(before, "<"));
-    return !bound.isRounded || assume(state.domain.intersect(known()).intersect(inexact));
+    return !bound.isRounded || assumptions.assume(state.domain.intersect(assumptions.known()).intersect(inexact));
   };
-  Poly result = unknown(type, state);
+  Poly result = arithmetic.unknown(type, state);
   bool hasLeast = value.least && holds(*value.least);
   if (hasLeast)
     state.domain = state.domain.intersect(constraint(*subtract(result, value.least->value), ">="));
   if (value.most && holds(*value.most)) {
-    bool isBelow = value.most->isStrict && hasLeast && provedAtMost(Poly(0), value.least->value, state);
+    bool isBelow = value.most->isStrict && hasLeast && assumptions.provedAtMost(Poly(0), value.least->value, state.domain);
     state.domain = state.domain.intersect(constraint(*subtract(result, value.most->value), isBelow ? "<" : "<="));
   }
   return integer(result);

@@ -15,6 +15,10 @@ bool isContiguous(const isl::set &domain, const Split &split, const std::string 
 /// iterations.
 isl::set beforeFirst(const isl::set &domain, const Split &split, const std::string &name, int64_t step,
                      const std::set<std::string> &fixed);
+/// Where the condition is false soon after that part. Threads past the end of the loop decide by the condition that they have nothing to
+/// do: it must be false for a while.
+isl::set soonAfter(const isl::set &upToFirst, const Split &split, const std::string &name, int64_t step,
+                   const std::set<std::string> &fixed);
 /// The loop directly inside `loop` around all of its work, and the declarations and assignments before it; null when
 /// there is none.
 StmtRef innerLoop(const StmtRef &loop, std::vector<StmtRef> &before);

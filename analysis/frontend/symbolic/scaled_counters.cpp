@@ -1,15 +1,11 @@
-//===- scaled_counters.cpp - counters times a floating factor, truncated --------===//
-//
-// Resized images are read at (int)(fx * x). Rounding keeps the order of numbers (IEEE 754): over a loop such a product goes from its
-// value at one end to that at the other, both of which the host computes before the nest, in the same operations as the original. A sum
-// behind a product is left out: a compiler for the device may contract both, and then its values are not those of the host.
-//
-//===----------------------------------------------------------------------===//
+#include "analysis/frontend/symbolic/scaled_counters.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/syntax/loop_header.h"
 #include "analysis/frontend/syntax/syntax.h"
+#include <algorithm>
 
 namespace nidus::frontend {
+
 namespace {
 
 bool multiplies(const ExprRef &e) {
@@ -60,9 +56,13 @@ ExprRef withValues(const StmtRef &nest, const ExprRef &e, int depth = 4) {
 
 } // namespace
 
+ScaledCounters::ScaledCounters(NestFacts &facts, Arithmetic &arithmetic)
+    : source(facts.source), context(facts.context), loops(facts.dimensions.loops), parameters(facts.parameters), names(facts.names),
+      invariants(facts.invariants), arithmetic(arithmetic) {}
+
 /// A variable of the user's, or a number: the host can say it before the nest.
-bool NestBuilder::isSaidBefore(const ExprRef &e) const {
-  const Function *original = findFunction(unit, current->name);
+bool ScaledCounters::isSaidBefore(const ExprRef &e) const {
+  const Function *original = findFunction(source.unit, context.function().name);
   bool is = original != nullptr;
   forEachExpr(e, [&](const Expr &part) {
     const bool isVariable = part.kind == ExprKind::Variable && original && original->variables.count(part.name) &&
@@ -72,13 +72,13 @@ bool NestBuilder::isSaidBefore(const ExprRef &e) const {
                              (part.kind == ExprKind::Binary && (part.op == "+" || part.op == "-" || part.op == "*"));
     is &= (isVariable || isOperation) && isScalar(part.type);
   });
-  return is && isUnchanging(e);
+  return is && context.isUnchanging(e);
 }
 
 /// The counter of which the value never falls, or never rises; null where that is not known.
-const Loop *NestBuilder::scaledCounter(const ExprRef &e) const {
+const Loop *ScaledCounters::counterIn(const ExprRef &e) const {
   if (e->kind == ExprKind::Cast || (e->kind == ExprKind::Unary && e->op == "-"))
-    return isScalar(e->type) ? scaledCounter(e->children[0]) : nullptr;
+    return isScalar(e->type) ? counterIn(e->children[0]) : nullptr;
   if (e->kind == ExprKind::Variable) {
     const auto loop = std::find_if(loops.begin(), loops.end(), [&](const Loop &each) { return each.symbol == e->name; });
     return loop == loops.end() ? nullptr : &*loop;
@@ -88,17 +88,16 @@ const Loop *NestBuilder::scaledCounter(const ExprRef &e) const {
     return nullptr;
   for (int side : {0, 1})
     if (isSaidBefore(e->children[1 - side]) && (isSum || !multiplies(e->children[1 - side])))
-      if (const Loop *loop = scaledCounter(e->children[side]))
+      if (const Loop *loop = counterIn(e->children[side]))
         return loop;
   return nullptr;
 }
 
-/// (int)(fx * x): between its values at the ends of the loop over x, which are parameters. Clamped places need none.
-void NestBuilder::boundScaled(const ExprRef &expr, Value &value, State &state) {
-  const bool isTruncated = measures && renaming.empty() && isInteger(expr->type) && isFloating(expr->children[0]->type);
-  const ExprRef scaled = isTruncated ? withValues(nest, expr->children[0]) : nullptr;
+void ScaledCounters::bound(const ExprRef &expr, Value &value, State &state) {
+  const bool isTruncated = source.reading.measuresTables && !context.isInHelper() && isInteger(expr->type) && isFloating(expr->children[0]->type);
+  const ExprRef scaled = isTruncated ? withValues(source.nest, expr->children[0]) : nullptr;
   const bool isInt = isInteger(expr->type) && !isUnsigned(expr->type->scalar) && sizeOf(expr->type->scalar) >= 4;
-  const Loop *loop = scaled && isInt && multiplies(scaled) ? scaledCounter(scaled) : nullptr;
+  const Loop *loop = scaled && isInt && multiplies(scaled) ? counterIn(scaled) : nullptr;
   const bool isCounted = loop && loop->step == 1 && loop->condition->kind == ExprKind::Binary && loop->condition->op == "<" &&
                          isVariable(loop->condition->children[0], loop->symbol);
   const ExprRef end = isCounted ? stripImplicitCasts(loop->condition->children[1]) : nullptr;
@@ -107,15 +106,15 @@ void NestBuilder::boundScaled(const ExprRef &expr, Value &value, State &state) {
   const ExprRef last = binary("-", end, intLiteral(1), end->type);
   auto at = [&](const ExprRef &counter) { return cast(unqualified(expr->type), withCounter(scaled, loop->symbol, counter), false); };
   const ExprRef one = at(loop->first), other = at(last), when = binary("<", loop->first, end, scalarType(Scalar::Int));
-  const Poly place = polyOf(value, expr->type, state);
+  const Poly place = arithmetic.polyOf(value, expr->type, state);
   auto bound = [&](const std::string &op, const std::string &name, const std::string &side, const std::string &lower) {
     const std::string key = textOf(cast(unqualified(expr->type), scaled, false)) + " " + name + " " + loop->symbol;
-    auto [entry, isNew] = invariants.emplace(key, Invariant());
-    Invariant &invariant = entry->second;
-    if (isNew)
-      invariant = {key, uniqueArgument(userName(loop->symbol) + "_" + name), lesser(op, one, other), unqualified(expr->type), true, when};
+    if (!invariants.has(key))
+      invariants.add({key, names.ofArgument(context.userName(loop->symbol) + "_" + name), lesser(op, one, other), unqualified(expr->type), true, when});
+    const Invariant &invariant = invariants.at(key);
     const isl::set range = typeRange(invariant.name, invariant.type->scalar);
-    addParameter(invariant.name, lower.empty() ? range : range.intersect(constraint(*subtract(Poly::name(invariant.name), Poly::name(lower)), ">=")));
+    parameters.add(invariant.name, lower.empty() ? range : range.intersect(constraint(*subtract(Poly::name(invariant.name), Poly::name(lower)), ">=")),
+                   sizeOf(invariant.type->scalar) < 8);
     state.domain = state.domain.intersect(constraint(*subtract(place, Poly::name(invariant.name)), side));
     return invariant.name;
   };

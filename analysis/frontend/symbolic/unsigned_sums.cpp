@@ -1,15 +1,8 @@
-//===- unsigned_sums.cpp - sums whose parts may wrap ------------------------===//
-//
-// u[(y + j) * nx + x + i] with unsigned counters and offsets below zero: j and i
-// are huge as unsigned numbers, and the sum is not. Addition, subtraction and
-// multiplication modulo 2^n, and conversions to the type, leave the value of the
-// whole congruent to the one over the integers: where that one is proved to fit
-// the type, it is the value, whatever its parts are.
-//
-//===----------------------------------------------------------------------===//
+#include "analysis/frontend/symbolic/unsigned_sums.h"
 #include "analysis/frontend/symbolic/values.h"
 
 namespace nidus::frontend {
+
 namespace {
 
 /// Does the conversion to the unsigned `type` keep the value modulo 2^n, and is it perhaps below zero before?
@@ -22,6 +15,9 @@ bool isCongruent(const Expr &cast, Scalar type) {
 
 } // namespace
 
+UnsignedSums::UnsignedSums(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic, Conversions &conversions)
+    : interpreter(interpreter), source(facts.source), assumptions(facts.assumptions), arithmetic(arithmetic), conversions(conversions) {}
+
 bool isUnsignedSum(const Expr &e) {
   const bool isBinary = e.kind == ExprKind::Binary && (e.op == "+" || e.op == "-" || e.op == "*");
   const bool isNegation = e.kind == ExprKind::Unary && e.op == "-";
@@ -29,23 +25,23 @@ bool isUnsignedSum(const Expr &e) {
 }
 
 /// The values of the parts, each evaluated once. Are they all polynomials?
-bool NestBuilder::evaluateParts(const ExprRef &expr, PartValues &parts, State &state) {
+bool UnsignedSums::evaluateParts(const ExprRef &expr, PartValues &parts, State &state) {
   const Scalar type = expr->type->scalar;
   bool areFollowed = true;
   for (const ExprRef &child : expr->children) {
     const bool isInner = (isUnsignedSum(*child) && child->type->scalar == type) || isCongruent(*child, type);
-    if (isInner && !repeated.count(child.get())) {
+    if (isInner && !source.repeated.count(child.get())) {
       areFollowed &= evaluateParts(child, parts, state);
       continue;
     }
-    const Value &value = parts.emplace(child.get(), evaluate(child, state)).first->second;
+    const Value &value = parts.emplace(child.get(), interpreter.evaluate(child, state)).first->second;
     areFollowed &= value.kind == Value::Kind::Integer && value.poly;
   }
   return areFollowed;
 }
 
 /// Congruent to the value modulo 2^n.
-std::optional<Poly> NestBuilder::sumOfParts(const ExprRef &expr, const PartValues &parts, State &state) {
+std::optional<Poly> UnsignedSums::sumOfParts(const ExprRef &expr, const PartValues &parts, State &state) {
   if (auto part = parts.find(expr.get()); part != parts.end())
     return part->second.poly;
   std::optional<Poly> a = sumOfParts(expr->children[0], parts, state);
@@ -54,28 +50,28 @@ std::optional<Poly> NestBuilder::sumOfParts(const ExprRef &expr, const PartValue
   if (expr->kind == ExprKind::Unary)
     return subtract(Poly(0), *a);
   std::optional<Poly> b = sumOfParts(expr->children[1], parts, state);
-  return b ? combined(expr->op, *a, *b, state) : std::nullopt;
+  return b ? arithmetic.combined(expr->op, *a, *b, state) : std::nullopt;
 }
 
 /// As C computes it: every part in its type.
-Value NestBuilder::inSteps(const ExprRef &expr, const PartValues &parts, State &state) {
+Value UnsignedSums::inSteps(const ExprRef &expr, const PartValues &parts, State &state) {
   if (auto part = parts.find(expr.get()); part != parts.end())
     return part->second;
   Value a = inSteps(expr->children[0], parts, state), value;
   if (expr->kind == ExprKind::Cast)
-    value = convert(a, expr->children[0]->type, expr->type, state);
+    value = conversions.convert(a, expr->children[0]->type, expr->type, state);
   else if (expr->kind == ExprKind::Unary)
-    value = arithmetic("-", expr->type, integer(Poly(0)), a, expr->type, state);
+    value = arithmetic.compute("-", expr->type, integer(Poly(0)), a, expr->type, state);
   else
-    value = arithmetic(expr->op, expr->type, a, inSteps(expr->children[1], parts, state), expr->type, state);
+    value = arithmetic.compute(expr->op, expr->type, a, inSteps(expr->children[1], parts, state), expr->type, state);
   return moderate(value);
 }
 
-Value NestBuilder::evaluateUnsignedSum(const ExprRef &expr, State &state) {
+Value UnsignedSums::evaluate(const ExprRef &expr, State &state) {
   const Scalar type = expr->type->scalar;
   PartValues parts;
   if (evaluateParts(expr, parts, state))
-    if (std::optional<Poly> sum = sumOfParts(expr, parts, state); sum && provedIn(*sum, type, state))
+    if (std::optional<Poly> sum = sumOfParts(expr, parts, state); sum && assumptions.provedIn(*sum, type, state.domain))
       return integer(*sum);
   return inSteps(expr, parts, state);
 }

@@ -1,7 +1,7 @@
 //===- values.h - simple values of the abstract execution ---------------------===//
 #pragma once
 
-#include "analysis/frontend/symbolic/nest_builder.h"
+#include "analysis/frontend/symbolic/instance_state.h"
 
 namespace nidus::frontend {
 
@@ -26,6 +26,11 @@ inline Value moderate(Value value) {
     value.poly.reset();
   return value;
 }
+
+inline bool isVoid(const TypeRef &type) { return isScalar(type) && type->scalar == Scalar::Void; }
+
+/// Addresses of different arrays lie differently on the device.
+void requireOneArray(const Value &a, const Value &b, const Location &location);
 
 /// A sum, difference, product or negation of unsigned numbers, of int's size at least.
 bool isUnsignedSum(const Expr &e);
