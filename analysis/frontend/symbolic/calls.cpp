@@ -17,6 +17,7 @@ Calls::Calls(Interpreter &interpreter, NestFacts &facts, Arithmetic &arithmetic,
 /// What a flattened helper takes instead of an object is read where the helper uses it.
 Value Calls::evaluateArgument(const Function *callee, size_t index, const ExprRef &argument, State &state) {
   const std::string *parameter = callee && index < callee->parameters.size() ? &callee->parameters[index] : nullptr;
+  const WhileFollowed followed(context, parameter ? !isInteger(argument->type) || source.relevant.count(*parameter) : context.isFollowed());
   if (!parameter || !std::count(callee->readAhead.begin(), callee->readAhead.end(), *parameter))
     return interpreter.evaluate(argument, state);
   certainty.readsAhead = true;

@@ -14,7 +14,7 @@ std::vector<ExprRef> Context::calls() const {
 }
 
 void Context::enter(const Function &callee, const ExprRef &call, const std::string &prefix, const std::set<std::string> &inUse) {
-  frames.push_back({&callee, prefix, call, inUse});
+  frames.push_back({&callee, prefix, call, inUse, followed});
 }
 
 std::vector<Exit> Context::leave() {

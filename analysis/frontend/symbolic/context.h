@@ -3,6 +3,7 @@
 
 #include "analysis/frontend/symbolic/instance_state.h"
 #include "analysis/frontend/symbolic/source_nest.h"
+#include <utility>
 
 namespace nidus::frontend {
 
@@ -14,6 +15,7 @@ class Context {
     std::string prefix;           ///< of its variables in State::variables; empty: the nest's own code
     ExprRef call;                 ///< null: none
     std::set<std::string> inUse;  ///< names that the caller may still use
+    bool returnsFollowed;         ///< does its value reach a subscript or a bound?
     std::vector<Exit> exits = {}; ///< ways back to the caller
   };
 
@@ -23,11 +25,12 @@ class Context {
   std::vector<std::optional<std::string>> loops; ///< of the block, around the code; with the counter where their iterations are known
   int budget = 20000; ///< expressions that may still be evaluated: bounds repeated inlining
   bool isAway = false; ///< from borders
+  bool followed = true;
 
   const Frame &frame() const { return frames.back(); }
 
 public:
-  explicit Context(const SourceNest &source) : source(&source), frames{{&source.function, "", nullptr, {}}} {}
+  explicit Context(const SourceNest &source) : source(&source), frames{{&source.function, "", nullptr, {}, true}} {}
 
   /// From here on the instances are away from borders: branches that none of them takes are left out.
   void specialise() { isAway = true; }
@@ -51,6 +54,11 @@ public:
   const std::string &prefix() const { return frame().prefix; }
   const std::set<std::string> &inUse() const { return frame().inUse; }
 
+  /// Does the value at hand reach a subscript or a bound? Of others it is not followed what they owe to data.
+  bool isFollowed() const { return followed; }
+  bool returnsFollowed() const { return frame().returnsFollowed; }
+  bool setFollowed(bool now) { return std::exchange(followed, now); }
+
   const std::vector<int> &order() const { return position; }
   void enterPart(int number) { position.push_back(number); }
   void goToPart(int number) { position.back() = number; }
@@ -69,6 +77,18 @@ public:
   bool isPrivate(const std::string &symbol) const;
   /// No variable in it belongs to an instance.
   bool isUnchanging(const ExprRef &plain) const;
+};
+
+/// While it lives, Context::isFollowed is as it says.
+class WhileFollowed {
+  Context &context;
+  const bool around;
+
+public:
+  WhileFollowed(Context &context, bool isFollowed) : context(context), around(context.setFollowed(isFollowed)) {}
+  ~WhileFollowed() { context.setFollowed(around); }
+  WhileFollowed(const WhileFollowed &) = delete;
+  WhileFollowed &operator=(const WhileFollowed &) = delete;
 };
 
 } // namespace nidus::frontend

@@ -19,6 +19,27 @@ Value Evaluator::evaluate(const ExprRef &expr, State &state) {
   return mention == source.repeated.end() ? value : nameNumber(expr, mention->second, value, state);
 }
 
+Split Evaluator::condition(const ExprRef &expr, State &state) {
+  const WhileFollowed followed(context, true);
+  return conditions.condition(expr, state);
+}
+
+void Evaluator::execute(const StmtRef &stmt, State &state) {
+  const WhileFollowed followed(context, true);
+  executor.execute(stmt, state);
+}
+
+/// Subscripts are followed whatever the element is for.
+Place Evaluator::place(const ExprRef &lvalue, State &state) {
+  const WhileFollowed followed(context, true);
+  return lvalues.place(lvalue, state);
+}
+
+/// May the number that it is given reach a subscript or a bound? Elements are read back as any number of their type.
+bool Evaluator::isFollowed(const Expr &target) const {
+  return !isInteger(target.type) || (target.kind == ExprKind::Variable && source.relevant.count(target.name));
+}
+
 /// The same number at its next mention, so that what a condition says of it holds there.
 Value Evaluator::nameNumber(const ExprRef &expr, const Mention &mention, Value value, State &state) {
   if (value.poly)
@@ -84,7 +105,7 @@ Value Evaluator::evaluateOnce(const ExprRef &expr, State &state) {
 
 Value Evaluator::evaluateLvalue(const ExprRef &expr, State &state) {
   const std::vector<std::string> before = namesOf(state.domain);
-  Value v = accesses.load(expr, lvalues.place(expr, state), state);
+  Value v = accesses.load(expr, place(expr, state), state);
   // What the subscript is made of is kept with the access: a term of clamped reads would multiply their cases.
   std::set<std::string> kept(before.begin(), before.end());
   if (v.poly)
@@ -94,7 +115,7 @@ Value Evaluator::evaluateLvalue(const ExprRef &expr, State &state) {
 }
 
 Value Evaluator::evaluateAddress(const ExprRef &expr, State &state) {
-  Place p = lvalues.place(expr->children[0], state);
+  Place p = place(expr->children[0], state);
   Value v;
   v.kind = Value::Kind::Pointer;
   if (p.kind == Place::Kind::Private || p.kind == Place::Kind::Scalar)
@@ -147,8 +168,10 @@ Value Evaluator::operate(const ExprRef &expr, State &state) {
   bool compares = op == "<" || op == ">" || op == "<=" || op == ">=" || op == "==" || op == "!=";
   if (!compares && (isPointer(left) || isPointer(right)))
     return pointerArithmetic(expr, state);
-  if (compares)
+  if (compares) {
+    const WhileFollowed followed(context, true);
     return arithmetic.truthValue(conditions.comparison(expr, state), state);
+  }
   if (isUnsignedSum(*expr))
     return unsignedSums.evaluate(expr, state);
   Value a = evaluate(expr->children[0], state);
@@ -156,6 +179,8 @@ Value Evaluator::operate(const ExprRef &expr, State &state) {
   if (isFloating(expr->type) && (op == "+" || op == "-"))
     return floats.sum(op, a, b);
   if (a.kind != Value::Kind::Integer || b.kind != Value::Kind::Integer || !isInteger(expr->type))
+    return valueOfType(expr->type);
+  if (!context.isFollowed() && !(a.poly && b.poly))
     return valueOfType(expr->type);
   if (op == "%" && a.poly && b.poly)
     if (std::optional<Value> rest = arithmetic.periodic(expr, *a.poly, *b.poly, state))
@@ -186,7 +211,7 @@ Value Evaluator::pointerArithmetic(const ExprRef &expr, State &state) {
 
 /// The address of element 0.
 Value Evaluator::decay(const ExprRef &array, State &state) {
-  Place p = lvalues.place(array, state);
+  Place p = place(array, state);
   Value v;
   v.kind = Value::Kind::Pointer;
   v.root = p.kind == Place::Kind::Element ? p.root : privateRoot;
@@ -216,23 +241,27 @@ Value Evaluator::evaluateCast(const ExprRef &expr, State &state) {
 }
 
 Value Evaluator::evaluateAssign(const ExprRef &expr, State &state) {
-  const ExprRef &target = expr->children[0], &source = expr->children[1];
+  const ExprRef &target = expr->children[0], &given = expr->children[1];
   bool compound = expr->op != "=";
-  Value value = evaluate(source, state);
-  Place p = lvalues.place(target, state);
+  Value value;
+  {
+    const WhileFollowed followed(context, isFollowed(*target));
+    value = evaluate(given, state);
+  }
+  Place p = place(target, state);
   if (compound) {
     Value old = accesses.load(target, p, state);
     std::string op = expr->op.substr(0, expr->op.size() - 1);
     const TypeRef &type = expr->computeType ? expr->computeType : target->type;
     if (isPointer(target->type)) {
       if (old.root >= 0 && old.poly) {
-        std::optional<Poly> step = pointers.steps(value, source->type, target->type->element, old, state);
+        std::optional<Poly> step = pointers.steps(value, given->type, target->type->element, old, state);
         old.poly = step ? op == "+" ? add(*old.poly, *step) : subtract(*old.poly, *step) : std::nullopt;
       }
       value = old;
     } else if (isInteger(type) && isInteger(target->type) && value.kind == Value::Kind::Integer) {
       Value wide = conversions.convert(old, target->type, type, state);
-      value = arithmetic.compute(op, type, wide, value, source->type, state);
+      value = arithmetic.compute(op, type, wide, value, given->type, state);
       value = conversions.convert(value, type, target->type, state);
     } else {
       value = valueOfType(target->type);
@@ -244,7 +273,7 @@ Value Evaluator::evaluateAssign(const ExprRef &expr, State &state) {
 
 Value Evaluator::evaluateIncrement(const ExprRef &expr, State &state) {
   const ExprRef &target = expr->children[0];
-  Place p = lvalues.place(target, state);
+  Place p = place(target, state);
   Value old = accesses.load(target, p, state);
   Value changed = old;
   std::string op = expr->op == "++" ? "+" : "-";
@@ -279,6 +308,8 @@ Value Evaluator::evaluateConditional(const ExprRef &expr, State &state) {
   static const std::string result = "?";
   whenTrue.variables[result] = evaluate(expr->children[1], whenTrue);
   whenFalse.variables[result] = evaluate(expr->children[2], whenFalse);
+  if (!context.isFollowed() && !split.exact && isInteger(expr->type))
+    whenTrue.variables[result] = whenFalse.variables[result] = valueOfType(expr->type);
   certainty.alwaysEvaluated = outerAlways;
   bool usesData = !split.exact || !state.isExact();
   if (!usesData)

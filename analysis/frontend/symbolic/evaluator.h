@@ -40,6 +40,8 @@ class Evaluator final : public Interpreter {
   BlockArrays arrays;
   Executor executor;
 
+  Place place(const ExprRef &lvalue, State &state);
+  bool isFollowed(const Expr &target) const;
   Value evaluateOnce(const ExprRef &expr, State &state);
   Value nameNumber(const ExprRef &expr, const Mention &mention, Value value, State &state);
   Value evaluateLvalue(const ExprRef &expr, State &state);
@@ -60,8 +62,8 @@ public:
   explicit Evaluator(NestFacts &facts);
 
   Value evaluate(const ExprRef &expr, State &state) override;
-  Split condition(const ExprRef &expr, State &state) override { return conditions.condition(expr, state); }
-  void execute(const StmtRef &stmt, State &state) override { executor.execute(stmt, state); }
+  Split condition(const ExprRef &expr, State &state) override;
+  void execute(const StmtRef &stmt, State &state) override;
 
   /// For what is around the block.
   Value convert(const Value &value, const TypeRef &from, const TypeRef &to, State &state) {

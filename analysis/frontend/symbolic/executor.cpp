@@ -58,8 +58,10 @@ void Executor::executeReturn(const Stmt &stmt, State &state) {
   if (!context.isInHelper())
     refuse(ReasonId::EarlyExit, stmt.location, "'return' leaves the loop nest before its end");
   Value value;
-  if (stmt.expr)
+  if (stmt.expr) {
+    const WhileFollowed followed(context, context.returnsFollowed());
     value = interpreter.evaluate(stmt.expr, state);
+  }
   context.addExit({state, value, stmt.expr});
   branches.leave(state);
 }
@@ -84,6 +86,7 @@ void Executor::declare(const StmtRef &stmt, State &state) {
                                        : Value::Kind::Other;
   if (stmt->expr) {
     bool isExact = source.prepared.exact.count(stmt->name) && stmt->expr->kind == ExprKind::Cast;
+    const WhileFollowed followed(context, !isInteger(stmt->type) || source.relevant.count(stmt->name));
     Value given = interpreter.evaluate(isExact ? stmt->expr->children[0] : stmt->expr, state);
     if (isScalar(stmt->type) || isPointer(stmt->type))
       value = given;
