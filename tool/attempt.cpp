@@ -38,7 +38,7 @@ struct Mapped {
 /// The sizes for which subscripts stay in their rows may be none that a program has, or none that the code around the nest
 /// leaves. Then nobody could look at the plan in numbers either.
 std::optional<Reason> neverRuns(const Scop &scop, const NestPlan &plan) {
-  if (scop.statements[0].domain.is_empty() || check::mayRun(scop, plan))
+  if (scop.onlyStatement().domain.is_empty() || check::mayRun(scop, plan))
     return std::nullopt;
   return Reason{ReasonId::NonAffineSubscript, scop.location, "no sizes are known for which its subscripts stay in the rows of their arrays",
                 "index arrays as a[y * width + x] with 0 <= x < width"};
@@ -91,7 +91,7 @@ bool needsCombining(const Scop &scop, const Result<Mapped> &mapped, const Device
   const KernelMapping &kernel = mapped->mapping.steps[0];
   int64_t threads = 1;
   for (int k : kernel.threadLoops) {
-    std::optional<int64_t> trips = constantTrips(scop.statements[0], k);
+    std::optional<int64_t> trips = constantTrips(scop.onlyStatement(), k);
     if (!trips || *trips > profile.warpSize)
       return false;
     threads *= *trips;
@@ -112,7 +112,7 @@ int depthOfLongLoops(const StmtRef &stmt) {
 /// One thread for each iteration of a single loop around images is worse than a launch for each: these have threads
 /// enough.
 bool pays(const Scop &combined) {
-  const Statement &statement = combined.statements[0];
+  const Statement &statement = combined.onlyStatement();
   return statement.loops.size() > 1 || depthOfLongLoops(statement.body) < 2;
 }
 
@@ -217,7 +217,7 @@ private:
 
   /// Criterion 1, and the strategy that is chosen.
   Result<strategies::Candidate> mapInstances(const Scop &scop, const Dependences &dependences) {
-    std::vector<bool> parallel = parallelLoops(scop.statements[0], dependences);
+    std::vector<bool> parallel = parallelLoops(scop.onlyStatement(), dependences);
     const strategies::Problem problem{scop, dependences, parallel, profile, wanted};
     std::optional<strategies::Candidate> candidate = strategies::choose(problem);
     if (!candidate)

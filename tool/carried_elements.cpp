@@ -19,10 +19,10 @@ std::vector<std::string> wrongElements(const NestTask &asWritten, const Attempt 
   AttemptKey key;
   key.reading.scans = true;
   const Result<Scop> scop = modelOf(asWritten, key);
-  if (!scop || scop->statements[0].loops.size() != 1)
+  if (!scop || scop->onlyStatement().loops.size() != 1)
     return {"the loop as written has no model"};
   const NestCertificate &nest = scanned.certificates[0];
-  return checkCarried(scop->statements[0], nest.domain, nest.accesses);
+  return checkCarried(scop->onlyStatement(), nest.domain, nest.accesses);
 }
 
 } // namespace nidus

@@ -65,7 +65,7 @@ bool joins(const NestTask &task, const Placed &own, std::vector<Placed> &nests) 
 
 /// Is the new order one that the code can be written in? Its loops count up, and those that are not parallel keep their direction.
 bool mayBeOrdered(const Placed &placed) {
-  const std::vector<Loop> &loops = placed.part.scop.statements[0].loops;
+  const std::vector<Loop> &loops = placed.part.scop.onlyStatement().loops;
   return std::all_of(loops.begin(), loops.end(), [](const Loop &loop) { return loop.step == 1; });
 }
 

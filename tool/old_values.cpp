@@ -92,7 +92,7 @@ std::optional<OldCopies> copiesFor(const NestTask &task, const AttemptKey &key) 
     return std::nullopt;
   const Dependences dependences = computeDependences(*scop);
   const std::optional<OldValues> old = oldValues(*scop, dependences);
-  const Statement &statement = scop->statements[0];
+  const Statement &statement = scop->onlyStatement();
   if (!old || parallelCount(statement, old->left) <= parallelCount(statement, dependences))
     return std::nullopt;
   std::optional<OldCopies> made = rewritten(task, *scop, *old);

@@ -109,7 +109,7 @@ class Copies {
 public:
   Copies(const NestTask &task, const Scop &scop)
       : task(task), scop(scop), made{task.function, task.nest, {scop.assumptions, scop.tests}, {}, false} {
-    for (const Loop &loop : scop.statements[0].loops)
+    for (const Loop &loop : scop.onlyStatement().loops)
       counters.push_back(loop.symbol);
   }
 
@@ -164,9 +164,9 @@ private:
       return;
     // Where every loop that writes it has an iteration, its size is a sum.
     Scop running = scop;
-    for (const Access &access : scop.statements[0].accesses)
+    for (const Access &access : scop.onlyStatement().accesses)
       if (access.array == array.name && access.kind != AccessKind::Read)
-        running.assumptions = running.assumptions.intersect(access.relation.range().params().gist(scop.statements[0].domain.params()));
+        running.assumptions = running.assumptions.intersect(access.relation.range().params().gist(scop.onlyStatement().domain.params()));
     if (runningContext(running).is_empty())
       return;
     const std::optional<frontend::Elements> elements = elementsOf(array, *written, boxSetting(running));

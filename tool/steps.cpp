@@ -107,7 +107,7 @@ private:
 
   bool isOfInts() const {
     return std::all_of(model.parts.begin(), model.parts.end(), [](const Part &part) {
-      const std::vector<Loop> &loops = part.scop.statements[0].loops;
+      const std::vector<Loop> &loops = part.scop.onlyStatement().loops;
       return std::all_of(loops.begin(), loops.end(), [](const Loop &loop) {
         return loop.type->scalar == Scalar::Int;
       });
@@ -191,7 +191,7 @@ private:
   isl::set runningSizes() const {
     isl::set all = nothing();
     for (const Part &part : model.parts)
-      all = all.unite(part.scop.statements[0].domain.params());
+      all = all.unite(part.scop.onlyStatement().domain.params());
     return all;
   }
 
@@ -350,7 +350,7 @@ private:
                          all.certificates[k].domain, all.certificates[k].accesses});
     }
     std::vector<std::string> found = checkSteps(kernels, {parameter, model.isDescending}, context);
-    for (const std::string &more : checkStatements(kernels, whole->statements[0], tested))
+    for (const std::string &more : checkStatements(kernels, whole->onlyStatement(), tested))
       found.push_back(more);
     if (const auto copies = withPartOfBudget(checkedCopies, [&] { return checkTransfers(*whole, all.plan); }))
       found.insert(found.end(), copies->wrong.begin(), copies->wrong.end());

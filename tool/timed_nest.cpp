@@ -12,7 +12,7 @@ using namespace frontend;
 
 std::vector<std::string> countersOf(const Scop &scop) {
   std::vector<std::string> counters;
-  for (const Loop &loop : scop.statements[0].loops)
+  for (const Loop &loop : scop.onlyStatement().loops)
     counters.push_back(loop.symbol);
   return counters;
 }
@@ -25,7 +25,7 @@ constexpr size_t deepestInPieces = 3;
 
 /// Nothing but its iterations and their accesses to memory matters.
 bool isPlain(const Scop &scop, const Function &function, const Leaf &leaf) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   const bool isOwn = std::none_of(scop.privates.begin(), scop.privates.end(), [](const Variable &v) { return isArray(v.type); });
   const bool hasLoops = statement.loops.size() == leaf.loops.size() &&
                         std::all_of(statement.loops.begin(), statement.loops.end(),
@@ -67,7 +67,7 @@ Shapes shapesOf(const std::vector<Part> &parts) {
 }
 
 PlacedStatement placed(const Part &part, size_t number) {
-  PlacedStatement out{part.scop.statements[0], part.leaf.loops, part.leaf.positions, part.leaf.lastPositions};
+  PlacedStatement out{part.scop.onlyStatement(), part.leaf.loops, part.leaf.positions, part.leaf.lastPositions};
   const std::string name = "S" + std::to_string(number);
   out.statement.name = name;
   const isl::set domain = out.statement.domain.intersect_params(testedContext(part.scop));
@@ -87,7 +87,7 @@ std::vector<PlacedStatement> placed(const std::vector<Part> &parts) {
 
 TimedLeaf timedOf(const Part &part) {
   const std::vector<std::string> counters = countersOf(part.scop);
-  return {part.leaf, counters, fromTuple(part.scop.statements[0].domain, counters).intersect(testedContext(part.scop)), part.time};
+  return {part.leaf, counters, fromTuple(part.scop.onlyStatement().domain, counters).intersect(testedContext(part.scop)), part.time};
 }
 
 namespace {
@@ -144,9 +144,9 @@ std::vector<Part> inPieces(const std::vector<Part> &parts, size_t depth, const s
       finer.push_back(part);
       continue;
     }
-    for (Piece &piece : piecesOf(part.scop.statements[0], loops)) {
+    for (Piece &piece : piecesOf(part.scop.onlyStatement(), loops)) {
       finer.push_back(part);
-      finer.back().scop.statements[0] = std::move(piece.statement);
+      finer.back().scop.onlyStatement() = std::move(piece.statement);
       finer.back().piece = std::move(piece.comparisons);
     }
   }

@@ -109,14 +109,14 @@ void checkIterations(const ScanLoop &loop, const Unit &unit, CheckedRuns &out) {
 
 /// The block that threads share writes what the block as written does.
 void checkBlock(const Scop &scop, const Unit &unit, CheckedRuns &out) {
-  const Loop &loop = scop.statements[0].loops[0];
+  const Loop &loop = scop.onlyStatement().loops[0];
   for (uint64_t seed = 1; seed <= runCount && out.wrong.empty(); ++seed) {
     CodeRun shared(unit, seed), asWritten(unit, seed);
     const Number counter{static_cast<int64_t>(seed % 5), 0, ""};
     shared.set(loop.symbol, loop.type, counter);
     asWritten.set(loop.symbol, loop.type, counter);
     shared.run(scop.shared->body);
-    asWritten.run(scop.statements[0].body);
+    asWritten.run(scop.onlyStatement().body);
     if (!shared.isKnown || !asWritten.isKnown)
       continue;
     const std::map<std::string, Number> a = asWritten.written(), b = shared.written();
@@ -137,8 +137,8 @@ CheckedRuns checkScan(const Scop &scop, const NestPlan &plan, const Unit &unit) 
       for (const Reduction &variable : scop.scan->variables)
         if (v.symbol == variable.symbol)
           out.wrong.push_back("'" + v.symbol + "' is private and scanned");
-    const Loop &loop = scop.statements[0].loops[0];
-    checkIterations({*scop.scan, loop.symbol, loop.type, scop.statements[0].body}, unit, out);
+    const Loop &loop = scop.onlyStatement().loops[0];
+    checkIterations({*scop.scan, loop.symbol, loop.type, scop.onlyStatement().body}, unit, out);
   }
   if (!plan.kernels[0].team())
     return out;

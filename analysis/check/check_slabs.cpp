@@ -91,7 +91,7 @@ private:
 
 /// The instances of packets: away from the ends of the loops that are axes.
 isl::set inPackets(const Scop &scop, const KernelPlan &kernel, const Example &example) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   isl::set all = at(statement.domain, example), inside = all;
   for (size_t axis = 0; axis < kernel.threads.size() && axis < kernel.packet()->margins.size(); ++axis) {
     const std::optional<size_t> k = loopOf(scop, kernel.threads[axis]);
@@ -113,7 +113,7 @@ isl::set inPackets(const Scop &scop, const KernelPlan &kernel, const Example &ex
 /// What packets store, the instances in them write.
 bool storesOnlyWritten(const Scop &scop, const Array &array, const KernelPlan &kernel, const Example &example) {
   isl::set silent = inPackets(scop, kernel, example);
-  for (const Access &access : scop.statements[0].accesses)
+  for (const Access &access : scop.onlyStatement().accesses)
     if (access.array == array.name && access.kind == AccessKind::MustWrite && access.exact)
       silent = silent.subtract(at(access.relation.domain(), example));
   return silent.is_empty();
@@ -123,7 +123,7 @@ bool storesOnlyWritten(const Scop &scop, const Array &array, const KernelPlan &k
 
 CheckedSlabs checkSlabs(const Scop &scop, const NestPlan &plan) {
   CheckedSlabs out;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   if (plan.slabCounter.empty())
     return out;
   const KernelPlan &kernel = plan.kernels[0];

@@ -114,7 +114,7 @@ std::string inWords(const KernelPlan &kernel, const Point &point, const Example 
 
 static void checkKernel(const Scop &scop, const KernelMapping &mapping, const NestPlan &plan, const KernelPlan &kernel,
                         CheckedThreads &out) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   for (const Example &example : examplesOf(scop, plan, exampleCount)) {
     std::optional<std::multiset<Point>> threads = Threads(kernel, example).run();
     if (!threads)

@@ -53,8 +53,8 @@ CheckedRuns checkTiles(const Scop &scop, const NestPlan &plan, const Unit &unit)
   if (!kernel.wavefront() || !scop.reductions.empty()) // accumulators are not those of the nest
     return out;
   const WavefrontKernel &form = *kernel.wavefront();
-  const std::vector<Loop> &loops = scop.statements[0].loops;
-  const StmtRef tiled = withElements(form, kernel.threads.back()), written = asWritten(scop.statements[0]);
+  const std::vector<Loop> &loops = scop.onlyStatement().loops;
+  const StmtRef tiled = withElements(form, kernel.threads.back()), written = asWritten(scop.onlyStatement());
   for (uint64_t seed = 1; seed <= madeUpRuns && out.wrong.empty(); ++seed) {
     CodeRun a(unit, seed), b(unit, seed);
     int64_t size = 11 + static_cast<int64_t>(seed % 3);

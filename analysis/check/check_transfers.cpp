@@ -307,7 +307,7 @@ bool runsSpecialised(const NestPlan &plan, const Example &example) {
 
 CheckedTransfers checkTransfers(const Scop &scop, const NestPlan &plan) {
   CheckedTransfers out;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   isl::map before = earlier(statement);
   for (const Example &example : examplesOf(scop, plan, exampleCount)) {
     ++out.sizes;

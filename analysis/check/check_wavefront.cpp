@@ -22,7 +22,8 @@ class WavefrontChecker {
 
 public:
   WavefrontChecker(const Scop &scop, const KernelMapping &kernel)
-      : scop(scop), statement(scop.statements[0]), n(statement.loops.size()), rowsOfStrip(kernel.block[0]), stepsOfTile(kernel.wavefront()->steps),
+      : scop(scop), statement(scop.onlyStatement()), n(statement.loops.size()), rowsOfStrip(kernel.block[0]),
+        stepsOfTile(kernel.wavefront()->steps),
         form(*kernel.wavefront()), domain(statement.domain.intersect_params(runningContext(scop))) {}
 
   std::vector<std::string> run() {

@@ -178,7 +178,7 @@ bool mayRun(const Scop &scop, const NestPlan &plan) {
   if (!examplesOf(scop, plan, 1).empty())
     return true;
   // The code around the nest may leave only large sizes: the least ones, one after the other.
-  isl::set sizes = scop.statements[0].domain.params().intersect(scop.context).intersect(scop.assumptions);
+  isl::set sizes = scop.onlyStatement().domain.params().intersect(scop.context).intersect(scop.assumptions);
   ChosenSizes least;
   for (const Argument &argument : plan.arguments)
     if (isSize(argument)) {

@@ -174,7 +174,7 @@ bool isScattered(const Scop &scop, const std::string &array) {
     return false;
   for (const Reduction &variable : scop.scan->variables)
     if (variable.op == ReductionOp::Sum && isInteger(variable.type) && sizeOf(variable.type->scalar) >= 4 &&
-        Paths(variable.symbol, array, scop.statements[0].loops[0]).areRight(scop.statements[0].body))
+        Paths(variable.symbol, array, scop.onlyStatement().loops[0]).areRight(scop.onlyStatement().body))
       return true;
   return false;
 }

@@ -38,7 +38,7 @@ bool isScattered(const Access &access) { return access.kind != AccessKind::Read 
 /// The elements of which an update is one expression statement, `out[k] += v` or `out[k]++`: their type; null when there is none.
 TypeRef accumulated(const Scop &scop, const std::string &array) {
   TypeRef type;
-  forEachExpr(scop.statements[0].body, [&](const Expr &e) {
+  forEachExpr(scop.onlyStatement().body, [&](const Expr &e) {
     const bool isUpdate = e.kind == ExprKind::Increment || (e.kind == ExprKind::Assign && e.op != "=");
     if (isUpdate && e.children[0]->kind != ExprKind::Variable && variablesOf(e.children[0]).count(array))
       type = unqualified(e.children[0]->type);
@@ -54,7 +54,7 @@ std::string hintForScattered(const Scop &scop, const Access &write) {
     return "use elements of 4 or 8 bytes, which have atomic updates";
   if (type && isInteger(type))
     return "do nothing else with its elements in the loop nest than ++, +=, -=, &=, |= or ^=";
-  const std::vector<Access> &accesses = scop.statements[0].accesses;
+  const std::vector<Access> &accesses = scop.onlyStatement().accesses;
   const bool isRead = std::any_of(accesses.begin(), accesses.end(), [&](const Access &access) {
     return access.array == write.array && access.kind == AccessKind::Read;
   });
@@ -64,7 +64,7 @@ std::string hintForScattered(const Scop &scop, const Access &write) {
 /// For an array of which an iteration writes several elements, or one that is not known.
 Reason scatteredWrite(const Scop &scop, const Access &write) {
   return {ReasonId::CarriedDependence, write.location,
-          "iterations of the loop over '" + counterInText(scop, scop.statements[0].loops[0].symbol) +
+          "iterations of the loop over '" + counterInText(scop, scop.onlyStatement().loops[0].symbol) +
               "' may write the same element of array '" + arrayInText(scop, write.array) + "'",
           hintForScattered(scop, write)};
 }
@@ -150,7 +150,7 @@ std::string inWords(DependenceKind kind, bool isCertain) {
 } // namespace
 
 Reason carriedDependence(const Scop &scop, const Dependences &dependences) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   const Dependence *worst = nullptr;
   bool isOnlyOverwritten = true;
   for (const Dependence &dependence : dependences.all) {

@@ -182,7 +182,7 @@ StmtRef withAtomics(const StmtRef &stmt, const std::set<std::string> &arrays) {
 
 std::optional<Scop> withCombinedArrays(const Scop &scop) {
   Scop out = scop;
-  Statement &statement = out.statements[0];
+  Statement &statement = out.onlyStatement();
   const Finder finder(statement);
   std::set<std::string> arrays;
   for (Array &array : out.arrays)

@@ -48,8 +48,8 @@ static std::set<std::string> scatteredArrays(const Scop &scop) {
       positions.insert(variable.symbol);
   if (positions.empty())
     return positions;
-  const Loop &loop = scop.statements[0].loops[0];
-  return arraysAtPositions(scop.statements[0].body, positions, loop.step == 1 ? loop.condition : nullptr);
+  const Loop &loop = scop.onlyStatement().loops[0];
+  return arraysAtPositions(scop.onlyStatement().body, positions, loop.step == 1 ? loop.condition : nullptr);
 }
 
 static void addDependences(const Statement &statement, const isl::map &before, const Apart &apart, Dependences &out) {

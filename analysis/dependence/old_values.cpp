@@ -31,7 +31,7 @@ class OldReads {
 
 public:
   explicit OldReads(const Scop &scop)
-      : scop(scop), statement(scop.statements[0]), before(executedBefore(statement)), same(statement.domain.identity()),
+      : scop(scop), statement(scop.onlyStatement()), before(executedBefore(statement)), same(statement.domain.identity()),
         sizes(testedContext(scop)) {}
 
   std::optional<OldValues> run(const Dependences &dependences) {

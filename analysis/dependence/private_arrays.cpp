@@ -243,7 +243,7 @@ bool isCovered(const Access &read, const Statement &statement) {
 } // namespace
 
 bool isSetBeforeRead(const Scop &scop, const std::string &array) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   const ReadsFirst code(statement.body, array);
   return std::all_of(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) {
     return access.array != array || isWrite(access) || isCovered(access, statement) || code.isSetBefore(access.location);
@@ -251,7 +251,7 @@ bool isSetBeforeRead(const Scop &scop, const std::string &array) {
 }
 
 std::optional<isl::set> writtenByEveryInstance(const Scop &scop, const std::string &array) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   std::optional<isl::map> surely, all;
   for (const Access &access : statement.accesses) {
     if (access.array != array || !isWrite(access))

@@ -70,8 +70,8 @@ bool isOnlySubscripted(const Scop &scop, const std::string &array) {
     if (e.kind == ExprKind::AddressOf)
       --elements; // of an element, perhaps of this array
   };
-  forEachExpr(scop.statements[0].body, visit);
-  for (const Loop &loop : scop.statements[0].loops)
+  forEachExpr(scop.onlyStatement().body, visit);
+  for (const Loop &loop : scop.onlyStatement().loops)
     for (const StmtRef &stmt : loop.prefix)
       forEachExpr(stmt, visit);
   return mentions == elements;

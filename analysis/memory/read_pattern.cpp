@@ -106,7 +106,7 @@ void addAddresses(ReadPattern &pattern, const std::optional<WarpAddresses> &coun
 
 ReadPattern readPatternOf(const Scop &scop, const KernelMapping &kernel, const Array &array, int warpSize,
                           std::optional<int64_t> tableElements) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   int x = kernel.threadLoops.back();
   ReadPattern pattern;
   bool isWhole = isReadAsAWhole(statement, array) || (tableElements && isReadByNumbers(statement, array));

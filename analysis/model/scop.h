@@ -193,6 +193,9 @@ struct Scop {
   bool hasPlaces = false; ///< products of counters and sizes are in subscripts or guards, as if data had chosen them
   bool hasVariableArrays = false; ///< the block declares arrays whose sizes are known at run time; together they fit a block's shared memory
   bool usesMath = false;  ///< calls math.h functions whose device results may differ in the last bit
+  /// For whatever knows how to treat one statement alone.
+  const Statement &onlyStatement() const { return statements.front(); }
+  Statement &onlyStatement() { return statements.front(); }
   template <class V> void describe(V &v) {
     v("function", function);
     v("location", location);

@@ -134,7 +134,7 @@ void describeTable(Region &region, const BoxSetting &setting, const Array &array
 /// Is all of the set surely touched, or does it lie between elements that are?
 bool exists(const BoxSetting &setting, const Array &array, const isl::set &set, const isl::set &surely) {
   const isl::set used = set.intersect_params(setting.context);
-  const std::vector<Access> &accesses = setting.scop.statements[0].accesses;
+  const std::vector<Access> &accesses = setting.scop.onlyStatement().accesses;
   const bool hasEnds = std::any_of(accesses.begin(), accesses.end(),
                                    [&](const Access &access) { return access.array == array.name && access.surely; });
   return used.is_subset(surely) || (hasEnds && endsOf(used).is_subset(surely));

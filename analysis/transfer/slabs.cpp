@@ -20,7 +20,7 @@ class SlabPlanner {
 
 public:
   SlabPlanner(const Scop &scop, const std::string &symbol, const std::string &counter)
-      : statement(scop.statements[0]), symbol(symbol), counter(counter), parameters{cut} {
+      : statement(scop.onlyStatement()), symbol(symbol), counter(counter), parameters{cut} {
     for (const Parameter &parameter : scop.parameters) {
       parameters.insert(parameter.name);
       names[parameter.name] = parameter.value;
@@ -139,7 +139,7 @@ isl::set awayFromEnds(const Statement &statement, size_t loop, const Margin &mar
 
 /// The instances of packets.
 isl::set inPackets(const Scop &scop, const KernelPlan &kernel) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   isl::set instances = statement.domain;
   for (size_t axis = 0; axis < kernel.threads.size() && axis < kernel.packet()->margins.size(); ++axis)
     if (std::optional<size_t> k = loopOf(scop, kernel.threads[axis]))
@@ -157,7 +157,7 @@ bool isNameOfArgument(const NestPlan &plan, const std::string &name) {
 bool writesAllOfPackets(const Scop &scop, const KernelPlan &kernel, const Neighbourhood &n) {
   if (!n.isWritten || !n.isCovered)
     return !n.isWritten;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   isl::set perhaps = isl::set::empty(statement.domain.space()), surely = perhaps;
   for (const Access &access : statement.accesses)
     if (access.array == n.array && access.kind != AccessKind::Read) {
@@ -193,7 +193,7 @@ NestPlan planSlabs(const Scop &scop, NestPlan plan) {
     plan.slabCounter.clear();
     return plan;
   }
-  const SlabPlanner planner(scop, scop.statements[0].loops[*loop].symbol, plan.slabCounter);
+  const SlabPlanner planner(scop, scop.onlyStatement().loops[*loop].symbol, plan.slabCounter);
   bool isOverlapped = false;
   for (const Array &array : scop.arrays)
     for (ArrayPlan &each : plan.arrays) {

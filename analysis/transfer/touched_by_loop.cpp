@@ -106,7 +106,7 @@ std::optional<HostCall> announcementOf(const BoxSetting &setting, const Array &a
 
 std::optional<HostCall> touchedOf(const BoxSetting &setting, const Array &array) {
   const Argument *const argument = argumentNamed(setting.scop, array.name);
-  const std::vector<Access> &accesses = setting.scop.statements[0].accesses;
+  const std::vector<Access> &accesses = setting.scop.onlyStatement().accesses;
   const auto access =
       std::find_if(accesses.begin(), accesses.end(), [&](const Access &a) { return a.array == array.name; });
   if (!argument || argument->host->kind != ExprKind::Variable || access == accesses.end())

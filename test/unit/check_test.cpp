@@ -81,7 +81,7 @@ TEST(CheckExamples, SatisfyTheTestsAndHaveIterations) {
   for (const check::Example &each : examples) {
     EXPECT_LE(each.arguments.at("w"), each.arguments.at("stride"));
     EXPECT_GT(each.arguments.at("h"), 2);
-    EXPECT_FALSE(check::at(scop.statements[0].domain, each).is_empty());
+    EXPECT_FALSE(check::at(scop.onlyStatement().domain, each).is_empty());
   }
 }
 
@@ -98,7 +98,7 @@ TEST(CheckExamples, DeclaredArraysHaveRoomForWhatIsSurelyTouched) {
   std::vector<check::Example> possible = examples();
   EXPECT_EQ(possible.size(), 9U);
   EXPECT_TRUE(std::none_of(possible.begin(), possible.end(), reachesPast));
-  scop.statements[0].accesses[0].exact = false;
+  scop.onlyStatement().accesses[0].exact = false;
   std::vector<check::Example> byData = examples();
   EXPECT_TRUE(std::any_of(byData.begin(), byData.end(), reachesPast));
 }
@@ -123,7 +123,7 @@ TEST(CheckTransfers, WhatIsWrittenBeforeItIsReadNeedNoCopyButWhatIsReadFirstDoes
   NestPlan plan = planOf(scop);
   EXPECT_FALSE(plan.arrays[1].in);
   EXPECT_TRUE(checkTransfers(scop, plan).wrong.empty());
-  std::swap(scop.statements[0].accesses[1].order, scop.statements[0].accesses[2].order);
+  std::swap(scop.onlyStatement().accesses[1].order, scop.onlyStatement().accesses[2].order);
   ASSERT_FALSE(checkTransfers(scop, plan).wrong.empty());
   EXPECT_TRUE(says(checkTransfers(scop, plan).wrong[0], "'out' is read and neither copied"));
 }
@@ -197,7 +197,7 @@ TEST(CheckTransfers, ACoverMayReachPastWhatIsTouchedOnTheWayInAndWhereItIsTested
 TEST(CheckTransfers, ACoverOfNothingThatIsTouchedIsTested) {
   Scop scop = columnFilter();
   NestPlan plan = planOf(scop);
-  isl::map &read = scop.statements[0].accesses[0].relation;
+  isl::map &read = scop.onlyStatement().accesses[0].relation;
   read = read.subtract(read);
   ASSERT_FALSE(checkTransfers(scop, plan).wrong.empty());
   plan.arrays[0].in->fit = Fit::Cover;

@@ -20,7 +20,7 @@ TEST(Dependences, ColumnRecursionIsCarriedByTheOuterLoopOnly) {
   ASSERT_EQ(dependences.all.size(), 1u);
   EXPECT_EQ(dependences.all[0].kind, DependenceKind::Flow);
   EXPECT_TRUE(dependences.all[0].relation.deltas().is_equal(set("[n] -> { S[i,j] : i = 1 and j = 0 and n >= 3 }")));
-  EXPECT_EQ(parallelLoops(scop.statements[0], dependences), (std::vector<bool>{false, true}));
+  EXPECT_EQ(parallelLoops(scop.onlyStatement(), dependences), (std::vector<bool>{false, true}));
   // Only row 0 is read before it is written.
   EXPECT_TRUE(dependences.liveIn.at("A").is_equal(set("[n] -> { A[0, j] : 0 <= j < n and n >= 2 }")));
 }
@@ -36,7 +36,7 @@ TEST(Dependences, AStencilInPlaceHasFlowAndAntiDependences) {
   for (const Dependence &d : dependences.all)
     kinds.push_back(d.source + ">" + d.sink);
   EXPECT_EQ(kinds, (std::vector<std::string>{"right>w", "w>left"}));
-  EXPECT_EQ(parallelLoops(scop.statements[0], dependences), std::vector<bool>{false});
+  EXPECT_EQ(parallelLoops(scop.onlyStatement(), dependences), std::vector<bool>{false});
   EXPECT_EQ(carriedDependence(scop, dependences).id, ReasonId::CarriedDependence);
 }
 
@@ -59,14 +59,14 @@ TEST(LiveIn, AReadAfterAWriteOfTheSameInstanceNeedsNothing) {
   Scop scop = nest({loopOver("i"), loopOver("j")}, square, accesses, {Poly::name("n"), Poly(1)}, {"n"});
   EXPECT_TRUE(computeDependences(scop).liveIn.at("C").is_empty());
   // In the same inner loop the write of one round does not precede the read of the first.
-  scop.statements[0].accesses[0].order = {1, -1, 0};
+  scop.onlyStatement().accesses[0].order = {1, -1, 0};
   EXPECT_FALSE(computeDependences(scop).liveIn.at("C").is_empty());
   // Nor does one whose round is not told precede anything.
-  scop.statements[0].accesses[0].order = {-1};
+  scop.onlyStatement().accesses[0].order = {-1};
   EXPECT_FALSE(computeDependences(scop).liveIn.at("C").is_empty());
   // What may be written may also be left as it was.
-  scop.statements[0].accesses[0].order = {0};
-  scop.statements[0].accesses[0].kind = AccessKind::MayWrite;
+  scop.onlyStatement().accesses[0].order = {0};
+  scop.onlyStatement().accesses[0].kind = AccessKind::MayWrite;
   EXPECT_FALSE(computeDependences(scop).liveIn.at("C").is_empty());
 }
 

@@ -80,7 +80,7 @@ TEST(CheckMapping, ThreadsShareWhatAtomicUpdatesOfOneKindAloneTouch) {
     auto block = std::make_shared<Stmt>();
     block->kind = StmtKind::Block;
     block->children = body;
-    racing.statements[0].body = block;
+    racing.onlyStatement().body = block;
     return checkMapping(racing, mapping, profile()).empty();
   };
   ExprRef out = variable("out", nullptr), in = variable("in", nullptr);

@@ -57,7 +57,7 @@ TEST(OldValues, NotOfWhatAnEarlierIterationWrote) { EXPECT_FALSE(oldOf(shifted("
 
 TEST(OldValues, NotWhereTheSameTextReadsTwoArraysOrWrites) {
   Scop scop = shifted("a", "1");
-  scop.statements[0].accesses[1].location = scop.statements[0].accesses[0].location;
+  scop.onlyStatement().accesses[1].location = scop.onlyStatement().accesses[0].location;
   EXPECT_FALSE(oldOf(scop));
 }
 

@@ -105,7 +105,7 @@ TEST_F(Operands, EndWhereTheLoopDoes) {
 }
 
 TEST_F(Operands, AreReadWhateverDataDecide) {
-  Access &read = scop.statements[0].accesses[1];
+  Access &read = scop.onlyStatement().accesses[1];
   read.exact = false;
   EXPECT_NE(complaint().find("of 'b', which the nest need not read"), std::string::npos);
   read.surely = read.relation;

@@ -30,7 +30,7 @@ std::vector<std::string> wrongOf(const std::string &op, const std::string &other
   auto body = std::make_shared<Stmt>();
   body->kind = StmtKind::Block;
   body->children = {update("a", op), update("b", other)};
-  scop.statements[0].body = body;
+  scop.onlyStatement().body = body;
   scop.reductions = {{"m", real, ReductionOp::Minimum, take, {}, "m"}};
   return checkReductions(scop);
 }

@@ -44,7 +44,7 @@ std::optional<Box> coverOf(const std::vector<std::string> &parameters, const std
   Scop scop = nest({loopOver("y"), loopOver("x")}, "[" + names + "] -> { S[y,x] : " + domain + " }",
                    {access("r", "in", AccessKind::Read, "[" + names + "] -> { S[y,x] -> in" + elements + " and " + domain + " }")},
                    strides, parameters);
-  return coverBox(boxSetting(scop), scop.arrays[0], scop.statements[0].accesses[0].relation.range());
+  return coverBox(boxSetting(scop), scop.arrays[0], scop.onlyStatement().accesses[0].relation.range());
 }
 
 TEST(Regions, ACoverSurroundsWhatIsReadAndIsTested) {

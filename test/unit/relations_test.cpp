@@ -38,7 +38,7 @@ Scop scopOf(const std::string &text) {
 /// The relations of the accesses of a kind to an array, as one; null where there is none.
 isl::map accessesOf(const Scop &scop, const std::string &array, AccessKind kind) {
   isl::map all;
-  for (const Access &access : scop.statements[0].accesses)
+  for (const Access &access : scop.onlyStatement().accesses)
     if (access.array == array && access.kind == kind)
       all = all.is_null() ? access.relation : all.unite(access.relation);
   return all;
@@ -49,7 +49,7 @@ bool isEqual(const isl::map &found, const std::string &expected, const Scop &sco
   isl::map wanted(islContext(), expected);
   isl::set tested = testedContext(scop);
   return !found.is_null() &&
-         found.intersect_params(tested).is_equal(wanted.intersect_params(tested).intersect_domain(scop.statements[0].domain));
+         found.intersect_params(tested).is_equal(wanted.intersect_params(tested).intersect_domain(scop.onlyStatement().domain));
 }
 
 bool isEqual(const isl::set &found, const std::string &expected, const Scop &scop) {
@@ -66,8 +66,8 @@ TEST(Relations, OfAnImageWithAParametricWidth) {
                      "    for (int x = 1; x < w - 1; x++)\n"
                      "      out[y * w + x] = in[(y - 1) * w + x] + in[y * w + x + 1];\n"
                      "}\n");
-  EXPECT_TRUE(isEqual(scop.statements[0].domain, "[w, h] -> { S[y, x] : 1 <= y < h - 1 and 1 <= x < w - 1 }", scop))
-      << islText(scop.statements[0].domain);
+  EXPECT_TRUE(isEqual(scop.onlyStatement().domain, "[w, h] -> { S[y, x] : 1 <= y < h - 1 and 1 <= x < w - 1 }", scop))
+      << islText(scop.onlyStatement().domain);
   EXPECT_ACCESSES(scop, "in", AccessKind::Read, "[w, h] -> { S[y, x] -> in[y - 1, x]; S[y, x] -> in[y, x + 1] }");
   EXPECT_ACCESSES(scop, "out", AccessKind::MustWrite, "[w, h] -> { S[y, x] -> out[y, x] }");
   EXPECT_TRUE(accessesOf(scop, "out", AccessKind::Read).is_null());
@@ -80,8 +80,8 @@ TEST(Relations, OfATriangleInPlace) {
                      "    for (int j = 0; j < i; j++)\n"
                      "      a[i][j] = a[j][i];\n"
                      "}\n");
-  EXPECT_TRUE(isEqual(scop.statements[0].domain, "[n] -> { S[i, j] : 0 <= j < i < n }", scop))
-      << islText(scop.statements[0].domain);
+  EXPECT_TRUE(isEqual(scop.onlyStatement().domain, "[n] -> { S[i, j] : 0 <= j < i < n }", scop))
+      << islText(scop.onlyStatement().domain);
   EXPECT_ACCESSES(scop, "a", AccessKind::Read, "[n] -> { S[i, j] -> a[j, i] }");
   EXPECT_ACCESSES(scop, "a", AccessKind::MustWrite, "[n] -> { S[i, j] -> a[i, j] }");
   EXPECT_TRUE(computeDependences(scop).all.empty());

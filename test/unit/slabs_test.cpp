@@ -39,7 +39,7 @@ NestPlan packetsOf(const Scop &scop) {
     plan.arrays.push_back(each);
   }
   KernelPlan kernel;
-  for (const Loop &loop : scop.statements[0].loops) {
+  for (const Loop &loop : scop.onlyStatement().loops) {
     ThreadLoop thread;
     thread.symbol = loop.symbol;
     kernel.threads.push_back(thread);
@@ -114,7 +114,7 @@ TEST(Slabs, PacketsWhoseWritesTheAccessesLeaveOpenRunAsAWhole) {
     written.array = "out";
     written.isWritten = written.isCovered = true;
     scop.interior->neighbourhoods = {written};
-    std::vector<Access> &accesses = scop.statements[0].accesses;
+    std::vector<Access> &accesses = scop.onlyStatement().accesses;
     accesses[1].kind = AccessKind::MayWrite;
     accesses[1].exact = false;
     accesses.push_back(access("s", "out", AccessKind::MustWrite,
@@ -132,7 +132,7 @@ TEST(Slabs, PacketsWhoseWritesTheAccessesLeaveOpenRunAsAWhole) {
 /// What an iteration perhaps writes must have come, and must not have gone home.
 TEST(Slabs, NeedAndWaitForWhatIsPerhapsWritten) {
   Scop scop = filter("r = y");
-  scop.statements[0].accesses.push_back(access(
+  scop.onlyStatement().accesses.push_back(access(
       "m", "out", AccessKind::MayWrite,
       "[h,w] -> { S[y,x] -> out[r, x] : y - 1 <= r <= y + 1 and 1 <= y < h - 1 and 0 <= x < w }"));
   NestPlan plan = packetsOf(scop);
@@ -190,7 +190,7 @@ TEST(CheckSlabs, FindsWhatIsWrong) {
         },
         // All but the first row is written.
         [&](Scop &scop) {
-          scop.statements[0].accesses[1].relation =
+          scop.onlyStatement().accesses[1].relation =
               isl::map(islContext(), "[h,w] -> { S[y,x] -> out[y, x] : 2 <= y < h - 1 and 0 <= x < w }");
         });
   };

@@ -59,13 +59,13 @@ static std::vector<std::string> calleesOf(const Unit &unit, const Scop &scop) {
     if (callee && callee->body && called.insert(e.name).second)
       forEachExpr(callee->body, add);
   };
-  for (const Loop &loop : scop.statements[0].loops) {
+  for (const Loop &loop : scop.onlyStatement().loops) {
     forEachExpr(loop.first, add);
     forEachExpr(loop.condition, add);
     for (const StmtRef &stmt : loop.prefix)
       forEachExpr(stmt, add);
   }
-  forEachExpr(scop.statements[0].body, add);
+  forEachExpr(scop.onlyStatement().body, add);
   for (const std::optional<Interior> *interior : {&scop.interior, &scop.sized})
     if (*interior)
       forEachExpr((*interior)->body, add);
@@ -78,7 +78,7 @@ static std::vector<std::string> calleesOf(const Unit &unit, const Scop &scop) {
 static Scop finished(const Unit &unit, const frontend::PreparedNest &prepared, Scop scop) {
   scop.callees = calleesOf(unit, scop);
   frontend::addSharedBlock(unit, prepared, scop);
-  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.statements[0].body, unit);
+  std::optional<frontend::Unrolled> unrolled = frontend::unroll(scop.onlyStatement().body, unit);
   scop.unrolls = unrolled && unrolled->indexesOwnArrays && unrolled->operations <= frontend::mostUnrolled;
   return scop;
 }

@@ -130,10 +130,10 @@ bool isIndependent(const Unit &unit, const PreparedNest &prepared, const Scop &s
   Function function = prepared.function;
   const StmtRef nest = nestOf(prepared.nest, loops[number], function);
   const Result<Scop> inner = nest ? buildScop(unit, function, nest, 2, {}) : Result<Scop>(Reason{});
-  if (!inner || inner->statements[0].loops.size() != 2 || !inner->reductions.empty() || !inner->liveOuts.empty() ||
+  if (!inner || inner->onlyStatement().loops.size() != 2 || !inner->reductions.empty() || !inner->liveOuts.empty() ||
       !inner->valueEnds.empty() || inner->scan || !holdsWith(*inner, scop))
     return false;
-  const PlacedStatement statement{inner->statements[0], {0, 1}, {0, 0}, {0, 0}};
+  const PlacedStatement statement{inner->onlyStatement(), {0, 1}, {0, 0}, {0, 0}};
   const isl::map sameOuter(islContext(), "{ " + statement.statement.name + "[i, j] -> " + statement.statement.name + "[i, k] }");
   return withPartOfBudget(dependenceBudget, [&] {
            return dependencesBetween(statement, statement)

@@ -18,9 +18,9 @@ void ScopAssembler::checkNullTests(const Scop &scop) const {
     if (index == privateRoot)
       continue;
     bool always = false;
-    for (const Access &access : scop.statements[0].accesses)
+    for (const Access &access : scop.onlyStatement().accesses)
       always |= index >= 0 && access.array == memory[index].name &&
-                scop.statements[0].domain.params().is_subset(access.relation.domain().params());
+                scop.onlyStatement().domain.params().is_subset(access.relation.domain().params());
     if (!always)
       refuse(ReasonId::PointerValue, source.nest->location, "a pointer is compared with null in every iteration",
              "test it before the loop nest");
@@ -56,8 +56,8 @@ void ScopAssembler::checkSayable(TypeRef type, const Location &location) const {
 
 /// Code that no instance reaches is not followed, but it stands in the kernel.
 void ScopAssembler::checkSayable(const Scop &scop) const {
-  checkSayable(scop.statements[0].body);
-  for (const Loop &loop : scop.statements[0].loops)
+  checkSayable(scop.onlyStatement().body);
+  for (const Loop &loop : scop.onlyStatement().loops)
     for (const StmtRef &stmt : loop.prefix)
       checkSayable(stmt);
   for (const std::string &name : kernel.callees())

@@ -65,7 +65,8 @@ class SharedLoopFinder {
 
 public:
   SharedLoopFinder(const Unit &unit, const PreparedNest &prepared, const Scop &scop)
-      : unit(unit), prepared(prepared), scop(scop), function(prepared.function), body(scop.statements[0].body), arrays(filledArrays(body)), touches(unit, scop, body, namesOf(arrays)) {
+      : unit(unit), prepared(prepared), scop(scop), function(prepared.function), body(scop.onlyStatement().body),
+        arrays(filledArrays(body)), touches(unit, scop, body, namesOf(arrays)) {
     const std::map<std::string, Variable> known = function.variables;
     body = withCarriedInRows(function, withHeldElements(function, touches, body));
     for (const auto &[symbol, variable] : function.variables)
@@ -367,7 +368,7 @@ private:
 
 void addSharedBlock(const Unit &unit, const PreparedNest &prepared, Scop &scop) {
   const bool isPlain = scop.statements.size() == 1 && scop.reductions.empty() && scop.liveOuts.empty() &&
-                       scop.statements[0].loops.size() == 1 && scop.statements[0].loops[0].prefix.empty();
+                       scop.onlyStatement().loops.size() == 1 && scop.onlyStatement().loops[0].prefix.empty();
   if (!isPlain)
     return;
   SharedLoopFinder finder(unit, prepared, scop);

@@ -129,7 +129,7 @@ StmtRef InteriorFinder::inTermsOf(const std::string &size, StmtRef code) const {
 }
 
 std::vector<std::string> InteriorFinder::sizesOfLoops() const {
-  std::set<std::string> mentioned = variablesOfHeaders(scop.statements[0].body);
+  std::set<std::string> mentioned = variablesOfHeaders(scop.onlyStatement().body);
   for (const auto &[argument, sum] : facts.invariants.definitions())
     if (mentioned.count(argument))
       mentioned.merge(variablesOf(sum));

@@ -8,7 +8,7 @@ Reason variableArray(const std::string &name, const Location &place) {
 
 Reason withoutPlace(const Scop &scop) {
   std::optional<Reason> reason;
-  forEachStmt(scop.statements[0].body, [&](const Stmt &s) {
+  forEachStmt(scop.onlyStatement().body, [&](const Stmt &s) {
     if (s.kind == StmtKind::Declare && isArray(s.type) && !s.type->extent && !reason)
       reason = variableArray(scop.hostNames.count(s.name) ? scop.hostNames.at(s.name) : s.name, s.location);
   });

@@ -42,7 +42,7 @@ OperandContext operandContext(const Scop &scop, const std::vector<ThreadLoop> &t
 OperandContext operandContext(const Scop &scop, const std::vector<int> &threadLoops) {
   std::vector<std::string> counters;
   for (int loop : threadLoops)
-    counters.push_back(scop.statements[0].loops[loop].symbol);
+    counters.push_back(scop.onlyStatement().loops[loop].symbol);
   std::set<std::string> arrays;
   for (const Array &array : scop.arrays)
     if (!array.isWritten && isScalar(array.element))

@@ -157,7 +157,7 @@ std::vector<StmtRef> prefixOf(const Loop &loop, const Statement &statement) {
 
 /// All loops around the body. Those of the threads are left to the grid, unless the threads stride over them.
 StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping, bool strides) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   bool isBare = mapping.sequentialLoops.empty() && !strides;
   StmtRef body = isBare ? continuesToReturns(statement.body) : statement.body;
   for (size_t k = statement.loops.size(); k-- > 0;) {
@@ -180,7 +180,7 @@ StmtRef wrapLoops(const Scop &scop, const KernelMapping &mapping, bool strides) 
 
 /// One iteration, after what stands between the loops: it sets locals that iterations do not change.
 StmtRef iterationOf(const Scop &scop, const FormulaNames &names) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   std::vector<StmtRef> code;
   for (const Loop &loop : statement.loops)
     for (const StmtRef &stmt : prefixOf(loop, statement))
@@ -260,7 +260,7 @@ KernelPlan makeKernel(const Scop &scop, const KernelMapping &mapping, const std:
     plain.packets()->sweeps = false;
     return makeKernel(swept, plain, placements, name);
   }
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   const FormulaNames names = namesOfParameters(scop);
   KernelPlan kernel;
   kernel.name = kernel.title = name;

@@ -8,11 +8,11 @@ ExprRef inKernel(const Scop &scop, const ExprRef &formula) {
   return rewrite(plainC(formula), [&](const ExprRef &e) -> ExprRef {
     if (e->kind != ExprKind::Variable)
       return e;
-    TypeRef type = unqualified(scop.statements[0].loops[0].type);
+    TypeRef type = unqualified(scop.onlyStatement().loops[0].type);
     for (const Argument &argument : scop.arguments)
       if (argument.name == e->name)
         type = argument.type;
-    for (const Loop &loop : scop.statements[0].loops)
+    for (const Loop &loop : scop.onlyStatement().loops)
       if (loop.symbol == e->name)
         type = loop.type;
     return type->scalar == Scalar::Long ? e : cast(wide, variable(e->name, unqualified(type)), true);

@@ -86,7 +86,7 @@ KernelPlan renameLocals(KernelPlan kernel, const Renaming &names) {
 }
 
 std::optional<size_t> loopOf(const Scop &scop, const ThreadLoop &axis) {
-  const std::vector<Loop> &loops = scop.statements[0].loops;
+  const std::vector<Loop> &loops = scop.onlyStatement().loops;
   const auto numberWhere = [&](const auto &isMeant) -> std::optional<size_t> {
     const auto found = std::find_if(loops.begin(), loops.end(), isMeant);
     return found == loops.end() ? std::nullopt : std::optional<size_t>(found - loops.begin());

@@ -78,8 +78,8 @@ private:
       names.insert(argument.name);
     for (const auto &[symbol, name] : scop.hostNames)
       names.insert({symbol, name});
-    forEachExpr(scop.statements[0].body, [&](const Expr &e) { names.insert(e.name); });
-    forEachStmt(scop.statements[0].body, [&](const Stmt &s) { names.insert(s.name); });
+    forEachExpr(scop.onlyStatement().body, [&](const Expr &e) { names.insert(e.name); });
+    forEachStmt(scop.onlyStatement().body, [&](const Stmt &s) { names.insert(s.name); });
     return names;
   }
 

@@ -33,7 +33,7 @@ public:
     most = least;
     const CounterHull hull = counterHull(scop, 0, least);
     const isl::set context = runningContext(scop);
-    const std::string &counter = scop.statements[0].loops[0].symbol;
+    const std::string &counter = scop.onlyStatement().loops[0].symbol;
     const FormulaNames names = least;
     least[counter] = formula(hull.least, context, names);
     most[counter] = formula(hull.most, context, names);
@@ -47,7 +47,7 @@ public:
       poly = add(*poly, Poly(plus));
     if (!poly || !poly->isLinear())
       return {};
-    const std::string &counter = scop.statements[0].loops[0].symbol;
+    const std::string &counter = scop.onlyStatement().loops[0].symbol;
     bool falls = false;
     for (const auto &[monomial, coefficient] : poly->terms()) {
       if (std::abs(coefficient) > moderate || (!monomial.empty() && !least.count(monomial[0])))
@@ -80,7 +80,7 @@ std::optional<ThreadLoop> rangeOf(const SharedLoop &loop, const BoundHull &hull)
 
 std::optional<std::vector<ThreadLoop>> sharedRanges(const Scop &scop) {
   // For no sizes that the launcher's tests let pass has it an iteration.
-  if (scop.statements[0].domain.intersect_params(runningContext(scop)).is_empty())
+  if (scop.onlyStatement().domain.intersect_params(runningContext(scop)).is_empty())
     return std::nullopt;
   const BoundHull hull(scop);
   std::vector<ThreadLoop> ranges;

@@ -38,7 +38,7 @@ void addFree(const StmtRef &stmt, std::set<std::string> &declared, std::set<std:
 StmtRef withPrivates(const Scop &scop, const StmtRef &code) {
   std::set<std::string> declared, used;
   addFree(code, declared, used);
-  for (const Loop &loop : scop.statements[0].loops)
+  for (const Loop &loop : scop.onlyStatement().loops)
     used.erase(loop.symbol);
   std::vector<StmtRef> whole;
   for (const Variable &v : scop.privates)

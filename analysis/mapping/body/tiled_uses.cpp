@@ -80,7 +80,7 @@ class UseFinder {
   isl::map reached;             ///< by any of them
 
 public:
-  UseFinder(const Scop &scop, const std::string &array) : statement(scop.statements[0]), domain(statement.domain.intersect_params(runningContext(scop))) {
+  UseFinder(const Scop &scop, const std::string &array) : statement(scop.onlyStatement()), domain(statement.domain.intersect_params(runningContext(scop))) {
     for (const Access &access : statement.accesses)
       if (access.array == array) {
         accesses.push_back(access);
@@ -210,7 +210,7 @@ TileLimits limitsOf(const Scop &scop, const TiledUse &use, const std::string &pa
 } // namespace
 
 std::vector<TiledUse> tiledUses(const Scop &scop) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   const size_t n = statement.loops.size();
   std::vector<StmtRef> code;
   for (const Loop &loop : statement.loops)

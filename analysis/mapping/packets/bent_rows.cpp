@@ -102,7 +102,7 @@ struct Reading {
 } // namespace
 
 bool readsBentRows(const Scop &scop, int xLoop) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   std::vector<StmtRef> code = {statement.body};
   Names counters;
   for (const Loop &loop : statement.loops) {

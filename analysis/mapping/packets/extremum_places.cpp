@@ -15,7 +15,7 @@ ExprRef difference(const ExprRef &a, const ExprRef &b) { return isNumber(b, 0) ?
 
 std::vector<CounterHull> hulls(const Scop &scop, const FormulaNames &names) {
   std::vector<CounterHull> all;
-  for (size_t k = 0; k < scop.statements[0].loops.size(); ++k)
+  for (size_t k = 0; k < scop.onlyStatement().loops.size(); ++k)
     all.push_back(counterHull(scop, k, names));
   return all;
 }
@@ -25,7 +25,7 @@ ExprRef placeOfInstance(const Scop &scop, const FormulaNames &names) {
   ExprRef place;
   std::vector<CounterHull> all = hulls(scop, names);
   for (size_t k = 0; k < all.size(); ++k) {
-    const Loop &loop = scop.statements[0].loops[k];
+    const Loop &loop = scop.onlyStatement().loops[k];
     ExprRef counter = variable(loop.symbol, scalarType(Scalar::Long));
     ExprRef index = loop.step > 0 ? difference(counter, all[k].first) : difference(all[k].first, counter);
     place = place ? binary("+", binary("*", place, all[k].count, scalarType(Scalar::Long)), index, scalarType(Scalar::Long)) : index;
@@ -129,7 +129,7 @@ isl::set readable(const isl::set &line, const Loop &loop) {
 
 /// The values of a loop over all instances.
 static isl::set valuesOf(const Scop &scop, size_t index) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   std::vector<std::string> counters;
   for (const Loop &each : statement.loops)
     counters.push_back(each.symbol);
@@ -142,11 +142,11 @@ static isl::set valuesOf(const Scop &scop, size_t index) {
 
 bool isExactHull(const Scop &scop, size_t index) {
   const isl::set values = valuesOf(scop, index), context = runningContext(scop);
-  return readable(values, scop.statements[0].loops[index]).intersect_params(context).is_subset(values);
+  return readable(values, scop.onlyStatement().loops[index]).intersect_params(context).is_subset(values);
 }
 
 CounterHull counterHull(const Scop &scop, size_t index, const FormulaNames &names) {
-  const Loop &loop = scop.statements[0].loops[index];
+  const Loop &loop = scop.onlyStatement().loops[index];
   const isl::set line = readable(valuesOf(scop, index), loop);
   isl::set context = runningContext(scop);
   CounterHull hull{line.min_multi_pw_aff().at(0), line.max_multi_pw_aff().at(0), nullptr, nullptr};
@@ -174,7 +174,7 @@ StmtRef untilFound(const Scop &scop, const StmtRef &body) {
   auto copy = std::make_shared<Stmt>(*body);
   for (StmtRef &child : copy->children)
     child = untilFound(scop, child);
-  const std::vector<Loop> &loops = scop.statements[0].loops;
+  const std::vector<Loop> &loops = scop.onlyStatement().loops;
   const bool isOfNest = body->kind == StmtKind::For && body->children[0]->kind == StmtKind::Block && body->children[0]->children.size() == 1 &&
                         std::any_of(loops.begin(), loops.end(), [&](const Loop &loop) { return loop.symbol == body->children[0]->children[0]->name; });
   if (isOfNest)
@@ -188,7 +188,7 @@ Reduction fromPlaces(const Scop &scop, const Reduction &reduction, const Formula
   FormulaNames counters;
   std::vector<CounterHull> all = hulls(scop, names);
   for (size_t k = all.size(); k-- > 0;) {
-    const Loop &loop = scop.statements[0].loops[k];
+    const Loop &loop = scop.onlyStatement().loops[k];
     ExprRef index = k == 0 ? rest : binary("%", rest, all[k].count, scalarType(Scalar::Long));
     counters[loop.symbol] = isNumber(all[k].first, 0) && loop.step > 0
                                 ? index

@@ -214,7 +214,7 @@ std::optional<LaneParts> lanePartsOf(const Scop &scop, const StmtRef &block) {
   for (const Argument &argument : scop.arguments)
     if (argument.kind == ArgumentKind::Array || isNumber(argument))
       fixed.insert(argument.name);
-  for (const Loop &loop : scop.statements[0].loops)
+  for (const Loop &loop : scop.onlyStatement().loops)
     counters.insert(loop.symbol);
   Analysis analysis(fixed, counters);
   analysis.run(block);

@@ -251,7 +251,7 @@ std::optional<PacketShape> shapeWithLoops(const Scop &scop, const std::vector<in
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, *parts, threadLoops, shape) <= profile.packetWords;
   };
-  auto isGood = [&] { return fits() && !leavesFew(scop.statements[0], shape, profile); };
+  auto isGood = [&] { return fits() && !leavesFew(scop.onlyStatement(), shape, profile); };
   while (!isGood() && shape.rows > 1)
     shape.rows /= 2;
   bool isPacket = shape.columns * shape.rows > 1 && shape.columns * least >= 4;
@@ -302,7 +302,7 @@ std::optional<PacketShape> shapeOfSweeps(const Scop &scop, const Scattered &scat
   auto fits = [&] {
     return interior.operations * shape.columns * shape.rows <= profile.packetOperations &&
            wordsOf(interior, *parts, threadLoops, shape) <= profile.packetWords &&
-           !leavesFew(scop.statements[0], shape, profile);
+           !leavesFew(scop.onlyStatement(), shape, profile);
   };
   while (!fits() && shape.rows > 1)
     shape.rows /= 2;

@@ -17,7 +17,7 @@ bool isInt(const Scop &scop, const std::string &name) {
 
 std::optional<PacketShape> shapeOf(const Scop &special, const std::vector<int> &threadLoops,
                                    const DeviceProfile &profile) {
-  Scattered scattered = scatteredIn(special, special.statements[0], threadLoops.back());
+  Scattered scattered = scatteredIn(special, special.onlyStatement(), threadLoops.back());
   return special.interior->hasLoops ? shapeOfSweeps(special, scattered, threadLoops, profile)
                                     : shapeFor(*special.interior, {}, scattered, threadLoops, profile);
 }
@@ -29,7 +29,7 @@ Mapping withSpecialised(const strategies::Problem &problem, Mapping mapping) {
   KernelMapping &kernel = mapping.steps[0];
   if (!scop.sized || (kernel.packets() && kernel.packets()->sized) || !isInt(scop, scop.sized->size) || takesTurns(scop) ||
       !strategies::packets::mayApply(problem) ||
-      axesFor(*scop.sized, scop.statements[0].loops.size()) != kernel.threadLoops)
+      axesFor(*scop.sized, scop.onlyStatement().loops.size()) != kernel.threadLoops)
     return mapping;
   Scop special = scop;
   special.interior = specialised(*scop.sized);

@@ -30,7 +30,7 @@ std::string joined(const std::vector<std::string> &words) {
 
 /// Rows follow one another.
 Criterion orderOfRows(const Scop &scop, const KernelMapping &kernel, int slope) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   const auto inC = [&](size_t fromLast) {
     const Loop &loop = statement.loops[statement.loops.size() - fromLast];
     return std::pair(scop.hostNames.at(loop.symbol), loop.step);
@@ -50,7 +50,7 @@ Criterion parallelism(const Scop &scop, const Mapping &mapping) {
   if (const WavefrontForm *wavefront = mapping.steps[0].wavefront())
     return orderOfRows(scop, mapping.steps[0], wavefront->slope);
   std::vector<std::string> threads, inside, combined, passedOn;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   for (const Reduction &reduction : scop.reductions)
     combined.push_back(scop.hostNames.at(reduction.symbol));
   for (const Array &array : scop.arrays)

@@ -36,7 +36,7 @@ std::set<std::string> sizesOf(const Scop &scop) {
 }
 
 /// The sizes with which the nest has an iteration.
-isl::set runningSizes(const Scop &scop) { return projectOnto(scop.statements[0].domain.params(), sizesOf(scop)); }
+isl::set runningSizes(const Scop &scop) { return projectOnto(scop.onlyStatement().domain.params(), sizesOf(scop)); }
 
 /// When the nest has no iteration.
 struct Emptiness {

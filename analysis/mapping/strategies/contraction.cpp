@@ -54,7 +54,7 @@ bool leavesFew(const Statement &statement, const DeviceProfile &profile) {
 
 std::vector<Candidate> propose(const Problem &problem) {
   const Scop &scop = problem.scop;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   constexpr size_t axes = 2;
   if (!scop.interior || !scop.interior->hasLoops || scop.interior->isWild || !scop.interior->size.empty() ||
       statement.loops.size() != axes || !packets::mayApply(problem))

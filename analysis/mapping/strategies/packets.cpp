@@ -14,7 +14,7 @@ namespace {
 
 /// What packets reach element by element; warps are squares only where the profile says so.
 Scattered scatteredFor(const Scop &scop, const std::vector<int> &threadLoops, const DeviceProfile &profile) {
-  Scattered scattered = scatteredIn(scop, scop.statements[0], threadLoops.back());
+  Scattered scattered = scatteredIn(scop, scop.onlyStatement(), threadLoops.back());
   scattered.isBent &= profile.bentWarpColumns && threadLoops.size() == 2 && !takesTurns(scop);
   return scattered;
 }
@@ -142,7 +142,7 @@ bool isRectangle(const Statement &statement) {
 } // namespace
 
 bool mayApply(const Problem &problem) {
-  const Statement &statement = problem.scop.statements[0];
+  const Statement &statement = problem.scop.onlyStatement();
   bool isParallel = std::all_of(problem.parallel.begin(), problem.parallel.end(), [](bool p) { return p; });
   bool isAlike = std::all_of(statement.loops.begin(), statement.loops.end(), [&](const Loop &loop) {
     return sizeOf(loop.type->scalar) >= 4 && loop.type->scalar == statement.loops[0].type->scalar;
@@ -154,7 +154,7 @@ bool mayApply(const Problem &problem) {
 std::vector<Candidate> propose(const Problem &problem) {
   const Scop &scop = problem.scop;
   const DeviceProfile &profile = problem.profile;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   size_t axes = statement.loops.size();
   const std::optional<Interior> &interior = scop.interior ? scop.interior : scop.sized;
   if (!interior || !mayApply(problem))

@@ -31,7 +31,7 @@ struct Accesses {
 };
 
 Accesses accessesOf(const Scop &scop) {
-  const std::string &outer = scop.statements[0].loops[0].symbol;
+  const std::string &outer = scop.onlyStatement().loops[0].symbol;
   Accesses counted;
   // By a[i][j], and by pointers to a row.
   const auto isOfRow = [&](const ExprRef &base) {
@@ -76,7 +76,7 @@ std::vector<Candidate> propose(const Problem &problem) {
   const Scop &scop = problem.scop;
   if (!scop.shared || !problem.parallel[0])
     return {};
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   const Accesses accesses = accessesOf(scop);
   // Where a block has arrays, a thread alone would have all of them.
   if (scop.shared->arrays.empty() && (accesses.alongRows == 0 || accesses.acrossRows > 0))

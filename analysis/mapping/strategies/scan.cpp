@@ -32,7 +32,7 @@ ScanForm tilesOf(const Scop &scop) {
   const bool isRounded = std::any_of(scop.scan->variables.begin(), scop.scan->variables.end(), isReassociated);
   if (isRounded)
     return {};
-  if (!isShort(scop.statements[0].body))
+  if (!isShort(scop.onlyStatement().body))
     return {fewItems};
   int bytes = 0;
   for (const Reduction &variable : scop.scan->variables)
@@ -52,11 +52,11 @@ std::vector<Candidate> propose(const Problem &problem) {
   if (!scop.scan || !problem.parallel[0] || combines || block[0] % problem.profile.warpSize != 0)
     return {};
   KernelMapping kernel;
-  kernel.statement = scop.statements[0].name;
+  kernel.statement = scop.onlyStatement().name;
   kernel.threadLoops = {0};
   kernel.block = block;
   kernel.form = tilesOf(scop);
-  kernel.schedule = scheduleOf(scop.statements[0], kernel);
+  kernel.schedule = scheduleOf(scop.onlyStatement(), kernel);
   return {{"scan", Mapping{{kernel}}}};
 }
 

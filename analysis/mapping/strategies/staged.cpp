@@ -10,7 +10,7 @@ namespace nidus::strategies::staged {
 
 std::vector<Candidate> propose(const Problem &problem) {
   const Scop &scop = problem.scop;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   if (!scop.reductions.empty() || takesTurns(scop) || scop.unrolls)
     return {};
   std::vector<Candidate> threads = threads::propose(problem);

@@ -143,8 +143,8 @@ std::vector<int> blockOfPlanes(std::vector<int> block) {
 
 /// An iteration is short and reads bytes.
 bool reducesBytes(const Scop &scop) {
-  bool hasLoops = scop.statements[0].loops.size() > 1;
-  forEachStmt(scop.statements[0].body, [&](const Stmt &stmt) { hasLoops |= isLoop(stmt) && !runsOnce(stmt); });
+  bool hasLoops = scop.onlyStatement().loops.size() > 1;
+  forEachStmt(scop.onlyStatement().body, [&](const Stmt &stmt) { hasLoops |= isLoop(stmt) && !runsOnce(stmt); });
   return !scop.reductions.empty() && !hasLoops &&
          std::any_of(scop.arrays.begin(), scop.arrays.end(),
                      [](const Array &array) { return isScalar(array.element) && sizeOf(array.element->scalar) == 1; });
@@ -156,7 +156,7 @@ std::vector<Candidate> propose(const Problem &problem) {
   const Scop &scop = problem.scop;
   const std::vector<bool> &parallel = problem.parallel;
   const DeviceProfile &profile = problem.profile;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   KernelMapping kernel;
   kernel.statement = statement.name;
   kernel.threadLoops = chooseThreadLoops(scop, statement, parallel);

@@ -64,7 +64,7 @@ isl::map waiting(const Statement &statement, int slope) {
 }
 
 bool keepsOrder(const Problem &problem, int slope) {
-  const isl::map order = waiting(problem.scop.statements[0], slope);
+  const isl::map order = waiting(problem.scop.onlyStatement(), slope);
   return std::all_of(problem.dependences.all.begin(), problem.dependences.all.end(),
                      [&](const Dependence &dependence) { return dependence.relation.is_subset(order); });
 }
@@ -114,7 +114,7 @@ Around aroundOf(const TiledUse &use, const Statement &statement, int slope) {
 }
 
 int64_t bytesOf(const TiledUse &use, const Scop &scop, const Shape &shape, int slope) {
-  const Around around = aroundOf(use, scop.statements[0], slope);
+  const Around around = aroundOf(use, scop.onlyStatement(), slope);
   const auto array = std::find_if(scop.arrays.begin(), scop.arrays.end(), [&](const Array &each) { return each.name == use.array; });
   constexpr int64_t unused = 8; // that rows begin in different banks
   return (shape.rows + around.above + around.below) * ((shape.steps + around.steps()) * array->elementBytes + unused);
@@ -145,7 +145,7 @@ std::vector<TiledUse> fitting(const std::vector<TiledUse> &uses, const Scop &sco
 
 /// The runtime asks no conditions of loops.
 bool isRectangle(const Scop &scop) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   for (size_t k = 0; k < statement.loops.size(); ++k)
     if (!isFixedRange(statement.loops[k], statement) || !isExactHull(scop, k))
       return false;
@@ -183,7 +183,7 @@ bool hasLoops(const StmtRef &body) {
 }
 
 bool isSuited(const Scop &scop) {
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   const size_t n = statement.loops.size();
   // Sums of floats would depend on how rows are shared.
   return (n == 2 || n == 3) && std::none_of(scop.reductions.begin(), scop.reductions.end(), isReassociated) && scop.waysOut.areNone() && !scop.scan && !hasRowPointers(scop.arrays) && !scop.hasVariableArrays &&
@@ -196,7 +196,7 @@ bool isSuited(const Scop &scop) {
 
 std::vector<Candidate> propose(const Problem &problem) {
   const Scop &scop = problem.scop;
-  const Statement &statement = scop.statements[0];
+  const Statement &statement = scop.onlyStatement();
   if (!isSuited(scop))
     return {};
   int slope = 0;
