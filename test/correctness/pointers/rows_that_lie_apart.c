@@ -199,6 +199,9 @@ static void apart(enum Kind kind, int w, int h)
     }
     uint8_t *is = bits(h);
     int *which = ints(h, 0, h > 0 ? h - 1 : 0), *bins = ints(16, 0, 0);
+    /* Two rows are always evenly spaced, and what lies between these is nobody's. */
+    for (int y = 0; y < h; y++)
+        which[y] = h < 3 ? 0 : y == 0 || y == h - 1 ? y : which[y];
     guarded(a, is, w, h);
     look("guarded", a, 4, w, h);
     chosen(a, b, which, w, h);
