@@ -7,6 +7,11 @@ static bool isPlainlyEqual(const isl::set &a, const isl::set &b) {
   return isl_set_plain_is_equal(a.get(), b.get()) == isl_bool_true;
 }
 
+void Trace::keepAccesses(size_t number) {
+  recorded.erase(recorded.begin() + static_cast<long>(number), recorded.end());
+  std::erase_if(visited, [&](const Visit &visit) { return visit.access >= number; });
+}
+
 void Trace::readRow(const RecordedRow &row) {
   const bool isKnown = std::any_of(rowsRead.begin(), rowsRead.end(), [&](const RecordedRow &read) {
     return read.root == row.root && read.numbers == row.numbers && isPlainlyEqual(read.domain, row.domain) &&

@@ -52,8 +52,8 @@ class Trace {
 public:
   const std::vector<RecordedAccess> &accesses() const { return recorded; }
   void record(const RecordedAccess &access) { recorded.push_back(access); }
-  /// Forgets the accesses after so many.
-  void keepAccesses(size_t number) { recorded.erase(recorded.begin() + static_cast<long>(number), recorded.end()); }
+  /// Forgets the accesses after so many, and the visits that made them.
+  void keepAccesses(size_t number);
 
   const std::vector<Visit> &visits() const { return visited; }
   /// The node made the last access.
