@@ -1,7 +1,6 @@
 #include "analysis/criteria/work.h"
-#include "analysis/criteria/counted_header.h"
 #include "analysis/criteria/example_sizes.h"
-#include "analysis/isl/formula.h"
+#include "analysis/criteria/trip_counts.h"
 #include "analysis/code/sort_call.h"
 #include <algorithm>
 #include <cmath>
@@ -15,9 +14,6 @@ using Work = std::vector<WorkTerm>;
 
 // A function of math.h: few cost less, most cost more.
 constexpr double mathOperations = 20;
-
-// Formulas of the launcher are computed in 64 bits: larger ones are not used for a mere prediction.
-const double formulaLimit = std::ldexp(1, 62);
 
 // Sums of more terms say no more.
 constexpr size_t termLimit = 16;
@@ -51,12 +47,6 @@ double least(const Work &work) {
 
 const Work &larger(const Work &a, const Work &b) { return least(b) > least(a) ? b : a; }
 
-/// One iteration of a loop, as often as it is done.
-struct Trips {
-  double number = 1;
-  ExprRef formula; ///< null: the number alone
-};
-
 constexpr int64_t cacheLine = 64;
 
 // An element that data says: the next iterations read theirs meanwhile, and some find them in caches; some change the same one. Less
@@ -73,17 +63,13 @@ class Counter {
   std::set<std::string> outer; ///< counters of loops that in the C are around one that is a thread's here
   bool isLong = false;         ///< the loop that the C is in
   std::set<std::string> ownVariables; ///< of each of its iterations
-  std::map<std::string, TypeRef> scalars; ///< arguments
   std::set<std::string> arrays;           ///< arguments
   std::set<std::string> active;           ///< functions whose bodies are being counted
-  /// Of a counter the first value and the end together, over arguments: on average it is half of that.
-  std::map<std::string, Poly> twiceTheMean;
+  TripCounts trips;
 
 public:
-  Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit, const StmtRef &original) : unit(unit) {
+  Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit, const StmtRef &original) : unit(unit), trips(nest.arguments, kernel.threads) {
     for (const Argument &argument : nest.arguments) {
-      if (isNumber(argument))
-        scalars[argument.name] = argument.type;
       if (argument.kind == ArgumentKind::Array)
         arrays.insert(argument.name);
       if (argument.kind == ArgumentKind::Array && isScalar(argument.type))
@@ -91,8 +77,6 @@ public:
     }
     if (!kernel.threads.empty())
       innermost = kernel.threads.back().symbol;
-    for (const ThreadLoop &loop : kernel.threads)
-      addCounter(loop.symbol, polyOf(loop.gridFirst), polyOf(loop.gridEnd));
     forEachStmt(original, [&](const Stmt &loop) {
       if (loop.kind == StmtKind::For && isAround(loop, kernel.threads))
         if (const std::optional<CountedHeader> header = headerOf(loop))
@@ -111,16 +95,16 @@ public:
       add(work, count(stmt->children[0]));
       const std::optional<CountedHeader> header = headerOf(*stmt);
       if (header)
-        addCounter(*header);
-      const Trips trips = tripsOf(*stmt);
+        trips.enter(*header);
+      const Trips often = trips.of(*stmt);
       const bool isOuter = header && outer.count(header->counter);
       const std::string around = std::exchange(innermost, !header ? "" : isOuter ? innermost : header->counter);
-      const bool wasLong = std::exchange(isLong, !isOuter && (trips.formula || trips.number > longLoop));
+      const bool wasLong = std::exchange(isLong, !isOuter && (often.formula || often.number > longLoop));
       const std::set<std::string> ownAround = std::exchange(ownVariables, declaredIn(stmt->children[1]));
       Work each = count(stmt->children[1]);
       for (const ExprRef &test : header ? header->others : std::vector<ExprRef>())
         add(each, count(test));
-      add(work, repeated(std::move(each), trips));
+      add(work, repeated(std::move(each), often));
       ownVariables = ownAround;
       isLong = wasLong;
       innermost = around;
@@ -201,10 +185,10 @@ private:
       if (std::all_of(others.begin(), others.end(), countsChannels))
         continue;
       const Poly step = Poly::term(others, std::abs(factor) * bytes->second);
-      if (!isFormula(step))
+      if (!trips.isFormula(step))
         return std::vector<ExprRef>();
       return std::vector<ExprRef>{
-          binary(">=", formula(step, names()), intLiteral(cacheLine, Scalar::Long), scalarType(Scalar::Int))};
+          binary(">=", formula(step, trips.names()), intLiteral(cacheLine, Scalar::Long), scalarType(Scalar::Int))};
     }
     return std::nullopt;
   }
@@ -300,112 +284,17 @@ private:
     return once;
   }
 
-  static Work repeated(Work work, const Trips &trips) {
+  static Work repeated(Work work, const Trips &often) {
     for (WorkTerm &term : work) {
-      term.operations *= trips.number;
-      term.strided *= trips.number;
-      term.chained *= trips.number;
+      term.operations *= often.number;
+      term.strided *= often.number;
+      term.chained *= often.number;
       for (auto &[array, count] : term.accesses)
-        count *= trips.number;
-      if (trips.formula)
-        term.times.push_back(trips.formula);
+        count *= often.number;
+      if (often.formula)
+        term.times.push_back(often.formula);
     }
     return work;
-  }
-
-  /// for (i = first; i < end; i += step), in any of its forms: of several ends the nearest that can be said.
-  Trips tripsOf(const Stmt &loop) const {
-    const std::optional<CountedHeader> header = headerOf(loop);
-    std::optional<Trips> all;
-    if (header)
-      for (const ExprRef &first : header->firsts)
-        for (const CountedHeader::End &end : header->ends)
-          if (const std::optional<Trips> trips = tripsBetween(first, end, header->step))
-            all = all ? fewer(*all, *trips) : trips;
-    return all.value_or(Trips{});
-  }
-
-  std::optional<Trips> tripsBetween(const ExprRef &from, const CountedHeader::End &to, int64_t step) const {
-    const std::optional<Poly> first = polyOf(from), end = polyOf(to.value);
-    std::optional<Poly> span = first && end ? step > 0 ? subtract(*end, *first) : subtract(*first, *end) : std::nullopt;
-    if (span && to.isInclusive)
-      span = ::nidus::add(*span, Poly(1));
-    if (!span)
-      return std::nullopt;
-    const double each = static_cast<double>(std::abs(step));
-    if (span->isConstant())
-      return Trips{std::max(0.0, std::ceil(static_cast<double>(span->constant()) / each)), nullptr};
-    if (isFormula(*span))
-      return Trips{1 / each, formula(*span, names())};
-    // A triangle: as often as in the middle.
-    const std::optional<Poly> twice = twiceOnAverage(*span);
-    return twice && isFormula(*twice) ? std::optional(Trips{0.5 / each, formula(*twice, names())}) : std::nullopt;
-  }
-
-  /// In parts of the smaller one of their numbers, as whole numbers of them.
-  static Trips fewer(const Trips &a, const Trips &b) {
-    if (!a.formula && !b.formula)
-      return a.number < b.number ? a : b;
-    const double part = std::min(a.formula ? a.number : b.number, b.formula ? b.number : a.number);
-    const auto parts = [&](const Trips &trips) {
-      const int64_t times = std::llround(trips.number / part);
-      const ExprRef number = intLiteral(times, Scalar::Long);
-      return !trips.formula ? number : times == 1 ? trips.formula : binary("*", number, trips.formula, scalarType(Scalar::Long));
-    };
-    return {part, lesser(parts(a), parts(b))};
-  }
-
-  /// By the first of its ends of which that can be said.
-  void addCounter(const CountedHeader &header) {
-    for (const ExprRef &first : header.firsts)
-      for (const CountedHeader::End &end : header.ends) {
-        addCounter(header.counter, polyOf(first), polyOf(end.value));
-        if (twiceTheMean.count(header.counter))
-          return;
-      }
-  }
-
-  void addCounter(const std::string &counter, const std::optional<Poly> &first, const std::optional<Poly> &end) {
-    std::optional<Poly> sum = first && end ? ::nidus::add(*first, *end) : std::nullopt;
-    if (sum && isFormula(*sum))
-      twiceTheMean[counter] = *sum;
-    else
-      twiceTheMean.erase(counter);
-  }
-
-  /// Twice the polynomial, with counters in their middle; nothing where one is multiplied with something.
-  std::optional<Poly> twiceOnAverage(const Poly &poly) const {
-    std::optional<Poly> sum = Poly(0);
-    for (const auto &[monomial, coefficient] : poly.terms()) {
-      auto mean = monomial.size() == 1 ? twiceTheMean.find(*monomial.begin()) : twiceTheMean.end();
-      std::optional<Poly> term = mean != twiceTheMean.end() ? multiply(mean->second, Poly(coefficient))
-                                                            : std::optional(Poly::term(monomial, 2 * coefficient));
-      sum = sum && term ? ::nidus::add(*sum, *term) : std::nullopt;
-    }
-    return sum;
-  }
-
-  FormulaNames names() const {
-    FormulaNames all;
-    for (const auto &[name, type] : scalars)
-      all[name] = variable(name, type);
-    return all;
-  }
-
-  /// Over arguments alone, and far from leaving 64 bits.
-  bool isFormula(const Poly &poly) const {
-    double bound = 0;
-    for (const auto &[monomial, coefficient] : poly.terms()) {
-      double term = std::abs(static_cast<double>(coefficient));
-      for (const std::string &name : monomial) {
-        auto scalar = scalars.find(name);
-        if (scalar == scalars.end() || !isInteger(scalar->second))
-          return false;
-        term *= std::ldexp(1, 8 * sizeOf(scalar->second->scalar));
-      }
-      bound += term;
-    }
-    return bound < formulaLimit;
   }
 };
 
