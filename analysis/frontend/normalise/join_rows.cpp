@@ -39,7 +39,9 @@ class RowJoiner {
     const std::optional<TableElement> plane = planeOf(row->table);
     if (plane && ofPlanes.count(textOf(plane->table)))
       return Row{plane->table, {plane->index, row->index}};
-    return isTable(row->table) ? std::optional(Row{row->table, {row->index}}) : std::nullopt;
+    if (!isTable(row->table))
+      return std::nullopt;
+    return Row{row->table, {row->index}};
   }
 
   bool isFixed(const ExprRef &index) const {
