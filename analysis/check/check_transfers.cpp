@@ -44,6 +44,12 @@ std::optional<isl::set> elementsOf(const std::optional<Box> &box, const Example 
                   "{ E[k] : " + (names.empty() ? condition : "exists " + names + " : " + condition) + " }");
 }
 
+/// Of fewer pieces, where isl does not take seconds over pairs of them.
+isl::set joined(const isl::set &set) {
+  constexpr unsigned mostPieces = 16;
+  return set.involves_locals() && set.n_basic_set() > mostPieces ? set : coalesced(set);
+}
+
 /// Access `a` is complete before `b` in one instance: see Access::order.
 bool precedes(const Access &a, const Access &b) {
   auto [in, other] = std::mismatch(a.order.begin(), a.order.end(), b.order.begin(), b.order.end());
@@ -98,11 +104,11 @@ public:
     if (plan.space == MemorySpace::Constant)
       checkTable(touched, written);
     else
-      checkBoxes(coalesced(touched), coalesced(written), coalesced(needed));
+      checkBoxes(joined(touched), joined(written), joined(needed));
     if (plan.space == MemorySpace::Shared)
-      checkBlockCopy(coalesced(touched));
+      checkBlockCopy(joined(touched));
     if (plan.rowPointers)
-      checkRowPointers(coalesced(touched));
+      checkRowPointers(joined(touched));
   }
 
 private:

@@ -101,7 +101,7 @@ std::vector<Time> ofSeveralLoops(const Statement &statement) {
 
 /// { [d] : instances depend on each other whose counters differ by d }, of which no more than that is needed.
 isl::set distances(const PlacedStatement &placed) {
-  const isl::set all = dependencesBetween(placed, placed).deltas();
+  const isl::set all = coalesced(dependencesBetween(placed, placed)).deltas();
   const auto parameters = static_cast<unsigned>(isl_set_dim(all.get(), isl_dim_param));
   return coalesced(isl::manage(isl_set_project_out(all.copy(), isl_dim_param, 0, parameters)));
 }
@@ -136,7 +136,7 @@ public:
       candidates.push_back(candidatesOf(a.statement));
       dependences.emplace_back();
       for (const PlacedStatement &b : statements)
-        dependences.back().push_back(dependencesBetween(a, b));
+        dependences.back().push_back(coalesced(dependencesBetween(a, b)));
     }
   }
 
@@ -261,7 +261,7 @@ isl::map dependencesBetween(const PlacedStatement &a, const PlacedStatement &b) 
     for (const Access &sink : b.statement.accesses)
       if (source.array == sink.array && (source.kind != AccessKind::Read || sink.kind != AccessKind::Read))
         pairs = pairs.unite(source.relation.apply_range(sink.relation.reverse()));
-  return coalesced(pairs.intersect(executedBefore(a, b)));
+  return pairs.intersect(executedBefore(a, b));
 }
 
 std::optional<Timing> timing(const std::vector<PlacedStatement> &statements) {

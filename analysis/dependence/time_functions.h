@@ -32,6 +32,7 @@ struct Timing {
 };
 
 /// { A[i] -> B[j] : both touch an element that one of them writes, and i is executed before j }, by the accesses of these statements.
+/// Not joined to fewer pieces: for statements of many accesses that takes seconds, and nobody needs it who asks whether there are any.
 isl::map dependencesBetween(const PlacedStatement &a, const PlacedStatement &b);
 
 /// All of them run once, one after the other. Nothing: none may be the first, or another one.

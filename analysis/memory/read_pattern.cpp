@@ -15,6 +15,8 @@ constexpr int64_t mostUnrolled = 1024;
 // isl operations to find that an access names one element; an estimate. Where they do not do, a table may stay where it
 // is.
 constexpr unsigned long singleBudget = 20'000;
+// And to find that an instance reads all, or that neighbours read the same.
+constexpr unsigned long wholeBudget = 200'000;
 
 /// Images as they are: every size is at least imageSize, unless the nest then has no instance.
 isl::set ofImages(const isl::set &domain) {
@@ -36,7 +38,8 @@ bool isReadByNumbers(const Statement &statement, const Array &array) {
                      [&](const Access &access) { return access.array != array.name || isSingle(statement, access); });
 }
 
-/// Does some instance read all that the nest reads of the array, whatever the sizes, as a pixel reads the whole mask?
+/// Does some instance read all that the nest reads of the array, whatever the sizes, as a pixel reads the whole mask? What isl does not find
+/// out soon it does not.
 bool isReadAsAWhole(const Statement &statement, const Array &array) {
   isl::map reads;
   for (const Access &access : statement.accesses) {
@@ -48,10 +51,13 @@ bool isReadAsAWhole(const Statement &statement, const Array &array) {
   }
   if (reads.is_null())
     return false;
-  isl::set domain = ofImages(statement.domain);
-  reads = reads.intersect_domain(domain);
-  isl::map missing = domain.product(reads.range()).unwrap().subtract(reads);
-  return domain.params().is_subset(domain.subtract(missing.domain()).params());
+  const auto isWhole = [&] {
+    isl::set domain = ofImages(statement.domain);
+    reads = reads.intersect_domain(domain);
+    isl::map missing = domain.product(reads.range()).unwrap().subtract(reads);
+    return domain.params().is_subset(domain.subtract(missing.domain()).params());
+  };
+  return withPartOfBudget(wholeBudget, isWhole).value_or(false);
 }
 
 /// { S[i] -> S[j] }: j is the instance of another lane, further along the loop x.
@@ -68,13 +74,16 @@ isl::map alongLanes(const Statement &statement, int x) {
   return along.intersect_domain(statement.domain).intersect_range(statement.domain);
 }
 
-/// Do neighbours in a warp read different elements?
+/// Do neighbours in a warp read different elements? Where isl does not find out soon that they do not.
 bool dependsOnLane(const Statement &statement, const Array &array, int x) {
-  isl::map along = alongLanes(statement, x);
-  return std::any_of(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) {
-    return access.array == array.name &&
-           (!access.exact || !along.apply_range(access.relation).is_subset(access.relation));
-  });
+  const auto differ = [&] {
+    isl::map along = alongLanes(statement, x);
+    return std::any_of(statement.accesses.begin(), statement.accesses.end(), [&](const Access &access) {
+      return access.array == array.name &&
+             (!access.exact || !along.apply_range(access.relation).is_subset(access.relation));
+    });
+  };
+  return withPartOfBudget(wholeBudget, differ).value_or(true);
 }
 
 /// How many elements of a table one instance reads; 1 when that is not known.
