@@ -18,12 +18,13 @@ static float pixel(const float *in, int size, int row, int column, int channel)
     return in[column + size * (row + size * channel)];
 }
 
-static void columns_of(const float *in, int channels, int size, int ksize, float *out)
+static void columns_of(const float *in, const int *taps, int channels, int size, int ksize, float *out)
 {
     for (int c = 0; c < channels * ksize * ksize; c++) {
-        int w_offset = c % ksize;
-        int h_offset = (c / ksize) % ksize;
-        int channel = c / ksize / ksize;
+        int tap = taps[c];
+        int w_offset = tap % ksize;
+        int h_offset = (tap / ksize) % ksize;
+        int channel = tap / ksize / ksize;
         for (int h = 0; h < size; h++)
             for (int w = 0; w < size; w++)
                 out[(c * size + h) * size + w] = pixel(in, size, h_offset + h - 1, w_offset + w - 1, channel);
@@ -40,11 +41,17 @@ int main(void)
         r = r * 48271u % 65521;
         in[i] = r % 251;
     }
-    columns_of(in, channels, size, 3, out);
+    int *taps = malloc(9 * channels * sizeof *taps);
+    if (!taps)
+        return 1;
+    for (int c = 0; c < 9 * channels; c++)
+        taps[c] = 9 * channels - 1 - c;
+    columns_of(in, taps, channels, size, 3, out);
     for (int i = 9 * channels * size * size - 1; i > 0; i -= 7)
         sum = sum * 0.5f + out[i];
     printf("%g\n", sum);
     free(in);
+    free(taps);
     free(out);
     return 0;
 }

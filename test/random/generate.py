@@ -18,6 +18,7 @@ guards and of the globals, and the scalar returned. With an argument it begins a
     generator/passed_on.py    running sums and the like, along one loop or along rows; elements that are kept
     generator/looked_for.py   first and last places, flags
     generator/shared_ranges.py  inner loops that share a range, and may move outward
+    generator/divided_counters.py   quotients and remainders of counters by sizes
     generator/wavefronts.py   rows that follow one another: error diffusion, relaxation in place, tables, in sweeps
     generator/globals.py      global arrays that several functions touch, gotos
     generator/functions.py    parameters, helpers, globals        generator/driver.py      buffers, sizes, overlaps, hashes

@@ -136,19 +136,19 @@ void after_until_a_sign(float *a)
         a[i] *= 2;
 }
 
-// A quotient of two sizes.
+// A remainder of two sizes.
 /// remark: the end of the loop over 'k' is not a sum of sizes and outer counters
 /// note: compute the bound into a variable before the loop nest
-void before_quotient_as_end(float *a, int n, int step)
+void before_remainder_as_end(float *a, int n, int step)
 {
-    for (int k = 0; k < n / step; k++)
-        a[k * step] *= 2;
+    for (int k = 0; k < n % step; k++)
+        a[k] *= 2;
 }
-void after_quotient_as_end(float *a, int n, int step)
+void after_remainder_as_end(float *a, int n, int step)
 {
-    int count = n / step;
+    int count = n % step;
     for (int k = 0; k < count; k++)
-        a[k * step] *= 2;
+        a[k] *= 2;
 }
 
 // A list.

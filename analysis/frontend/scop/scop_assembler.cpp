@@ -70,8 +70,10 @@ static ExprRef derivedValue(const Derived &derived, const FormulaNames &names) {
   if (derived.op.empty())
     return value;
   TypeRef type = scalarType(Scalar::Long);
-  if (derived.op == "per") // computed before it is tested
-    return binary("/", value, greater(formula(derived.by, names), intLiteral(1, Scalar::Long)), type);
+  if (derived.op == "per" || derived.op == "last") { // computed before it is tested
+    const ExprRef dividend = derived.op == "last" ? greater(value, intLiteral(0, Scalar::Long)) : value;
+    return binary("/", dividend, greater(formula(derived.by, names), intLiteral(1, Scalar::Long)), type);
+  }
   ExprRef divisor = intLiteral(derived.divisor, Scalar::Long);
   if (derived.op == "/" || derived.op == "%")
     return binary(derived.op, value, divisor, type);

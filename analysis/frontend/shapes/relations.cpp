@@ -249,6 +249,15 @@ static bool areTheSame(const RecordedAccess &a, const RecordedAccess &b) {
          isSame(a.missed, b.missed);
 }
 
+/// Without what is always so of the parameters for last quotients (Derived), which no code around the nest mentions: they are not negative.
+static isl::set withoutLastQuotients(const isl::set &set, const Parameters &parameters) {
+  std::set<std::string> last;
+  for (const std::string &name : namesOf(set))
+    if (parameters.isDerived(name) && parameters.derivation(name).op == "last")
+      last.insert(name);
+  return last.empty() ? set : set.gist(parameters.typesOf(last));
+}
+
 std::optional<std::vector<Access>> Shaper::relationsOf(const std::vector<const RecordedAccess *> &mine,
                                                             const Delinearised &candidate, Array &array) {
   const std::vector<std::string> &instance = names.counters();
@@ -283,7 +292,7 @@ std::optional<std::vector<Access>> Shaper::relationsOf(const std::vector<const R
       access.kind = kind;
       access.exact = exact;
       auto relation = [&](const isl::set &set) {
-        return toMap(coalesced(projectOnto(set, kept)), "S", instance, array.name, subscriptNames);
+        return toMap(withoutLastQuotients(coalesced(projectOnto(set, kept)), parameters), "S", instance, array.name, subscriptNames);
       };
       access.relation = relation(elements);
       if (!exact && !touched->surely.is_empty())

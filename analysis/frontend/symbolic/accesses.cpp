@@ -112,6 +112,15 @@ static bool multipliesSizes(const ExprRef &sum) {
   return does;
 }
 
+/// The sum or product that a variable is says more of it: step = 3 * w. But loops end at n, not at w * h, unless w is what the counter is
+/// divided by.
+bool Accesses::saysMore(const std::string &symbol, const ExprRef &definition) const {
+  if (!multipliesSizes(definition) || !source.inHeaders.count(symbol))
+    return true;
+  const std::set<std::string> factors = variablesOf(definition);
+  return std::any_of(factors.begin(), factors.end(), [&](const std::string &factor) { return source.inDivisors.count(factor) > 0; });
+}
+
 /// A constant of a helper: its value is in the code.
 static Value constantOf(const Variable *constant, const TypeRef &type) {
   Value v;
@@ -176,8 +185,7 @@ Value Accesses::loadScalar(const ExprRef &lvalue, State &state) {
       v.poly = *stripCasts(global->init)->value;
       return v;
     }
-    // The sum or product that it is says more of it: step = 3 * w. But loops end at n, not at w * h.
-    if (global && global->definition && !(multipliesSizes(global->definition) && source.inHeaders.count(lvalue->name)))
+    if (global && global->definition && saysMore(lvalue->name, global->definition))
       if (Value sum = interpreter.evaluate(global->definition, state); sum.poly) {
         invariants.define(invariant.name, kernel.withArguments(global->definition));
         return sum;

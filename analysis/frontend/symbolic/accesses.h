@@ -28,6 +28,7 @@ class Accesses {
   Value loadElement(const ExprRef &lvalue, const Place &place, State &state);
   Value loadObject(const ExprRef &lvalue, State &state);
   Value loadPointer(const ExprRef &lvalue, State &state);
+  bool saysMore(const std::string &symbol, const ExprRef &definition) const;
   Value loadScalar(const ExprRef &lvalue, State &state);
   Value loadPitch(const ExprRef &lvalue, const JoinedRows &rows);
   [[noreturn]] void refuseUnset(const ExprRef &lvalue) const;

@@ -208,7 +208,7 @@ Value Arithmetic::compute(const std::string &op, const TypeRef &type, Value a, V
     if (!b.poly || !b.poly->isConstant()) {
       if (op == "&" && a.poly && a.poly->isConstant())
         return compute(op, type, b, a, typeB, state);
-      return b.poly ? divideBySize(a, *b.poly, op, type, state) : integer();
+      return b.poly ? divideBySize(a, *b.poly, op, type, false, state) : integer();
     }
     Poly x = polyOf(a, type, state);
     int64_t divisor = b.poly->constant();
@@ -224,7 +224,7 @@ Value Arithmetic::compute(const std::string &op, const TypeRef &type, Value a, V
     if (op == "&" && (divisor <= 0 || !dividend))
       return masked(b.poly->constant());
     if (op == "%" && divisor > 0 && !dividend)
-      return divideBySize(a, *b.poly, op, type, state);
+      return divideBySize(a, *b.poly, op, type, false, state);
     if (divisor <= 0 || !dividend)
       return integer();
     return divide(*dividend, divisor, op, state);

@@ -17,7 +17,11 @@ class Arithmetic {
   std::pair<Poly, Poly> endsOfValues(int root);
   Poly asFactor(const Poly &poly, State &state);
   void noteProduct(const Poly &a, const Poly &b);
-  Value divideBySize(const Value &a, const Poly &divisor, const std::string &op, const TypeRef &type, State &state);
+  bool isPositive(const Poly &size, bool reachesSubscript, const State &state);
+  std::optional<Poly> otherFactors(const Poly &dividend, const Poly &divisor, const State &state);
+  std::optional<Poly> lastQuotient(const Poly &dividend, const Poly &divisor, const State &state);
+  Poly quotientOfSizes(const Poly &dividend, const Poly &divisor);
+  std::optional<Value> partOfSize(const Value &a, const Poly &divisor, const TypeRef &type, State &state);
 
 public:
   explicit Arithmetic(NestFacts &facts);
@@ -39,6 +43,8 @@ public:
   Value compute(const std::string &op, const TypeRef &type, Value a, Value b, const TypeRef &typeB, State &state);
   /// v / d, v % d, v >> n or v & (2^n - 1) by a positive number: floor division, but / and % round to zero below zero.
   Value divide(const Poly &dividend, int64_t divisor, const std::string &op, State &state);
+  /// v / d or v % d by a size, of which only the limits are known. `reachesSubscript`: it is worth a test before the nest.
+  Value divideBySize(const Value &a, const Poly &divisor, const std::string &op, const TypeRef &type, bool reachesSubscript, State &state);
   /// v % d of what lies between 0 and a few times the divisor: v, v - d or v - 2 d. (x + 1 + w) % w is the column beside x but for the
   /// last one: away from the ends a filter with such borders has none.
   std::optional<Value> periodic(const ExprRef &expr, const Poly &dividend, const Poly &divisor, State &state);

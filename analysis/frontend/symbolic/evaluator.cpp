@@ -185,6 +185,8 @@ Value Evaluator::operate(const ExprRef &expr, State &state) {
   if (op == "%" && a.poly && b.poly)
     if (std::optional<Value> rest = arithmetic.periodic(expr, *a.poly, *b.poly, state))
       return *rest;
+  if (source.quotients.count(expr.get()) && b.poly && !b.poly->isConstant())
+    return arithmetic.divideBySize(a, *b.poly, op, expr->type, true, state);
   return arithmetic.compute(op, expr->type, a, b, right, state);
 }
 

@@ -8,7 +8,8 @@
 
 namespace nidus::frontend {
 
-/// value, or value OP divisor as C computes it; for the op "per", value / by, which is not less than 1.
+/// value, or value OP divisor as C computes it; for the op "per", value / by, which is not less than 1; for "last", the same of a
+/// value below zero as of zero.
 struct Derived {
   Poly value;
   std::string op;

@@ -1,6 +1,7 @@
 //===- quotients.cpp - quotients and remainders ---------------------------===//
 #include "analysis/frontend/symbolic/arithmetic.h"
 #include "analysis/frontend/symbolic/values.h"
+#include <algorithm>
 
 namespace nidus::frontend {
 
@@ -94,30 +95,111 @@ std::optional<Value> Arithmetic::periodic(const ExprRef &expr, const Poly &divid
   return integer(Poly::name(name));
 }
 
-/// A size times what stays below the divisor, x * sw / w, stays below that size. Only its limits are known, also of a
-/// remainder.
-Value Arithmetic::divideBySize(const Value &a, const Poly &divisor, const std::string &op, const TypeRef &type, State &state) {
+/// Is the size 1 or more? Where a subscript depends on it, a test before the nest may say so.
+bool Arithmetic::isPositive(const Poly &size, bool reachesSubscript, const State &state) {
+  return assumptions.provedAtMost(Poly(1), size, state.domain) ||
+         (reachesSubscript && assumptions.assume(state.domain.intersect(assumptions.known()).intersect(constraint(size, "<="))));
+}
+
+/// Without a size that is among these factors, or without those of the product that it is.
+static std::optional<Monomial> withoutFactor(Monomial factors, const Poly &size, const Parameters &parameters) {
+  if (size.terms().size() != 1 || size.terms().begin()->second != 1)
+    return std::nullopt;
+  Monomial parts = size.terms().begin()->first;
+  if (parts.size() == 1 && parameters.isProduct(parts[0]))
+    parts = parameters.derivation(parts[0]).value.terms().begin()->first;
+  for (const std::string &part : parts) {
+    const auto found = std::find(factors.begin(), factors.end(), part);
+    if (found == factors.end())
+      return std::nullopt;
+    factors.erase(found);
+  }
+  return factors;
+}
+
+/// What is left, without the divisor, of the product of sizes that the dividend is less than: h for i < w * h and the divisor w. Of several
+/// products the one of the fewest sizes.
+std::optional<Poly> Arithmetic::otherFactors(const Poly &dividend, const Poly &divisor, const State &state) {
+  std::optional<Monomial> fewest;
+  for (const std::string &name : parameters.derived()) {
+    if (!parameters.isProduct(name) || !assumptions.provedAtMost(*add(dividend, Poly(1)), Poly::name(name), state.domain))
+      continue;
+    const std::optional<Monomial> factors = withoutFactor(parameters.derivation(name).value.terms().begin()->first, divisor, parameters);
+    if (factors && (!fewest || factors->size() < fewest->size()))
+      fewest = factors;
+  }
+  const std::optional<Poly> others = fewest ? assumptions.linear(Poly::term(*fewest, 1)) : std::nullopt;
+  return others && isPositive(*others, true, state) ? others : std::nullopt;
+}
+
+static std::string quotientOfSizesName(const Poly &dividend, const Poly &divisor) {
+  return quotientName(dividend, 1, "/") + "_per_" + quotientName(divisor, 1, "/");
+}
+
+/// The quotient of the last value below a size that the dividend is less than: (n - 1) / k for i < n. It is a parameter.
+std::optional<Poly> Arithmetic::lastQuotient(const Poly &dividend, const Poly &divisor, const State &state) {
+  for (const std::string &size : namesOf(state.domain)) {
+    if (!parameters.has(size) || !assumptions.provedAtMost(*add(dividend, Poly(1)), Poly::name(size), state.domain))
+      continue;
+    const std::string name = "last_of_" + quotientOfSizesName(Poly::name(size), divisor);
+    if (!parameters.isDerived(name))
+      parameters.derive(name, {*subtract(Poly::name(size), Poly(1)), "last", 1, false, divisor}, constraint(Poly::name(name), ">="));
+    return Poly::name(name);
+  }
+  return std::nullopt;
+}
+
+/// The quotient of two sizes, which is a size itself.
+Poly Arithmetic::quotientOfSizes(const Poly &dividend, const Poly &divisor) {
+  const std::string name = quotientOfSizesName(dividend, divisor);
+  if (!parameters.isDerived(name))
+    parameters.derive(name, {dividend, "per", 1, false, divisor}, everything());
+  return Poly::name(name);
+}
+
+/// Only the limits of what is divided by a size are known.
+Value Arithmetic::divideBySize(const Value &a, const Poly &divisor, const std::string &op, const TypeRef &type, bool reachesSubscript,
+                               State &state) {
   std::optional<Poly> d = parameters.areAllOf(divisor) ? assumptions.linear(divisor) : std::nullopt;
-  bool isPositive = d && assumptions.provedAtMost(Poly(1), *d, state.domain);
-  if (!isPositive || (op != "/" && op != "%"))
+  if (!d || (op != "/" && op != "%") || !isPositive(*d, reachesSubscript, state))
     return integer();
   std::optional<Poly> dividend = a.poly ? assumptions.linear(*a.poly) : std::nullopt;
+  const bool isNegative = !isUnsigned(type->scalar) && (!a.poly || !assumptions.provedNotNegative(*a.poly, state.domain));
+  const bool isCounted = dividend && !isNegative;
+  const std::optional<Poly> others = isCounted && reachesSubscript ? otherFactors(*dividend, *d, state) : std::nullopt;
   if (op == "%") {
     Poly rest = unknown(type->scalar, state);
-    bool isNegative = !a.poly || !assumptions.provedNotNegative(*a.poly, state.domain);
     state.domain = state.domain.intersect(constraint(*subtract(rest, *d), "<"))
                        .intersect(isNegative ? constraint(*add(rest, *d), ">") : constraint(rest, ">="));
-    if (dividend && !isNegative)
+    // Of whole rows all remainders are taken.
+    if (isCounted && !others)
       state.domain = state.domain.intersect(constraint(*subtract(rest, *dividend), "<="));
     return integer(rest);
   }
-  if (!a.poly || a.poly->terms().size() != 1 || a.poly->terms().begin()->second != 1)
+  if (std::optional<Value> part = partOfSize(a, *d, type, state))
+    return *part;
+  if (!reachesSubscript)
     return integer();
+  if (dividend && parameters.areAllOf(*dividend))
+    return integer(quotientOfSizes(*dividend, *d));
+  if (!isCounted)
+    return integer();
+  const std::optional<Poly> last = others ? subtract(*others, Poly(1)) : lastQuotient(*dividend, *d, state);
+  Poly quotient = unknown(type->scalar, state);
+  state.domain = state.domain.intersect(constraint(quotient, ">="))
+                     .intersect(constraint(*subtract(quotient, last.value_or(*dividend)), "<="));
+  return integer(quotient);
+}
+
+/// A size times what stays below the divisor, x * sw / w, stays below that size.
+std::optional<Value> Arithmetic::partOfSize(const Value &a, const Poly &divisor, const TypeRef &type, State &state) {
+  if (!a.poly || a.poly->terms().size() != 1 || a.poly->terms().begin()->second != 1)
+    return std::nullopt;
   const Monomial &factors = a.poly->terms().begin()->first;
   for (size_t k = 0; factors.size() == 2 && k < 2; ++k) {
     Poly size = Poly::name(factors[k]), part = Poly::name(factors[1 - k]);
     if (!parameters.areAllOf(size) || !assumptions.provedNotNegative(part, state.domain) ||
-        !assumptions.provedAtMost(*add(part, Poly(1)), *d, state.domain))
+        !assumptions.provedAtMost(*add(part, Poly(1)), divisor, state.domain))
       continue;
     Poly quotient = unknown(type->scalar, state);
     isl::set inside = constraint(quotient, ">=").intersect(constraint(*subtract(quotient, size), "<"));
@@ -125,7 +207,7 @@ Value Arithmetic::divideBySize(const Value &a, const Poly &divisor, const std::s
     state.domain = coalesced(state.domain.intersect(inside.unite(mirrored)));
     return integer(quotient);
   }
-  return integer();
+  return std::nullopt;
 }
 
 } // namespace nidus::frontend

@@ -18,8 +18,10 @@ SourceNest::SourceNest(const Unit &unit, const PreparedNest &prepared, size_t de
     : unit(unit), prepared(prepared), function(prepared.function), nest(prepared.nest), depth(depth), views(views), reading(reading),
       declaredInside(declarations(nest)), inHeaders(variablesOfHeaders(nest)),
       measured(reading.measuresTables ? numbersOfSubscripts(unit, nest) : std::set<std::string>()),
-      repeated(repeatedNumbers(unit, nest)), relevant(symbolsOfSubscripts(unit, nest)),
+      repeated(repeatedNumbers(unit, nest)), quotients(quotientsOfSubscripts(unit, nest)), relevant(symbolsOfSubscripts(unit, nest)),
       reductions(recogniseReductions(unit, function, nest)) {
+  for (const Expr *quotient : quotients)
+    inDivisors.merge(variablesOf(quotient->children[1]));
   for (const auto &[symbol, reduction] : reductions) {
     reduced.insert(symbol);
     for (const Companion &companion : reduction.companions) {

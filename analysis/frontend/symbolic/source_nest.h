@@ -28,6 +28,8 @@ struct SourceNest {
   const std::set<std::string> inHeaders;      ///< symbols in the headers of its loops
   const std::set<std::string> measured;       ///< keys of the elements of tables whose least and greatest are found before
   const std::map<const Expr *, Mention> repeated;
+  const std::set<const Expr *> quotients; ///< and remainders that reach subscripts or bounds
+  std::set<std::string> inDivisors;       ///< symbols in what these divide by
   std::set<std::string> assigned; ///< symbols that the nest assigns
   std::set<std::string> relevant; ///< their values reach subscripts or bounds: others are not followed when data decide them
   std::map<std::string, Reduction> reductions; ///< by symbol; their companions are assigned like them

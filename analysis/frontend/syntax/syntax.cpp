@@ -94,6 +94,7 @@ public:
   std::vector<StmtRef> code; ///< all that runs
   std::set<std::string> symbols;
   std::set<std::string> numbers; ///< keys of those that reach subscripts
+  std::set<const Expr *> quotients; ///< and remainders
 
   SubscriptSymbols(const Unit &unit, const StmtRef &root) : unit(unit) {
     std::set<std::string> functions;
@@ -118,6 +119,8 @@ private:
         symbols.insert(textOf(std::make_shared<Expr>(e)));
       if (isNumberOfData(e))
         numbers.insert(keyOf(e));
+      if (e.kind == ExprKind::Binary && (e.op == "/" || e.op == "%"))
+        quotients.insert(&e);
       if (e.kind == ExprKind::Call)
         returning.insert(e.name);
     });
@@ -166,6 +169,8 @@ private:
 std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code) {
   return SubscriptSymbols(unit, code).symbols;
 }
+
+std::set<const Expr *> quotientsOfSubscripts(const Unit &unit, const StmtRef &code) { return SubscriptSymbols(unit, code).quotients; }
 
 std::map<const Expr *, Mention> repeatedNumbers(const Unit &unit, const StmtRef &code) {
   SubscriptSymbols closure(unit, code);

@@ -25,6 +25,8 @@ std::set<std::string> variablesOfHeaders(const StmtRef &code);
 /// The variables whose values reach subscripts, pointer offsets and bounds of loops in the code, or in functions that
 /// it calls; elements with a constant subscript as text: "linesize[0]".
 std::set<std::string> symbolsOfSubscripts(const Unit &unit, const StmtRef &code);
+/// The quotients and remainders whose values reach them.
+std::set<const Expr *> quotientsOfSubscripts(const Unit &unit, const StmtRef &code);
 /// A number from memory, or truncated from a floating one, that code mentions several times: CLAMP(map[i], 0, n - 1) as
 /// a macro. Within an iteration it is one number until what it is made of changes.
 struct Mention {

@@ -6,8 +6,8 @@
 
 static uint8_t image[300][3];
 
-// CHECK: nest.holds(c <= 2)
-// CHECK: nidus::Input<uint8_t> image(nest, "image", image_, {c, {{[{][{]}}300, 3}, {1, 1}}});
+// CHECK: nest.holds(n >= 1 && c <= 2)
+// CHECK: nidus::Input<uint8_t> image(nest, "image", image_, {c, {{[{][{]}}nidus::min(300, n), 3}, {1, 1}}});
 long column(int n, int from, uint8_t c)
 {
     long sum = 0;

@@ -7,6 +7,7 @@ from .calls import Calls
 from .channels import Channels
 from .combinations import Combinations
 from .coordinates import Loop
+from .divided_counters import DividedCounters
 from .elsewhere import Elsewhere
 from .expressions import Scope
 from .globals import Globals
@@ -26,7 +27,7 @@ from .wavefronts import Wavefronts
 
 
 class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere, Images, Radii, Globals, Orders, PassedOn, SharedRanges, ScratchRows, LookedFor,
-             Wavefronts):
+             Wavefronts, DividedCounters):
     def __init__(self, function):
         self.f = function
         self.rng = function.rng
@@ -59,7 +60,7 @@ class Phases(Sequences, Combinations, Channels, Calls, Steps, Tables, Elsewhere,
                  (self.looked_up, 8), (self.between_ends, 5), (self.kept_elsewhere, 8),
                  (self.images, 24), (self.radii, 20), (self.freed_by_function, 16), (self.global_arrays, 12),
                  (self.shared_ranges, 12), (self.scratch_rows, 12), (self.ordered, 14), (self.passed_on, 14), (self.looked_for, 14),
-                 (self.wavefronts, 14)]
+                 (self.wavefronts, 14), (self.divided_counters, 14)]
         if self.dims[-1] is self.f.channel:
             kinds += [(self.channel_loops, 60), (self.unrolled_channels, 40)]
         if any("struct" in a.extra for a in self.outputs):
