@@ -154,10 +154,13 @@ class StepCounts {
     const ExprRef moved = binary("*", counter, converted(h.step, type), type);
     const ExprRef value = literalValue(h.first) == 0 && h.goesUp ? moved
                                                                  : binary(h.goesUp ? "+" : "-", converted(h.first, type), moved, type);
+    // Another loop may count with the same variable.
+    const bool isAlone = mentionsOf(prepared.nest, h.counter) == mentionsOf(loop, h.counter);
+    const std::string own = isAlone ? h.counter : addLocal(unit, prepared.function, h.counter + "_at", h.type);
     // Step by step the original reaches the same value.
-    prepared.exact.insert(h.counter);
-    std::vector<StmtRef> body = statementsOf(loop->children[1]);
-    body.insert(body.begin(), makeDeclare(h.counter, h.type, converted(value, h.type)));
+    prepared.exact.insert(own);
+    std::vector<StmtRef> body = statementsOf(isAlone ? loop->children[1] : renamedVariable(loop->children[1], h.counter, variable(own, h.type)));
+    body.insert(body.begin(), makeDeclare(own, h.type, converted(value, h.type)));
     auto made = std::make_shared<Stmt>(*loop);
     made->expr = test("<", counter, variable(count, type));
     made->step = stepped("++", counter);
