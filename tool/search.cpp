@@ -1,6 +1,7 @@
 #include "tool/search.h"
 #include "analysis/check/check_interchange.h"
 #include "analysis/criteria/kernel_cost.h"
+#include "analysis/frontend/normalise/flat_rows.h"
 #include "analysis/frontend/normalise/interchange.h"
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
@@ -216,6 +217,26 @@ Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
   return tried;
 }
 
+/// With two loops for a flat one over the rows of an image, where both become the threads'.
+Tried orRowsApart(Tried tried, const NestTask &task, const FileState &file) {
+  if (Allowance::isSpent() || axesOf(tried) > 1 || (tried.result && !areApart(tried.result->plan, {})))
+    return tried;
+  const std::optional<frontend::FlatRows> rows = frontend::withRowsApart(task.unit, task.function, task.nest);
+  if (!rows)
+    return tried;
+  NestTask apart{task.unit, task.profile, task.options, task.choices, rows->function, rows->nest,
+                 depthsOf(task.unit, rows->function, rows->nest), task.suffix};
+  const auto inWords = [&](const std::string &symbol) { return "'" + task.function.variables.at(symbol).name + "'"; };
+  apart.assumed.assumptions = constraint(Poly::name(task.function.variables.at(rows->width).name), ">=");
+  Tried made = withTables(apart, file);
+  if (axesOf(made) < 2)
+    return tried;
+  if (tried.result)
+    made.result->plan.candidates = withAlternative(made.result->plan.candidates, tried.result->plan.candidates);
+  made.result->plan.rewritten = {"the loop over " + inWords(rows->counter) + " runs as two, over rows of " + inWords(rows->width) + " and along them"};
+  return made;
+}
+
 /// Has each block one iteration?
 bool areBlocks(const NestPlan &plan) {
   return std::all_of(plan.kernels.begin(), plan.kernels.end(),
@@ -383,7 +404,7 @@ Tried mistaken(const NestTask &task, const isl::exception &error) {
 Tried search(const NestTask &task, const FileState &file) {
   try {
     Tried tried = withTables(task, file);
-    for (auto other : {orInterchanged, orWithOldCopies, orWithPrivateCopies, orDistributed, orCarried, orInWavefront, orInSteps})
+    for (auto other : {orRowsApart, orInterchanged, orWithOldCopies, orWithPrivateCopies, orDistributed, orCarried, orInWavefront, orInSteps})
       tried = other(std::move(tried), task, file);
     if (tried.result)
       tried.result = withVersions(std::move(*tried.result), task, file);

@@ -58,8 +58,11 @@ Criterion parallelism(const Scop &scop, const Mapping &mapping) {
       combined.push_back(array.name);
   for (const Reduction &variable : scop.scan ? scop.scan->variables : std::vector<Reduction>())
     passedOn.push_back(scop.hostNames.at(variable.symbol));
-  for (int k : mapping.steps[0].threadLoops)
-    threads.push_back(scop.hostNames.at(statement.loops[k].symbol));
+  for (int k : mapping.steps[0].threadLoops) {
+    const std::string &counter = scop.hostNames.at(statement.loops[k].symbol);
+    if (std::find(threads.begin(), threads.end(), counter) == threads.end()) // a loop of the user's may run as two
+      threads.push_back(counter);
+  }
   for (int k : mapping.steps[0].sequentialLoops)
     inside.push_back(scop.hostNames.at(statement.loops[k].symbol));
   std::string detail = "no dependence between iterations with different " + joined(threads);
