@@ -58,7 +58,23 @@ bool isSize(const ExprRef &e, const Scalar counter, const Function &function, co
          ownVariable(function, e->name) && !changed.count(e->name);
 }
 
-StmtRef countingLoop(const Stmt &like, const std::string &counter, const TypeRef &type, const ExprRef &end, const std::vector<StmtRef> &body) {
+/// Does each iteration set the variable before it does anything else with it?
+bool isSetFirst(const std::vector<StmtRef> &statements, const std::string &symbol) {
+  const auto first = std::find_if(statements.begin(), statements.end(), [&](const StmtRef &s) { return mentionsOf(s, symbol) > 0; });
+  return first != statements.end() && mentionsOf(*first, symbol) == 1 && setBy(*first, symbol);
+}
+
+/// What an iteration may find as the one before has left it: it is alive between rows.
+std::vector<std::string> carriedBy(const std::vector<StmtRef> &statements, const StmtRef &body) {
+  const std::set<std::string> declared = declarations(body);
+  std::vector<std::string> carried;
+  for (const std::string &symbol : changedIn(body))
+    if (!declared.count(symbol) && !isSetFirst(statements, symbol))
+      carried.push_back(symbol);
+  return carried;
+}
+
+std::shared_ptr<Stmt> countingLoop(const Stmt &like, const std::string &counter, const TypeRef &type, const ExprRef &end, const std::vector<StmtRef> &body) {
   auto loop = std::make_shared<Stmt>(like);
   loop->expr = binary("<", variable(counter, type), end, scalarType(Scalar::Int));
   loop->step = stepped("++", variable(counter, type));
@@ -98,7 +114,10 @@ std::optional<FlatRows> withRowsApart(const Unit &unit, const Function &function
   });
   std::vector<StmtRef> statements = statementsOf(inside);
   statements.insert(statements.begin(), makeDeclare(counter, type, place));
-  made.nest = countingLoop(*nest, row, type, rows, {countingLoop(*nest, column, type, columns, statements)});
+  const std::shared_ptr<Stmt> along = countingLoop(*nest, column, type, columns, statements);
+  const std::vector<std::string> carried = carriedBy(statements, inside);
+  along->liveAfter.insert(along->liveAfter.end(), carried.begin(), carried.end());
+  made.nest = countingLoop(*nest, row, type, rows, {along});
   return made;
 }
 
