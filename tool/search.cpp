@@ -1,7 +1,5 @@
 #include "tool/search.h"
-#include "analysis/check/check_interchange.h"
 #include "analysis/criteria/kernel_cost.h"
-#include "analysis/frontend/normalise/flat_rows.h"
 #include "analysis/frontend/normalise/interchange.h"
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
@@ -9,8 +7,10 @@
 #include "tool/carried_elements.h"
 #include "tool/old_values.h"
 #include "tool/private_copies.h"
+#include "tool/rows_apart.h"
 #include "tool/steps.h"
 #include "tool/versions.h"
+#include "tool/wrong_steps.h"
 #include <algorithm>
 
 namespace nidus {
@@ -161,26 +161,6 @@ Tried withoutWaits(Tried moved) {
   return moved;
 }
 
-/// From the nest as the user wrote it to the last of these, one step after the other. None: it takes too long to say.
-std::optional<std::vector<std::string>> wrongSteps(const NestTask &task, const std::vector<frontend::Interchanged> &steps,
-                                                   const Attempt &made) {
-  constexpr unsigned long budget = 500'000; // some hundred are needed
-  std::vector<std::string> wrong;
-  const auto append = [&](const std::vector<std::string> &more) { wrong.insert(wrong.end(), more.begin(), more.end()); };
-  for (const NestCertificate &nest : made.certificates) {
-    StmtRef before = task.nest;
-    for (const frontend::Interchanged &step : steps) {
-      append(checkMovedLoop(task.function, {before, step.nest, step.counters.front()}, nest.accesses));
-      before = step.nest;
-    }
-    const auto shared = withBudget(budget, [&] { return checkApart(nest.domain, nest.accesses, steps.back().counters); });
-    if (!shared)
-      return std::nullopt;
-    append(*shared);
-  }
-  return wrong;
-}
-
 /// The certificate says it; or it is an error of ours, and the nest stays as it would be without these steps.
 Tried checkedSteps(Tried moved, Tried asWritten, const NestTask &task, const std::vector<frontend::Interchanged> &steps) {
   const std::optional<std::vector<std::string>> wrong = wrongSteps(task, steps, *moved.result);
@@ -221,20 +201,12 @@ Tried orInterchanged(Tried tried, const NestTask &task, const FileState &file) {
 Tried orRowsApart(Tried tried, const NestTask &task, const FileState &file) {
   if (Allowance::isSpent() || axesOf(tried) > 1 || (tried.result && !areApart(tried.result->plan, {})))
     return tried;
-  const std::optional<frontend::FlatRows> rows = frontend::withRowsApart(task.unit, task.function, task.nest);
-  if (!rows)
-    return tried;
-  NestTask apart{task.unit, task.profile, task.options, task.choices, rows->function, rows->nest,
-                 depthsOf(task.unit, rows->function, rows->nest), task.suffix};
-  const auto inWords = [&](const std::string &symbol) { return "'" + task.function.variables.at(symbol).name + "'"; };
-  apart.assumed.assumptions = constraint(Poly::name(task.function.variables.at(rows->width).name), ">=");
-  Tried made = withTables(apart, file);
-  if (axesOf(made) < 2)
+  std::optional<Tried> made = withRowsApart(task, file, withTables);
+  if (!made || axesOf(*made) < 2)
     return tried;
   if (tried.result)
-    made.result->plan.candidates = withAlternative(made.result->plan.candidates, tried.result->plan.candidates);
-  made.result->plan.rewritten = {"the loop over " + inWords(rows->counter) + " runs as two, over rows of " + inWords(rows->width) + " and along them"};
-  return made;
+    made->result->plan.candidates = withAlternative(made->result->plan.candidates, tried.result->plan.candidates);
+  return std::move(*made);
 }
 
 /// Has each block one iteration?

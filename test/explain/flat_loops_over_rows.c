@@ -6,18 +6,13 @@
 // CHECK: no dependence between iterations with different 'i'{{$}}
 // CHECK: the loop over 'i' runs as two, over rows of 'w' and along them
 // CHECK: w >= 0
-// CUDA: nidus::Window<float, {{[0-9]}}, {{[0-9]}}, 1, 1, 1, 1, Aligned> in_at(&in[(long)i_row0 * w + i_column0], w);
-void means(float *out, const float *in, int w, int h)
+// CUDA: nidus::Window<float, {{[0-9]}}, {{[0-9]}}, 1, 0, 1, 0, Aligned> in_at(&in[(long)i_row0 * w + i_column0], w);
+void edges(float *out, const float *in, int w, int h)
 {
     const int count = h * w;
     for (int i = 0; i < count; i++) {
         const int x = i % w, y = i / w;
-        float sum = 0;
-        for (int dy = -1; dy <= 1; dy++)
-            for (int dx = -1; dx <= 1; dx++)
-                if (x + dx >= 0 && x + dx < w && y + dy >= 0 && y + dy < h)
-                    sum += in[(y + dy) * w + x + dx];
-        out[i] = sum / 9;
+        out[i] = x > 0 && y > 0 ? in[i] - in[(y - 1) * w + x - 1] : 0;
     }
 }
 
