@@ -27,6 +27,19 @@ static void rows(int *out, const int *in, int w, int h)
         out[i] = in[w < 0 ? -(i / w) : i / w];
 }
 
+// What is tested is the variable that the counter is divided by, and not another one of its name.
+static void shadowed(int *out, const int *in, int w, int h)
+{
+    const int outer = w;
+    {
+        const int w = -outer, rows = -h;
+        for (int i = 0; i < w * rows; i++)
+            out[i] = in[i % w] ^ i;
+    }
+    for (int i = 0; i < w * h; i++)
+        out[i] ^= in[i % w];
+}
+
 int main(void)
 {
     static const int periods[] = {-1, -2, -63, -4000, INT_MIN, 1, 3, INT_MAX};
@@ -44,6 +57,7 @@ int main(void)
         int *out = bits(n * sizeof(int)), *in = bits((n + 100) * sizeof(int));
         patterns(out, in, w, h), show("patterns", out, 0);
         rows(out, in, w, h), show("rows", out, 0);
+        shadowed(out, in, w, h), show("shadowed", out, 0);
         finish();
     }
     return 0;
