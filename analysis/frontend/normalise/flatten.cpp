@@ -54,6 +54,14 @@ class Flattener {
     return std::find(flat.parameters.begin(), flat.parameters.end(), symbol) != flat.parameters.end();
   }
 
+  /// No array, or one whose lengths are numbers: a pointer to it is a parameter that any function can have.
+  static bool hasNumberOfElements(TypeRef type) {
+    for (; isArray(type); type = type->element)
+      if (!type->extent)
+        return false;
+    return true;
+  }
+
   static bool isConstant(const Variable &v) { return isScalar(v.type) && !v.mayChange && v.init; }
 
   void findObjects() {
@@ -99,7 +107,7 @@ class Flattener {
     bool isWhole = path->kind == ExprKind::Variable && isParameter(root);
     bool isValue = (isScalar(type) && type->scalar != Scalar::Void) ||
                    (isPointer(type) && (isScalar(type->element) || isStruct(type->element))) ||
-                   (isArray(type) && !isArray(type->element));
+                   (isArray(type) && hasNumberOfElements(type->element));
     if (isWhole || !isValue || type->isVolatile) {
       failed.insert(root);
       return path;

@@ -27,17 +27,32 @@ std::optional<std::vector<StmtRef>> loopsOf(const StmtRef &nest, const Function 
   }
 }
 
-/// counter + 1 >= end of every loop: the iteration that runs last. Nothing where that is not known.
+/// Does it have one value while the counter has one: no call, no assignment, and of the variables that change only the counter? That what
+/// it reads in memory stays the same is known of the loops that are dimensions of a model.
+bool isOfCounter(const ExprRef &condition, const std::string &counter, const std::set<std::string> &changed) {
+  bool isPlain = true;
+  forEachExpr(condition, [&](const Expr &e) {
+    isPlain &= e.kind != ExprKind::Call && e.kind != ExprKind::Assign && e.kind != ExprKind::Increment;
+    isPlain &= e.kind != ExprKind::Variable || e.name == counter || !changed.count(e.name);
+  });
+  return isPlain;
+}
+
+/// No loop would go on after this iteration, the last one. Nothing where that is not known.
 ExprRef isLast(const std::vector<StmtRef> &loops, const Function &function, const std::set<std::string> &changed) {
   ExprRef all;
+  const TypeRef truth = scalarType(Scalar::Int);
   for (const StmtRef &loop : loops) {
-    const std::optional<Counting> c = counting(loop, function, changed);
-    if (!c || !isInvariant(c->header.first, changed))
+    const std::optional<LoopHeader> header = loopHeader(loop, function);
+    if (!header || !header->step || !isInvariant(header->first, changed) || !isOfCounter(header->condition, header->symbol, changed))
       return nullptr;
-    const TypeRef &type = c->end->type;
-    const ExprRef next = binary("+", converted(variable(c->header.symbol, c->header.type), type), converted(intLiteral(1), type), type);
-    const ExprRef ends = binary(">=", next, c->end, scalarType(Scalar::Int));
-    all = all ? binary("&&", all, ends, scalarType(Scalar::Int)) : ends;
+    const ExprRef counter = variable(header->symbol, header->type);
+    const ExprRef next = converted(binary("+", counter, converted(intLiteral(header->step), header->type), header->type), header->type);
+    const ExprRef goesOn = rewrite(header->condition, [&](const ExprRef &e) { return isVariable(e, header->symbol) ? next : e; });
+    const ExprRef ends = negatedComparison(goesOn);
+    if (!ends)
+      return nullptr;
+    all = all ? binary("&&", all, ends, truth) : ends;
   }
   return all;
 }
@@ -148,7 +163,7 @@ TypeRef typeOfCopy(const Variable &array) {
 
 bool isUsedOnlyIn(const StmtRef &nest, const Function &function, const std::string &array) {
   const Variable &v = function.variables.at(array);
-  return v.storage == Storage::Local && !v.addressTaken && !v.isCleanedUp && mentionsOf(nest, array) == mentionsOf(function.body, array);
+  return v.storage == Storage::Local && !v.isCleanedUp && mentionsOf(nest, array) == mentionsOf(function.body, array);
 }
 
 std::optional<RewrittenNest> withCopyInLoops(const Unit &unit, const Function &function, const StmtRef &nest,

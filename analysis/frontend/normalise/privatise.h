@@ -27,7 +27,8 @@ struct Elements {
 /// The type of an array of which iterations can have copies: declared with constant extents, or a parameter that is declared as one.
 TypeRef typeOfCopy(const Variable &array);
 
-/// Nobody but the nest ever mentions this local array.
+/// Nobody but the nest ever mentions this local array. Functions that the nest calls may have its address: one that is kept anywhere makes
+/// that no nest of the model.
 bool isUsedOnlyIn(const StmtRef &nest, const Function &function, const std::string &array);
 
 /// With an array of its own, of this type, for each iteration of the `counters.size()` outermost loops, which count these; `after`: the elements that
