@@ -7,15 +7,18 @@ static int latest;
 void before_global(const int *a, int *b, int n)
 {
     for (int i = 0; i < n; i++) {
-        latest = a[i];
-        b[i] = latest * latest;
+        if (a[i] > 0)
+            latest = 2 * a[i];
+        if (a[i] > 0)
+            b[i] = latest * latest;
     }
 }
 void after_global(const int *a, int *b, int n)
 {
     for (int i = 0; i < n; i++) {
-        int own = a[i];
-        b[i] = own * own;
+        int own = 2 * a[i];
+        if (a[i] > 0)
+            b[i] = own * own;
     }
 }
 

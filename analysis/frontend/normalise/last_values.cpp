@@ -3,6 +3,7 @@
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/syntax/later_uses.h"
+#include <set>
 
 namespace nidus::frontend {
 namespace {
@@ -59,6 +60,17 @@ StmtRef setting(const std::string &symbol, const std::string &value, const TypeR
   return expressionStatement(assign);
 }
 
+/// A global that the nest reads, too, and any function may read after it; one that it only sets is a result as it is, see held_objects.h.
+bool isSharedTemporary(const PreparedNest &prepared, const std::string &symbol) {
+  const auto v = prepared.function.variables.find(symbol);
+  if (v == prepared.function.variables.end() || !isScalar(v->second.type) || v->second.type->isVolatile ||
+      (v->second.storage != Storage::Global && v->second.storage != Storage::StaticLocal))
+    return false;
+  int sets = 0;
+  forEachExpr(prepared.nest, [&](const Expr &e) { sets += e.kind == ExprKind::Assign && e.op == "=" && isVariable(e.children[0], symbol); });
+  return mentionsOf(prepared.nest, symbol) > sets;
+}
+
 void split(const Unit &unit, PreparedNest &prepared, const std::string &symbol) {
   const StmtRef body = bodyWith(prepared.nest, symbol);
   if (!body || mayReadFirst(body, symbol))
@@ -93,10 +105,13 @@ void splitLastValues(const Unit &unit, PreparedNest &prepared) {
     for (const Companion &companion : reduction.companions)
       combined.insert(companion.symbol);
   }
-  const std::vector<std::string> live = prepared.nest->liveAfter; // of the nest as it is now: a split replaces it
+  std::set<std::string> live(prepared.nest->liveAfter.begin(), prepared.nest->liveAfter.end());
+  for (const auto &[symbol, how] : assigned)
+    if (isSharedTemporary(prepared, symbol))
+      live.insert(symbol);
   for (const std::string &symbol : live)
     if (assigned.count(symbol) && !declared.count(symbol) && !headers.count(symbol) && !combined.count(symbol) &&
-        isPlainScalar(prepared.function, symbol))
+        (isPlainScalar(prepared.function, symbol) || isSharedTemporary(prepared, symbol)))
       split(unit, prepared, symbol);
 }
 

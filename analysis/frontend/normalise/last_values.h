@@ -3,7 +3,8 @@
 //   last = 2 * a[i]; b[i] = last;        last_own = 2 * a[i]; b[i] = last_own; last = last_own;
 //
 // A local variable that each iteration sets before it reads it, and that is read after the nest, becomes two: one that
-// iterations have to themselves, and one that they only set, a Reduction with ReductionOp::Last.
+// iterations have to themselves, and one that they only set, a Reduction with ReductionOp::Last. So does a global that iterations
+// use as a temporary, which is then held as a result (held_objects.h).
 //
 //===----------------------------------------------------------------------===//
 #pragma once
