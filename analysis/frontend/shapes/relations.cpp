@@ -202,8 +202,13 @@ std::optional<Shaper::Touched> Shaper::elementsOf(const RecordedAccess &recorded
       std::optional<Poly> past = size ? subtract(*subscript, *size) : std::nullopt;
       if (!past)
         return std::nullopt;
-      isl::set bad = within.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
-      if (!bad.is_empty()) {
+      const RowFact fact{domain, assumptions.tested(), *subscript, *past};
+      const bool isKnown = std::find(inRows.begin(), inRows.end(), fact) != inRows.end();
+      const isl::set bad = isKnown ? nothing() : within.intersect(constraint(*subscript, "<").unite(constraint(*past, ">=")));
+      if (bad.is_empty()) {
+        if (!isKnown)
+          inRows.push_back(fact);
+      } else {
         if (rows == Rows::Proved || candidate.proved.count(k) ||
             !assumeInRow(*size, isDeclared, [&](int64_t usual) { return assumptions.assume(bad, usual); }))
           return std::nullopt;
@@ -239,13 +244,12 @@ std::optional<Shaper::Touched> Shaper::touchedBy(const RecordedAccess &recorded,
   return std::nullopt;
 }
 
-/// Reads of the same elements in the same iterations, at two places of the text: generated code has them by the dozen.
+/// The same elements in the same iterations, at two places of the text: generated code has them by the dozen.
 static bool areTheSame(const RecordedAccess &a, const RecordedAccess &b) {
   auto isSame = [](const isl::set &x, const isl::set &y) {
-    return isl_set_plain_is_equal(x.get(), y.get()) == isl_bool_true;
+    return x.get() == y.get() || isl_set_plain_is_equal(x.get(), y.get()) == isl_bool_true;
   };
-  return a.kind == AccessKind::Read && b.kind == AccessKind::Read && a.firstField == b.firstField &&
-         a.fieldCount == b.fieldCount && a.offset == b.offset && isSame(a.domain, b.domain) &&
+  return a.firstField == b.firstField && a.fieldCount == b.fieldCount && a.offset == b.offset && isSame(a.domain, b.domain) &&
          isSame(a.missed, b.missed);
 }
 
@@ -268,11 +272,14 @@ std::optional<std::vector<Access>> Shaper::relationsOf(const std::vector<const R
     subscriptNames.push_back(subscriptName(k));
   std::vector<Access> out;
   std::vector<size_t> firstOf; // in `out`, for each of `mine`
+  std::vector<std::optional<Touched>> all;
   for (size_t i = 0; i < mine.size(); ++i) {
     firstOf.push_back(out.size());
-    auto known = std::find_if(mine.begin(), mine.begin() + i,
-                              [&](const RecordedAccess *other) { return areTheSame(*other, *mine[i]); });
-    if (known != mine.begin() + i) {
+    const auto known = std::find_if(mine.begin(), mine.begin() + i,
+                                    [&](const RecordedAccess *other) { return areTheSame(*other, *mine[i]); });
+    const bool isKnown = known != mine.begin() + i;
+    if (isKnown && (*known)->kind == AccessKind::Read && mine[i]->kind == AccessKind::Read) {
+      all.push_back(all[known - mine.begin()]);
       Access access = out[firstOf[known - mine.begin()]];
       access.id = array.name + "_" + std::to_string(out.size());
       access.order = mine[i]->order;
@@ -280,7 +287,8 @@ std::optional<std::vector<Access>> Shaper::relationsOf(const std::vector<const R
       out.push_back(access);
       continue;
     }
-    std::optional<Touched> touched = touchedBy(*mine[i], candidate.subscripts[i], candidate, array);
+    all.push_back(isKnown ? all[known - mine.begin()] : touchedBy(*mine[i], candidate.subscripts[i], candidate, array));
+    const std::optional<Touched> &touched = all.back();
     if (!touched)
       return std::nullopt;
     std::set<std::string> kept = names.ofInstances();

@@ -16,6 +16,16 @@ class Shaper {
   Assumptions &assumptions;
   std::set<int64_t> testedRows; ///< constant lengths of rows that the assumptions are about
 
+  /// A subscript stays in its row, in these instances and under these assumptions: so it does of all channels of a pixel.
+  struct RowFact {
+    isl::set domain, tested;
+    Poly subscript, past; ///< and what it is past the end of the row
+    bool operator==(const RowFact &other) const {
+      return domain.get() == other.domain.get() && tested.get() == other.tested.get() && subscript == other.subscript && past == other.past;
+    }
+  };
+  std::vector<RowFact> inRows;
+
   // row_pointers.cpp
   bool rowsCountFromOne();
   bool planesCountFromOne(int root) const;

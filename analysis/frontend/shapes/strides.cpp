@@ -78,9 +78,10 @@ Delinearised sizesOf(const std::vector<Stride> &strides) {
   return out;
 }
 
-/// Where terms without a counter go. Sizes alone, w, go to their stride or to the innermost subscript. A number that is
-/// no multiple of a constant stride goes to the nearest multiple, so that a[i+1][j-1] is found again in 640*i + j + 639,
-/// or to the one below it: a[i][1] in 2*i + 1. The same of multiples of a counter, where that helps: a[i][k - 2*i] in 638*i + k.
+/// Where terms without a counter go. Sizes alone, w, go to their stride or to the innermost subscript. Of a number each subscript gets
+/// what is no whole row, from the innermost one outward: where it has no counter, a number that is not negative, 4 in a[i-1][j][4] of
+/// 65*i + 5*j - 61; else the one nearest to 0, so that a[i+1][j-1] is found again in 640*i + j + 639, or again one that is not negative.
+/// Multiples of a counter may go to the nearest one, too, where that helps: a[i][k - 2*i] in 638*i + k.
 struct Fixed {
   enum class Sizes { ToStride, Inside } sizes;
   enum class Numbers { ToNearest, Below } numbers;
@@ -97,10 +98,34 @@ int64_t multiplesIn(int64_t number, int64_t factor, Fixed::Numbers numbers) {
   return (number >= 0 ? number + factor / 2 : number - factor / 2) / factor;
 }
 
+/// Adds a number to the subscripts; false where it is no multiple of the innermost stride.
+bool addNumber(int64_t number, const std::vector<Stride> &strides, Fixed::Numbers numbers, Subscripts &subscripts) {
+  const size_t innermost = strides.size() - 1;
+  if (number % strides[innermost].factor != 0)
+    return false;
+  int64_t rest = number / strides[innermost].factor;
+  for (size_t k = innermost; rest != 0; --k) {
+    const bool isOfNumbers = k > 0 && strides[k].sizes.empty() && strides[k - 1].sizes.empty() && strides[k - 1].factor % strides[k].factor == 0;
+    const int64_t size = isOfNumbers ? strides[k - 1].factor / strides[k].factor : 1;
+    const int64_t rows = isOfNumbers ? multiplesIn(rest, size, subscripts[k].isConstant() ? Fixed::Numbers::Below : numbers) : 0;
+    const std::optional<Poly> sum = add(subscripts[k], Poly(rest - rows * size));
+    if (!sum)
+      return false;
+    subscripts[k] = *sum;
+    rest = rows;
+  }
+  return true;
+}
+
 /// Splits one offset over the strides.
 std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std::vector<Stride> &strides, Fixed where) {
   Subscripts subscripts(strides.size());
+  int64_t number = 0;
   for (const Term &term : terms) {
+    if (term.counter.empty() && term.sizes.empty()) {
+      number = term.factor;
+      continue;
+    }
     int64_t rest = term.factor;
     // 3 * k is no place within a row of three.
     bool isRow = strides.size() > 1 && strides[strides.size() - 2].sizes.empty() &&
@@ -128,7 +153,7 @@ std::optional<Subscripts> subscriptsOf(const std::vector<Term> &terms, const std
     if (rest != 0)
       return std::nullopt;
   }
-  return subscripts;
+  return addNumber(number, strides, where.numbers, subscripts) ? std::optional(subscripts) : std::nullopt;
 }
 
 /// The same element, counted from the end of the row before: [h - y][-1 - x] as [h - y - 1][w - 1 - x].
