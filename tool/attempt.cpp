@@ -318,11 +318,20 @@ Tried checked(const Variant &chosen, const NestTask &task, const FileState &file
 
 } // namespace
 
-Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
+const Result<Scop> &Models::of(const NestTask &task, const AttemptKey &key) {
   Reading reading = key.reading;
   reading.shapes = task.shapes;
   reading.starts = task.starts;
-  Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, reading);
+  reading.scans = reading.scans && key.depth == 1;
+  const std::tuple asked(key.depth, reading.products, reading.measuresTables, reading.scans);
+  auto found = known.find(asked);
+  if (found == known.end())
+    found = known.emplace(asked, buildScop(task.unit, task.function, task.nest, key.depth, reading)).first;
+  return found->second;
+}
+
+Result<Scop> modelOf(const NestTask &task, const AttemptKey &key) {
+  Result<Scop> scop = task.models->of(task, key);
   if (!scop)
     return scop;
   if (scop->shared && !mayShare(*scop, task))

@@ -13,7 +13,10 @@
 #include "tool/certificate.h"
 #include "tool/dumps.h"
 #include "tool/options.h"
+#include <map>
+#include <memory>
 #include <set>
+#include <tuple>
 
 namespace nidus {
 
@@ -44,6 +47,20 @@ FileState accept(FileState file, const Attempt &attempt);
 /// The first one's plan, with what both add to the file.
 Attempt together(Attempt attempt, const Attempt &other);
 
+/// What is asked for.
+struct AttemptKey {
+  size_t depth = 1; ///< loops that are dimensions, from the outermost
+  Reading reading;
+};
+
+/// What buildScop() has made of one nest: several strategies ask for the same models, which take longer than all else.
+class Models {
+  std::map<std::tuple<size_t, Products, bool, bool>, Result<Scop>> known;
+
+public:
+  const Result<Scop> &of(const struct NestTask &task, const AttemptKey &key);
+};
+
 /// A loop nest, and what is known when attempts at it are made.
 struct NestTask {
   const Unit &unit;
@@ -60,12 +77,7 @@ struct NestTask {
   std::map<std::string, std::string> copies = {}; ///< variable of the nest -> the one of whose array it has a copy from before the nest
   bool isStep = false;    ///< other kernels of the launcher use the same arrays: they stay in global memory
   bool isRunOnce = false; ///< of these, one that no loop of the launcher is around
-};
-
-/// What is asked for.
-struct AttemptKey {
-  size_t depth = 1; ///< loops that are dimensions, from the outermost
-  Reading reading;
+  std::shared_ptr<Models> models = std::make_shared<Models>(); ///< of this nest, function, shapes and starts
 };
 
 struct Tried {

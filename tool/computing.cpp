@@ -6,12 +6,12 @@ namespace nidus {
 namespace {
 
 // Simple nests need 20 000 to 200 000 operations, the hardest of the examples 2 800 000.
-constexpr unsigned long ofNest = 3'500'000, ofFunction = 12'000'000, ofFile = 40'000'000, smallShare = 250'000;
+constexpr unsigned long ofNest = 3'500'000, ofFunction = 20'000'000, ofFile = 60'000'000, smallShare = 1'000'000;
 // One attempt has as many at least, and what an outermost nest may take in all beside its share: loops inside it are
 // tried by themselves.
 constexpr unsigned long ofAttempt = 200'000, besideShare = 5'000'000;
 // No file takes more, whatever is in it: a thousand simple nests need 37 000 000.
-constexpr unsigned long limitOfFile = 100'000'000;
+constexpr unsigned long limitOfFile = 160'000'000;
 
 unsigned long left(unsigned long whole, unsigned long used) { return whole - std::min(whole, used); }
 

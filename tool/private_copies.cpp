@@ -212,7 +212,7 @@ private:
 std::optional<PrivateCopies> withPrivateCopies(const NestTask &task, const AttemptKey &key) {
   if (!mayHaveCopies(task))
     return std::nullopt;
-  const Result<Scop> scop = buildScop(task.unit, task.function, task.nest, key.depth, key.reading);
+  const Result<Scop> &scop = task.models->of(task, key);
   if (!scop)
     return std::nullopt;
   std::optional<std::optional<PrivateCopies>> found = withBudget(copiesBudget, [&] { return Copies(task, *scop).all(); });

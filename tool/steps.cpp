@@ -143,6 +143,7 @@ private:
     NestTask asWhole = task;
     asWhole.assumed = model.assumed;
     asWhole.shapes = shapesOf(model.parts);
+    asWhole.models = std::make_shared<Models>();
     Result<Scop> scop = modelOf(asWhole, {1, {}});
     if (!scop || !agree(model.parts, scop->arrays) || !meanTheSame(*scop) || !scop->liveOuts.empty() || !scop->reductions.empty() || !scop->valueEnds.empty() || hasRowPointers(scop->arrays))
       return std::nullopt;

@@ -2,8 +2,10 @@
 #include "analysis/check/check_wavefront.h"
 #include "analysis/check/order.h"
 #include "analysis/check/scattered.h"
+#include "analysis/isl/distinct_maps.h"
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 namespace nidus {
 
@@ -96,11 +98,19 @@ void checkRaces(const Scop &scop, const Statement &statement, const KernelMappin
   size_t axes = kernel.threadLoops.size(), steps = kernel.sequentialLoops.size();
   size_t dimensions = 2 + 2 * axes + steps + axes;
   isl::map before = earlier(statement);
-  for (const Access &a : statement.accesses)
-    for (const Access &b : statement.accesses) {
+  std::set<std::string> atomic;
+  for (const Array &array : scop.arrays)
+    if (isAtomic(scop, statement, array.name))
+      atomic.insert(array.name);
+  const DistinctMaps relations(statement.accesses);
+  std::set<std::tuple<size_t, size_t, bool>> checked;
+  for (size_t i = 0; i < statement.accesses.size(); ++i)
+    for (size_t j = 0; j < statement.accesses.size(); ++j) {
+      const Access &a = statement.accesses[i], &b = statement.accesses[j];
       bool conflicts = a.array == b.array && (a.kind != AccessKind::Read || b.kind != AccessKind::Read);
       const bool areWrites = a.kind != AccessKind::Read && b.kind != AccessKind::Read;
-      if (!conflicts || isAtomic(scop, statement, a.array) || (areWrites && isScattered(scop, a.array)))
+      if (!conflicts || atomic.count(a.array) || relations.areApart(relations[i], relations[j]) || (areWrites && isScattered(scop, a.array)) ||
+          !checked.insert({relations[i], relations[j], areWrites}).second)
         continue;
       isl::map pairs = a.relation.apply_range(b.relation.reverse()).intersect(before);
       if (pairs.is_empty())

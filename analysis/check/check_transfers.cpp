@@ -1,6 +1,7 @@
 #include "analysis/check/check_transfers.h"
-#include "analysis/check/examples.h"
+#include "analysis/check/element_space.h"
 #include "analysis/check/order.h"
+#include "analysis/isl/distinct_maps.h"
 #include <algorithm>
 #include <set>
 
@@ -9,40 +10,6 @@ namespace nidus {
 using namespace check;
 
 namespace {
-
-isl::set noElements() { return isl::set(islContext(), "{ E[k] : false }"); }
-
-isl::set elementsFrom(const std::string &low, const std::string &high) {
-  return isl::set(islContext(), "{ E[k] : " + low + " <= k <= " + high + " }");
-}
-
-/// { E[k] }: the elements of a box; none when its formulas have no value.
-std::optional<isl::set> elementsOf(const std::optional<Box> &box, const Example &example) {
-  if (!box)
-    return noElements();
-  std::optional<int64_t> first = valueOf(box->first, example.arguments);
-  if (!first)
-    return std::nullopt;
-  std::string sum = std::to_string(*first), bounds = "true", names, rest = "0";
-  for (size_t k = 0; k < box->levels.size(); ++k) {
-    std::optional<int64_t> count = valueOf(box->levels[k].count, example.arguments);
-    std::optional<int64_t> pitch = valueOf(box->levels[k].pitch, example.arguments);
-    if (!count || !pitch)
-      return std::nullopt;
-    if (*pitch == 1 && k + 1 == box->levels.size()) {
-      // One after the other: without a number of their own, as isl takes long to find one again.
-      rest = std::to_string(*count - 1);
-      break;
-    }
-    std::string step = "t" + std::to_string(k);
-    sum += " + " + std::to_string(*pitch) + step;
-    bounds += " and 0 <= " + step + " < " + std::to_string(*count);
-    names += (k ? "," : "") + step;
-  }
-  std::string condition = sum + " <= k <= " + sum + " + " + rest + " and " + bounds;
-  return isl::set(islContext(),
-                  "{ E[k] : " + (names.empty() ? condition : "exists " + names + " : " + condition) + " }");
-}
 
 /// Of fewer pieces, where isl does not take seconds over pairs of them.
 isl::set joined(const isl::set &set) {
@@ -72,47 +39,66 @@ class ArrayCheck {
     isl::map relation; ///< { S[i] -> A[a] }, of this size
   };
   std::vector<Touch> touches; ///< of the array
-  isl::map linear;            ///< { A[a] -> E[k] }; null: the shape has no value
+  std::optional<DistinctMaps> relations; ///< of the touches
+  const ElementSpace numbers;
+  ElementSpace space; ///< in which the checks compare sets
 
 public:
   ArrayCheck(const Statement &statement, const isl::map &before, const Array &array, const ArrayPlan &plan,
              const std::set<std::string> &copies, const Example &example, bool isSized, std::vector<std::string> &wrong)
       : statement(statement), before(before), array(array), plan(plan), example(example), isSized(isSized), wrong(wrong),
-        linear(elementNumbers(array, example)) {
+        numbers(array, example), space(numbers) {
     for (const Access &access : statement.accesses)
       if (access.array == array.name || copies.count(access.array))
         touches.push_back({access, at(access.relation.intersect_domain(statement.domain), example)});
+    relations.emplace(touches);
   }
 
   void check() {
-    if (linear.is_null())
+    if (space.isNull())
       return;
-    isl::set touched = noElements(), written = noElements(), needed = noElements();
-    for (const auto &[access, relation] : touches) {
-      isl::set elements = linearised(relation.range());
-      // What data decides stays within a declared array: C says so.
-      if (array.declaredElements && !access.exact)
-        elements = elements.intersect(elementsFrom("0", std::to_string(*array.declaredElements - 1)));
-      touched = touched.unite(elements);
+    isl::set touched = noSubscripts(), written = touched, needed = touched;
+    for (size_t k = 0; k < touches.size(); ++k) {
+      const auto &[access, relation] = touches[k];
+      const isl::set subscripts = existing(access, relation.range());
+      touched = touched.unite(subscripts);
       if (access.array != array.name)
-        needed = needed.unite(elements); // a copy is made of what is there before the nest
+        needed = needed.unite(subscripts); // a copy is made of what is there before the nest
       else if (access.kind == AccessKind::Read)
-        needed = needed.unite(linearised(unwritten(access, relation)).intersect(elements));
+        needed = needed.unite(existing(access, unwritten(k)));
       else
-        written = written.unite(elements);
+        written = written.unite(subscripts);
     }
-    if (plan.space == MemorySpace::Constant)
-      checkTable(touched, written);
-    else
-      checkBoxes(joined(touched), joined(written), joined(needed));
-    if (plan.space == MemorySpace::Shared)
-      checkBlockCopy(joined(touched));
-    if (plan.rowPointers)
-      checkRowPointers(joined(touched));
+    if (plan.space != MemorySpace::Constant && plan.space != MemorySpace::Shared && !plan.rowPointers)
+      space = ElementSpace(array, example, touched, {plan.in, plan.out});
+    checkElements(elements(touched), elements(written), elements(needed));
   }
 
 private:
-  isl::set linearised(const isl::set &subscripts) const { return renamed(array, subscripts).apply(linear); }
+  isl::set elements(const isl::set &subscripts) const { return joined(space.of(joined(subscripts))); }
+
+  void checkElements(const isl::set &touched, const isl::set &written, const isl::set &needed) {
+    if (plan.space == MemorySpace::Constant)
+      checkTable(touched, written);
+    else
+      checkBoxes(touched, written, needed);
+    if (plan.space == MemorySpace::Shared)
+      checkBlockCopy(touched);
+    if (plan.rowPointers)
+      checkRowPointers(touched);
+  }
+
+  isl::set noSubscripts() const {
+    return isl::set(islContext(), "{ A[" + list("a", 0, static_cast<size_t>(array.dimensions())) + "] : false }");
+  }
+
+  /// Those of a relation's range that exist: what data decides stays within a declared array, C says so.
+  isl::set existing(const Access &access, const isl::set &subscripts) const {
+    const isl::set all = renamed(array, subscripts);
+    if (!array.declaredElements || access.exact)
+      return all;
+    return all.intersect(numbers.between(0, *array.declaredElements - 1).apply(elementNumbers(array, example).reverse()));
+  }
 
   /// The launcher looks at the pointers to all rows that are touched, and at none before the first of them or behind the last.
   void checkRowPointers(const isl::set &touched) {
@@ -133,7 +119,7 @@ private:
   }
 
   void checkPointers(const Box &box, const isl::set &rows) {
-    const std::optional<isl::set> looked = elementsOf(box, example);
+    const std::optional<isl::set> looked = space.of(std::optional(box));
     if (!looked)
       return wrong.push_back("which pointers of '" + array.name + "' are looked at is not known");
     require(rows, *looked, "is the pointer to a row, and not looked at");
@@ -153,19 +139,28 @@ private:
 
   /// Of rows that are gathered, the buffer has nothing else.
   void checkColumns(const Box &columns, const isl::set &touched, const std::string &columnOfElement) {
-    const std::optional<isl::set> gathered = elementsOf(columns, example);
+    const std::optional<isl::set> gathered = space.of(std::optional(columns));
     const isl::map column(islContext(), "{ E[k] -> E[c] : c = " + columnOfElement + " }");
     gathered ? require(touched.apply(column), *gathered, "is a column that is touched, and not gathered")
              : wrong.push_back("the columns of '" + array.name + "' are not known");
   }
 
-  /// Subscripts that the read may find as they were before the nest.
-  isl::set unwritten(const Access &read, isl::map open) const {
-    for (const auto &[write, by] : touches) {
-      if (write.kind != AccessKind::MustWrite || !write.exact)
+  /// Subscripts that the k-th touch, a read, may find as they were before the nest.
+  isl::set unwritten(size_t k) const {
+    isl::map open = touches[k].relation;
+    const auto isSure = [](const Access &write) { return write.kind == AccessKind::MustWrite && write.exact; };
+    for (size_t i = 0; i < touches.size(); ++i)
+      if ((*relations)[i] == (*relations)[k] && isSure(touches[i].access) && precedes(touches[i].access, touches[k].access))
+        return open.subtract(open).range(); // the very element
+    std::set<std::pair<size_t, bool>> subtracted;
+    for (size_t i = 0; i < touches.size(); ++i) {
+      const auto &[write, by] = touches[i];
+      const size_t relation = (*relations)[i];
+      if (!isSure(write) || relations->areApart(relation, (*relations)[k]))
         continue;
-      open = open.subtract(before.reverse().apply_range(by));
-      if (precedes(write, read))
+      if (subtracted.insert({relation, false}).second)
+        open = open.subtract(before.reverse().apply_range(by));
+      if (precedes(write, touches[k].access) && subtracted.insert({relation, true}).second)
         open = open.subtract(by);
     }
     return open.range();
@@ -173,37 +168,36 @@ private:
 
   /// Elements of which every field is surely written.
   isl::set surelyWritten() const {
-    std::string dimensions = list("a", 0, static_cast<size_t>(array.dimensions()));
-    isl::set must(islContext(), "{ A[" + dimensions + "] : false }");
+    isl::set must = noSubscripts();
     for (const auto &[write, relation] : touches)
       if (write.kind == AccessKind::MustWrite && write.exact)
         must = must.unite(renamed(array, relation.range()));
     if (!array.fields)
-      return must.apply(linear);
+      return elements(must);
     std::string outer = list("a", 0, array.strides.size());
     isl::map all(islContext(),
                  "{ A[" + outer + ",f] -> A[" + outer + ",g] : 0 <= g < " + std::to_string(array.fields) + " }");
-    return must.apply(linear).subtract(must.apply(all).subtract(must).apply(linear));
+    return space.of(must).subtract(space.of(must.apply(all).subtract(must)));
   }
 
   void require(const isl::set &part, const isl::set &whole, const std::string &what) {
     isl::set missing = part.subtract(whole);
     if (missing.is_empty())
       return;
-    std::optional<int64_t> first = leastOf(missing, 0);
+    std::optional<int64_t> first = space.least(missing);
     wrong.push_back("element " + (first ? std::to_string(*first) : "") + " of '" + array.name + "' " + what + " (" +
                     example.words + ")");
   }
 
   void checkTable(const isl::set &touched, const isl::set &written) {
-    isl::set table = elementsFrom("0", std::to_string(plan.tableElements - 1));
-    require(written, noElements(), "is written and passed by value");
+    isl::set table = space.between(0, plan.tableElements - 1);
+    require(written, space.none(), "is written and passed by value");
     if (plan.form == ConstantForm::Literal)
       return checkLiterals(touched, table);
     if (plan.part != TablePart::All)
       return checkPart(touched, table);
     if (plan.usedWhen && valueOf(plan.usedWhen, example.arguments) == 0)
-      table = noElements();
+      table = space.none();
     require(touched, table, "is read and not passed by value");
     require(table, touched, "is passed by value and not read");
   }
@@ -216,7 +210,7 @@ private:
 
   /// Of a table, what the box says is copied: into its place there, or as the only element.
   void checkPart(const isl::set &touched, const isl::set &table) {
-    std::optional<isl::set> in = elementsOf(plan.in, example);
+    std::optional<isl::set> in = space.of(plan.in);
     if (!in)
       return;
     require(touched, *in, "is read and not passed by value");
@@ -230,27 +224,27 @@ private:
   /// What each block copies must be on the device, and all that its threads read. Of what they combine, a block has
   /// elements of its own, and touches those of the array that it changed.
   void checkBlockCopy(const isl::set &touched) {
-    isl::set table = elementsFrom("0", std::to_string(plan.tableElements - 1));
+    isl::set table = space.between(0, plan.tableElements - 1);
     if (plan.combined)
       return require(touched, table, "is combined and not among those of the block");
-    if (std::optional<isl::set> in = elementsOf(plan.in, example))
+    if (std::optional<isl::set> in = space.of(plan.in))
       require(table, *in, "is copied by every block and not on the device");
     require(touched, table, "is read and not copied by the block");
   }
 
   void checkBoxes(const isl::set &touched, const isl::set &written, const isl::set &needed) {
-    std::optional<isl::set> in = elementsOf(plan.in, example), out = elementsOf(plan.out, example);
+    std::optional<isl::set> in = space.of(plan.in), out = space.of(plan.out);
     if (!in || !out)
       return;
     require(needed, *in, "is read and neither copied to the device nor written there before");
     if (plan.sizedElements > 0 && isSized)
-      require(*in, elementsFrom("0", std::to_string(plan.sizedElements - 1)),
+      require(*in, space.between(0, plan.sizedElements - 1),
               "is passed by value to the kernel for this size and has no place in the table");
     require(written, *out, "is written and not copied back");
     const isl::set unsure = out->subtract(surelyWritten());
     require(unsure, *in, "is copied back, and perhaps neither written nor copied to the device");
     if (plan.out && plan.out->written)
-      require(unsure, noElements(), "is stored when it comes back, and perhaps not written");
+      require(unsure, space.none(), "is stored when it comes back, and perhaps not written");
     // A cover may reach past what is touched, where the launcher asks whether it can be read: never on the way back.
     if (!plan.in || plan.in->fit != Fit::Cover || plan.in->certain)
       checkExtent(plan.in, *in, touched, "is copied to the device and not touched");
@@ -272,14 +266,14 @@ private:
     }
     if (array.declaredElements && !isSurelyTouched()) {
       // Where data decides, all that exists between the ends of the relation.
-      require(copied, elementsFrom("0", std::to_string(*array.declaredElements - 1)), what);
+      require(copied, space.between(0, *array.declaredElements - 1), what);
       return;
     }
-    std::optional<int64_t> low = leastOf(used, 0), high = mostOf(used, 0);
+    std::optional<int64_t> low = space.least(used), high = space.most(used);
     if (used.is_empty() || !low || !high)
       wrong.push_back("'" + array.name + "' " + what + " (" + example.words + ")");
     else
-      require(copied, elementsFrom(std::to_string(*low), std::to_string(*high)), what);
+      require(copied, space.between(*low, *high), what);
   }
 };
 
@@ -293,8 +287,9 @@ std::set<std::string> copiesOf(const NestPlan &plan, const std::string &array) {
 }
 
 /// All that is copied of the array is on the device.
-void checkCopy(const ArrayPlan &array, const ArrayPlan &copy, const Example &example, std::vector<std::string> &wrong) {
-  const std::optional<isl::set> all = elementsOf(array.in, example), copied = elementsOf(copy.in, example);
+void checkCopy(const Array &model, const ArrayPlan &array, const ArrayPlan &copy, const Example &example, std::vector<std::string> &wrong) {
+  const ElementSpace numbers(model, example);
+  const std::optional<isl::set> all = numbers.of(array.in), copied = numbers.of(copy.in);
   if (copy.out || !all || !copied || !copied->is_subset(*all))
     wrong.push_back("'" + copy.name + "' is a copy of elements of '" + array.name + "' that are not on the device (" + example.words + ")");
 }
@@ -324,7 +319,7 @@ CheckedTransfers checkTransfers(const Scop &scop, const NestPlan &plan) {
           ArrayCheck(statement, before, array, each, copies, example, runsSpecialised(plan, example), out.wrong).check();
           for (const ArrayPlan &copy : plan.arrays)
             if (copies.count(copy.name))
-              checkCopy(each, copy, example, out.wrong);
+              checkCopy(array, each, copy, example, out.wrong);
         }
     if (!out.wrong.empty())
       break;

@@ -1,4 +1,5 @@
 #include "analysis/check/examples.h"
+#include "analysis/isl/distinct_maps.h"
 #include "analysis/check/order.h"
 #include <algorithm>
 
@@ -107,11 +108,16 @@ class Room {
 public:
   enum class For { WhatIsSure, All };
   explicit Room(const Scop &scop, For what = For::WhatIsSure) {
-    for (const Statement &statement : scop.statements)
-      for (const Access &access : statement.accesses)
-        for (const Array &array : scop.arrays)
-          if (array.name == access.array && array.declaredElements && (access.exact || what == For::All))
+    for (const Statement &statement : scop.statements) {
+      const DistinctMaps relations(statement.accesses);
+      std::set<size_t> added;
+      for (size_t i = 0; i < statement.accesses.size(); ++i)
+        for (const Array &array : scop.arrays) {
+          const Access &access = statement.accesses[i];
+          if (array.name == access.array && array.declaredElements && (access.exact || what == For::All) && added.insert(relations[i]).second)
             add(array, access.relation.intersect_domain(statement.domain).range());
+        }
+    }
   }
 
   bool isFor(const Example &example) const {

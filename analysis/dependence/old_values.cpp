@@ -1,5 +1,6 @@
 #include "analysis/dependence/old_values.h"
 #include "analysis/dependence/dependences.h"
+#include "analysis/isl/distinct_maps.h"
 #include <algorithm>
 
 namespace nidus {
@@ -26,13 +27,14 @@ class OldReads {
   const Statement &statement;
   const isl::map before; ///< { S[i] -> S[j] : i is executed before j }
   const isl::map same;   ///< { S[i] -> S[i] }
+  const DistinctMaps relations; ///< of the accesses
   isl::set sizes;        ///< for which all that were taken so far find old values
   std::set<std::string> taken; ///< ids of accesses
 
 public:
   explicit OldReads(const Scop &scop)
       : scop(scop), statement(scop.onlyStatement()), before(executedBefore(statement)), same(statement.domain.identity()),
-        sizes(testedContext(scop)) {}
+        relations(statement.accesses), sizes(testedContext(scop)) {}
 
   std::optional<OldValues> run(const Dependences &dependences) {
     OldValues out;
@@ -100,13 +102,16 @@ private:
   /// The sizes for which the read may find what the nest has written: in an earlier iteration, or earlier in the same one.
   isl::set foundWritten(const Access &read) const {
     isl::set found = sizes.subtract(sizes);
-    for (const Access &write : statement.accesses) {
-      if (write.kind == AccessKind::Read || write.array != read.array)
+    const size_t ofRead = relations[static_cast<size_t>(&read - statement.accesses.data())];
+    std::set<std::pair<size_t, bool>> asked;
+    for (size_t k = 0; k < statement.accesses.size(); ++k) {
+      const Access &write = statement.accesses[k];
+      const bool mayPrecede = !completeBefore(read, write);
+      if (write.kind == AccessKind::Read || write.array != read.array || relations.areApart(relations[k], ofRead) ||
+          !asked.insert({relations[k], mayPrecede}).second)
         continue;
       const isl::map pairs = write.relation.apply_range(read.relation.reverse());
-      found = found.unite(pairs.intersect(before).domain().params());
-      if (!completeBefore(read, write))
-        found = found.unite(pairs.intersect(same).domain().params());
+      found = found.unite(pairs.intersect(mayPrecede ? before.unite(same) : before).domain().params());
     }
     return found.intersect(sizes);
   }

@@ -1,5 +1,7 @@
 #include "analysis/dependence/time_functions.h"
+#include "analysis/isl/distinct_maps.h"
 #include <algorithm>
+#include <set>
 #include <numeric>
 
 namespace nidus {
@@ -257,10 +259,14 @@ isl::map differingIn(const PlacedStatement &placed, size_t loop) {
 
 isl::map dependencesBetween(const PlacedStatement &a, const PlacedStatement &b) {
   isl::map pairs = relation(a, b, "1 = 0");
-  for (const Access &source : a.statement.accesses)
-    for (const Access &sink : b.statement.accesses)
-      if (source.array == sink.array && (source.kind != AccessKind::Read || sink.kind != AccessKind::Read))
-        pairs = pairs.unite(source.relation.apply_range(sink.relation.reverse()));
+  const std::vector<Access> &sources = a.statement.accesses, &sinks = b.statement.accesses;
+  const DistinctMaps ofSources(sources), ofSinks(sinks);
+  std::set<std::pair<size_t, size_t>> united;
+  for (size_t i = 0; i < sources.size(); ++i)
+    for (size_t j = 0; j < sinks.size(); ++j)
+      if (sources[i].array == sinks[j].array && (sources[i].kind != AccessKind::Read || sinks[j].kind != AccessKind::Read) &&
+          !ofSources.areApart(ofSources[i], ofSinks, ofSinks[j]) && united.insert({ofSources[i], ofSinks[j]}).second)
+        pairs = pairs.unite(sources[i].relation.apply_range(sinks[j].relation.reverse()));
   return pairs.intersect(executedBefore(a, b));
 }
 

@@ -71,6 +71,8 @@ static unsigned long operationsSpent() {
   return low;
 }
 
+bool hasBudget() { return isl_ctx_get_max_operations(islContext().get()) != 0; }
+
 void setOperationBudget(unsigned long operations) {
   isl_ctx *raw = islContext().get();
   limitTime(!operations ? 0 : wasOutOfTime ? leastSeconds : secondsLimit);

@@ -8,7 +8,7 @@
 namespace nidus {
 
 /// Runs `work` under a budget of isl operations; without a value when it is exceeded. Any other error of isl is a mistake
-/// of the caller, and stays an exception.
+/// of the caller, and stays an exception. Within the budget of a surrounding call it is withPartOfBudget().
 template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())>;
 
 /// The same within the budget of a surrounding call, for a part that can be done without: it may use up to `operations` of what the
@@ -34,6 +34,8 @@ Reason beyondBudget(const Location &nest);
 
 /// Does isl refuse to go on, as the operations or the time of the budget are spent?
 bool budgetExceeded();
+/// Is there a budget?
+bool hasBudget();
 /// Sets the budget; 0: none. Used by withBudget.
 void setOperationBudget(unsigned long operations);
 /// Lets the next operations be at most that many, and no more than the surrounding budget has left; returns what that is. Used by
@@ -42,6 +44,8 @@ unsigned long beginPartOfBudget(unsigned long operations);
 void endPartOfBudget(unsigned long before);
 
 template <class Work> auto withBudget(unsigned long operations, Work work) -> std::optional<decltype(work())> {
+  if (hasBudget())
+    return withPartOfBudget(operations, work);
   struct Guard {
     explicit Guard(unsigned long n) { setOperationBudget(n); }
     ~Guard() { setOperationBudget(0); }

@@ -13,10 +13,12 @@
 namespace nidus {
 
 /// The same set or map of fewer pieces. isl 0.25 gives more than that for some unions with integer divisions, { a <= n - 3 } and
-/// { a even and a < n }: these stay as they are.
+/// { a even and a < n }: these stay as they are. That is asked only where pieces were joined, as it may take isl long.
 inline isl::set coalesced(const isl::set &set) {
   isl::set smaller = set.coalesce();
-  return !set.involves_locals() || smaller.is_subset(set) ? smaller : set;
+  if (!set.involves_locals())
+    return smaller;
+  return smaller.n_basic_set() < set.n_basic_set() && smaller.is_subset(set) ? smaller : set;
 }
 inline isl::map coalesced(const isl::map &map) { return coalesced(map.wrap()).unwrap(); }
 

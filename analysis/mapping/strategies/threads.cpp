@@ -1,8 +1,10 @@
 #include "analysis/mapping/strategies/threads.h"
+#include "analysis/isl/distinct_maps.h"
 #include "analysis/mapping/body/element_steps.h"
 #include "analysis/mapping/plan/schedule.h"
 #include "analysis/mapping/body/trips.h"
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace nidus::strategies::threads {
@@ -27,27 +29,35 @@ std::set<std::string> setBetween(const Loop &loop) {
   return all;
 }
 
-/// How many accesses move by one element (or a few, inside a struct or a group of channels) when counter k takes one
-/// step.
-int contiguousAccesses(const Scop &scop, const Statement &statement, size_t k) {
+/// Does the access move by one element (or a few, inside a struct or a group of channels) with the step?
+bool isContiguous(const Access &access, const Array &array, const isl::map &step) {
+  isl::map elements = elementsOf(access, array);
+  if (!elements.is_single_valued())
+    return false;
+  isl::set moves = elements.reverse().apply_range(step).apply_range(elements).deltas();
+  int last = static_cast<int>(array.strides.size()) - 1;
+  std::string list, condition;
+  for (int d = 0; d <= last; ++d) {
+    list += (d ? "," : "") + ("d" + std::to_string(d));
+    condition +=
+        (d ? " and " : "") + (d == last ? "-4 <= d" + std::to_string(d) + " <= 4 and d" + std::to_string(d) + " != 0"
+                                        : "d" + std::to_string(d) + " = 0");
+  }
+  isl::set near(islContext(), "{ " + access.array + "[" + list + "] : " + condition + " }");
+  return !moves.is_empty() && moves.is_subset(near);
+}
+
+/// How many accesses are contiguous when counter k takes one step.
+int contiguousAccesses(const Scop &scop, const Statement &statement, const DistinctMaps &relations, size_t k) {
   isl::map step = oneStep(statement, k);
+  std::map<size_t, bool> known; // by number of the relation
   int count = 0;
-  for (const Access &access : statement.accesses) {
-    const Array &array = arrayOf(scop, access);
-    isl::map elements = elementsOf(access, array);
-    if (!elements.is_single_valued())
-      continue;
-    isl::set moves = elements.reverse().apply_range(step).apply_range(elements).deltas();
-    int last = static_cast<int>(array.strides.size()) - 1;
-    std::string list, condition;
-    for (int d = 0; d <= last; ++d) {
-      list += (d ? "," : "") + ("d" + std::to_string(d));
-      condition +=
-          (d ? " and " : "") + (d == last ? "-4 <= d" + std::to_string(d) + " <= 4 and d" + std::to_string(d) + " != 0"
-                                          : "d" + std::to_string(d) + " = 0");
-    }
-    isl::set near(islContext(), "{ " + access.array + "[" + list + "] : " + condition + " }");
-    if (!moves.is_empty() && moves.is_subset(near))
+  for (size_t i = 0; i < statement.accesses.size(); ++i) {
+    const Access &access = statement.accesses[i];
+    auto found = known.find(relations[i]);
+    if (found == known.end())
+      found = known.emplace(relations[i], isContiguous(access, arrayOf(scop, access), step)).first;
+    if (found->second)
       count += access.kind == AccessKind::Read ? 1 : 2; // scattered writes cost more than scattered reads
   }
   return count;
@@ -94,9 +104,10 @@ std::vector<int> chooseThreadLoops(const Scop &scop, const Statement &statement,
   keepIndependent(statement, chosen);
   if (chosen.empty())
     return chosen;
-  int x = chosen.back(), best = contiguousAccesses(scop, statement, x);
+  const DistinctMaps relations(statement.accesses);
+  int x = chosen.back(), best = contiguousAccesses(scop, statement, relations, x);
   for (size_t i = chosen.size() - 1; i-- > 0;)
-    if (int score = contiguousAccesses(scop, statement, chosen[i]); score > best) {
+    if (int score = contiguousAccesses(scop, statement, relations, chosen[i]); score > best) {
       best = score;
       x = chosen[i];
     }
