@@ -3,6 +3,7 @@
 #include "analysis/isl/sets.h"
 #include "analysis/code/evaluate.h"
 #include "analysis/isl/budget.h"
+#include "analysis/isl/distinct_maps.h"
 #include "nests.h"
 #include <gtest/gtest.h>
 #include <isl/constraint.h>
@@ -60,6 +61,37 @@ TEST(Isl, APartOfTheBudgetEndsAPartAlone) {
     withPartOfBudget(1000000, [&] { return add(1); });
     return add(100);
   }));
+}
+
+TEST(Isl, ABudgetWithinABudgetIsAPartOfIt) {
+  auto add = [](int n) {
+    for (int k = 0; k < n; ++k)
+      set("{ [i] : 0 <= i < 9 }").unite(set("{ [i] : i = 20 }")).coalesce();
+    return n;
+  };
+  EXPECT_FALSE(withBudget(50, [&] {
+    withBudget(1000000, [&] { return add(1); });
+    return add(100);
+  }));
+  EXPECT_TRUE(withBudget(100000, [&] {
+    EXPECT_FALSE(withBudget(50, [&] { return add(100); }));
+    return add(100);
+  }));
+}
+
+TEST(Isl, RelationsAreNumberedAndKeptApart) {
+  struct Touch {
+    isl::map relation;
+  };
+  const auto map = [](const char *text) { return Touch{isl::map(islContext(), text)}; };
+  const std::vector<Touch> touches{map("{ S[i] -> r[i, 0] : 0 <= i < 9 }"), map("{ S[i] -> r[i, 1] : 0 <= i < 9 }"),
+                                   map("{ S[i] -> r[a, b] : a = i and b = 0 and 0 <= i and i <= 8 }"), map("{ S[i] -> r[i + 1, i] : 0 <= i < 9 }")};
+  const DistinctMaps relations(touches);
+  EXPECT_EQ(relations[0], relations[2]);
+  EXPECT_NE(relations[0], relations[1]);
+  EXPECT_TRUE(relations.areApart(relations[0], relations[1]));
+  EXPECT_FALSE(relations.areApart(relations[0], relations[3]));
+  EXPECT_FALSE(relations.areApart(relations[1], relations[1]));
 }
 
 TEST(Isl, PartsOfABudgetAreNoMoreThanTheWhole) {
