@@ -155,6 +155,19 @@ public:
       valid_.add(region);
   }
 
+  /// Host code that looks at one element after the other, as loops with tiny nests inside do, gets more of what lies around each time: a
+  /// move takes as long as one of tens of thousands of bytes. A few looks get what they ask for.
+  int64_t bytesAround(int64_t first, int64_t last) {
+    if (!isSmallRead(first, last))
+      return 0;
+    ++reads_;
+    return std::max<int64_t>(0, reads_ - separateReads) * bytesPerRead;
+  }
+  bool isSmallRead(int64_t first, int64_t last) const {
+    return begin() <= first && last <= end() && last - first <= smallRead && dirty_.meets(first, last);
+  }
+  static constexpr int64_t smallRead = 4096, separateReads = 16, bytesPerRead = 1024;
+
   /// What was dirty went home.
   void cleaned() { dirty_.clear(); }
 
@@ -170,6 +183,7 @@ public:
     forget([&](const Region &region) { return overlaps(region, written); });
     endsLater_ = false;
     isBusy_ = isOriginal_;
+    reads_ = 0;
     if (isOriginal_)
       return;
     if (dirty_.empty())
@@ -198,12 +212,18 @@ public:
   /// The host is about to read [first, last).
   void bringHome(int64_t first, int64_t last, Place place) {
     await(place);
-    for (const Region &region : dirty_.take(first, last))
+    const int64_t around = bytesAround(first, last);
+    for (const Region &region : dirty_.take(first - around, last + around))
       copyOut(region, mirror_, storing_, array_, place);
   }
 
   /// The host is about to read the region.
   void bringHome(const Region &region, Place place) {
+    if (isSmallRead(region.begin(), region.end())) {
+      if (reads_ >= separateReads)
+        return bringHome(region.begin(), region.end(), place);
+      ++reads_;
+    }
     // A search through many pieces would take long, and what lies between the rows is not always known.
     const bool isSought = region.size() > 0 && dirty_.gapped() < maxRegions_;
     const std::optional<Regions> newer = isSought ? dirty_.take(region) : std::nullopt;
@@ -328,6 +348,7 @@ private:
   int64_t end_; ///< host address past the mirrored bytes
   int device_;
   bool isOriginal_ = false; ///< then nothing is missing, and nothing is newer than the host's bytes
+  int64_t reads_ = 0;       ///< small ones of the host that moved something since the device changed it
   bool isBusy_ = false;     ///< original, and perhaps in use by nests that were launched
   bool endsLater_ = false;
   ByteSet valid_, dirty_;
