@@ -38,6 +38,12 @@ ptrdiff_t parallelCount(const Statement &statement, const Dependences &dependenc
   return std::count(parallel.begin(), parallel.end(), true);
 }
 
+/// As if nothing were overwritten that an iteration before it reads.
+Dependences withoutAnti(Dependences dependences) {
+  std::erase_if(dependences.all, [](const Dependence &dependence) { return dependence.kind == DependenceKind::Anti; });
+  return dependences;
+}
+
 /// Does the nest read elements of an array that it also writes, by other subscripts? Most nests do not, and need no model for the answer.
 bool mayReadOldValues(const StmtRef &nest) {
   std::map<std::string, std::vector<ExprRef>> written, read;
@@ -91,8 +97,10 @@ std::optional<OldCopies> copiesFor(const NestTask &task, const AttemptKey &key) 
   if (!scop)
     return std::nullopt;
   const Dependences dependences = computeDependences(*scop);
-  const std::optional<OldValues> old = oldValues(*scop, dependences);
   const Statement &statement = scop->onlyStatement();
+  if (parallelCount(statement, withoutAnti(dependences)) <= parallelCount(statement, dependences))
+    return std::nullopt; // also where all that is read was old
+  const std::optional<OldValues> old = oldValues(*scop, dependences);
   if (!old || parallelCount(statement, old->left) <= parallelCount(statement, dependences))
     return std::nullopt;
   std::optional<OldCopies> made = rewritten(task, *scop, *old);

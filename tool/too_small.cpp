@@ -4,6 +4,7 @@
 #include "analysis/criteria/size_limits.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/code/evaluate.h"
+#include "tool/code_around.h"
 #include "tool/emptied_loops.h"
 #include <algorithm>
 #include <set>
@@ -88,6 +89,16 @@ std::set<std::string> arraysOf(const NestPlan &plan) {
   return names;
 }
 
+/// Does the data of one of its arrays cross in each iteration of the loop around it, whose own code works on it, too?
+bool crosses(const NestPlan &plan, const CodeInLoop &code) {
+  return std::any_of(plan.arrays.begin(), plan.arrays.end(), [&](const ArrayPlan &array) {
+    const std::set<std::string> &names = array.out ? code.touched : code.written;
+    return std::any_of(plan.arguments.begin(), plan.arguments.end(), [&](const Argument &argument) {
+      return argument.name == array.name && names.count(baseOf(argument.host));
+    });
+  });
+}
+
 NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) {
   const std::optional<Estimate> all = estimate(*nest.plan, largest, setting);
   const auto iterations = static_cast<int64_t>(all ? all->instances : 0);
@@ -113,10 +124,16 @@ std::vector<NestResult> withoutTooSmall(std::vector<NestResult> nests, const Fun
   for (size_t i = 0; i < nests.size(); ++i)
     if (nests[i].plan && !small.count(i))
       onDevice.merge(arraysOf(*nests[i].plan));
+  const std::map<size_t, StmtRef> around = loopsAround(nests, function.body);
+  const auto isNeeded = [&](size_t i) { // where its data is
+    const std::set<std::string> arrays = arraysOf(*nests[i].plan);
+    const auto loop = around.find(i);
+    return std::any_of(arrays.begin(), arrays.end(), [&](const std::string &name) { return onDevice.count(name); }) &&
+           !(loop != around.end() && crosses(*nests[i].plan, codeOf(loop->second, nests, function)));
+  };
   std::vector<bool> isLeft(nests.size());
   for (const auto &[i, largest] : small) {
-    const std::set<std::string> arrays = arraysOf(*nests[i].plan);
-    isLeft[i] = std::none_of(arrays.begin(), arrays.end(), [&](const std::string &name) { return onDevice.count(name); });
+    isLeft[i] = !isNeeded(i);
     if (isLeft[i])
       nests[i] = leave(std::move(nests[i]), largest, setting);
   }

@@ -3,7 +3,7 @@
 // A loop of three, a product of matrices of four rows, sixteen taps, a row of an array declared with 2100 columns: how
 // large they can be is known, and the device takes longer than the C even for data that it already has. Of a search nothing
 // is known: the C may leave it at once. Only what other nests of the function have on the device makes them worth a launch:
-// to bring it home and back costs more.
+// to bring it home and back costs more. Not in a loop of the host whose own code works on it: there it comes home all the same.
 //
 //===----------------------------------------------------------------------===//
 #pragma once

@@ -299,11 +299,28 @@ private:
       require(stmt->expr, callsAt({HostCallPlace::Inside}, stmt->exprOffset), *stmt);
     require(stmt->step, callsAt({HostCallPlace::Inside}, stmt->stepOffset), *stmt);
     for (const StmtRef &child : stmt->children)
-      visit(child);
+      stmt->kind == StmtKind::For && !isOnce && child == stmt->children[0] ? first(*stmt) : visit(child);
     loops -= repeats;
     switches -= isSwitch;
     if (isLoop(*stmt) && !isOnce)
       path.pop_back();
+  }
+
+  /// What a for statement begins with: what that touches is said in front of the loop, where nothing that it declares has a name.
+  void first(const Stmt &loop) {
+    const std::vector<const HostCall *> around = callsAt({HostCallPlace::Around}, loop.range.beginOffset);
+    forEachStmt(loop.children[0], [&](const Stmt &s) {
+      require(s.expr, around, s);
+      for (const HostCall *call : around)
+        if (s.kind == StmtKind::Declare && (mentions(call->object, s.name) || mentions(call->pointer, s.name)))
+          complain("'" + s.name + "' is named where it does not exist", s);
+    });
+  }
+
+  static bool mentions(const ExprRef &expr, const std::string &variable) {
+    bool does = false;
+    forEachExpr(expr, [&](const Expr &e) { does |= e.kind == ExprKind::Variable && e.name == variable; });
+    return does;
   }
 
   void block(const Stmt &block) {

@@ -96,33 +96,53 @@ isl::set pastEnd(const isl::set &touched, const Array &array, const isl::map &nu
   return renamed(array, touched).apply(numbers).intersect(past);
 }
 
+/// The subscripts that an array of declared rows does not have, by dimension: { A[a] }. None for arrays of other shapes.
+std::vector<isl::set> outsideRows(const Array &array) {
+  std::vector<isl::set> outside;
+  int64_t whole = *array.declaredElements;
+  const std::string subscripts = list("a", 0, static_cast<size_t>(array.dimensions()));
+  for (size_t k = 0; k < array.strides.size() && array.base.terms().empty(); ++k) {
+    if (!array.strides[k].isConstant() || array.strides[k].constant() <= 0 || whole % array.strides[k].constant() != 0)
+      return {};
+    const std::string own = "a" + std::to_string(k), extent = std::to_string(whole / array.strides[k].constant());
+    whole = array.strides[k].constant();
+    outside.push_back(isl::set(islContext(), "{ " + array.name + "[" + subscripts + "] : " + own + " < 0 or " + own + " >= " + extent + " }"));
+  }
+  return outside;
+}
+
 /// Do the elements of declared arrays exist that the nest touches? Of what data decides, not all need be touched.
 class Room {
   struct Touched {
     const Array &array;
     isl::set elements; ///< { A[a] }
   };
-  std::vector<isl::set> past;   ///< of arrays whose shape is one of numbers: the same for all examples
+  std::vector<isl::map> outside; ///< of arrays of declared rows: what accesses touch of them in no row
+  std::vector<isl::set> past;   ///< of others whose shape is one of numbers: the same for all examples
   std::vector<Touched> shaped; ///< arrays whose shape depends on the example
 
 public:
   enum class For { WhatIsSure, All };
   explicit Room(const Scop &scop, For what = For::WhatIsSure) {
+    std::vector<std::vector<isl::set>> rows;
+    for (const Array &array : scop.arrays)
+      rows.push_back(array.declaredElements ? outsideRows(array) : std::vector<isl::set>());
     for (const Statement &statement : scop.statements) {
       const DistinctMaps relations(statement.accesses);
       std::set<size_t> added;
       for (size_t i = 0; i < statement.accesses.size(); ++i)
-        for (const Array &array : scop.arrays) {
+        for (size_t a = 0; a < scop.arrays.size(); ++a) {
+          const Array &array = scop.arrays[a];
           const Access &access = statement.accesses[i];
           if (array.name == access.array && array.declaredElements && (access.exact || what == For::All) && added.insert(relations[i]).second)
-            add(array, access.relation.intersect_domain(statement.domain).range());
+            add(array, rows[a], access.relation.intersect_domain(statement.domain));
         }
     }
   }
 
   bool isFor(const Example &example) const {
-    return std::all_of(past.begin(), past.end(),
-                       [&](const isl::set &each) { return each.intersect_params(example.point).is_empty(); }) &&
+    const auto isNone = [&](const auto &each) { return each.intersect_params(example.point).is_empty(); };
+    return std::all_of(outside.begin(), outside.end(), isNone) && std::all_of(past.begin(), past.end(), isNone) &&
            std::all_of(shaped.begin(), shaped.end(), [&](const Touched &touched) {
              isl::map numbers = elementNumbers(touched.array, example);
              return numbers.is_null() || pastEnd(at(touched.elements, example), touched.array, numbers).is_empty();
@@ -130,11 +150,15 @@ public:
   }
 
 private:
-  void add(const Array &array, const isl::set &elements) {
-    if (isl::map numbers = elementNumbers(array, {}); !numbers.is_null())
-      past.push_back(pastEnd(elements, array, numbers));
+  /// Within its rows, an element is past the end where the first subscript is.
+  void add(const Array &array, const std::vector<isl::set> &beside, const isl::map &relation) {
+    const auto isInRow = [&](const isl::set &subscripts) { return relation.intersect_range(subscripts).is_empty(); };
+    if (!beside.empty() && std::all_of(beside.begin() + 1, beside.end(), isInRow))
+      outside.push_back(relation.intersect_range(beside[0]));
+    else if (isl::map numbers = elementNumbers(array, {}); !numbers.is_null())
+      past.push_back(pastEnd(relation.range(), array, numbers));
     else
-      shaped.push_back({array, elements});
+      shaped.push_back({array, relation.range()});
   }
 };
 

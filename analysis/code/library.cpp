@@ -70,7 +70,7 @@ LibraryEffect effectOf(const std::string &name) {
   static const std::map<std::string, LibraryEffect> ofBytes = {
       {"memcpy", LibraryEffect::Copies},   {"memmove", LibraryEffect::Copies},    {"memset", LibraryEffect::Sets},
       {"memcmp", LibraryEffect::Compares}, {"fread", LibraryEffect::FileReads},   {"fwrite", LibraryEffect::FileWrites},
-      {"qsort", LibraryEffect::Sorts},     {"free", LibraryEffect::Frees}};
+      {"qsort", LibraryEffect::Sorts},     {"free", LibraryEffect::Frees},        {"exit", LibraryEffect::Exits}};
   if (const auto found = ofBytes.find(name); found != ofBytes.end())
     return found->second;
   const bool isKnown = usesByFunction().count(name) || isAllocation(name) || mathFunction(name);
@@ -96,6 +96,7 @@ size_t LibraryFunction::leastArguments() const {
   case LibraryEffect::ByArgument:
     return 0;
   case LibraryEffect::Frees:
+  case LibraryEffect::Exits:
     return 1;
   case LibraryEffect::Copies:
   case LibraryEffect::Sets:

@@ -26,6 +26,7 @@ enum class LibraryEffect {
   FileWrites, ///< fwrite: (from, size of one, number, stream)
   Sorts,      ///< qsort: (first, number, size of one, comparison)
   Frees,
+  Exits, ///< exit: what runs at the end of the program may look at anything
 };
 
 /// A function of the C library, by its name: what it does with memory but for its own, and for its arguments.
@@ -37,7 +38,7 @@ public:
   explicit LibraryFunction(const std::string &name);
 
   LibraryEffect effect() const { return known; }
-  bool isKnown() const { return known != LibraryEffect::Unknown; }
+  bool isKnown() const { return known != LibraryEffect::Unknown && known != LibraryEffect::Exits; }
   /// Without so many it is another function.
   size_t leastArguments() const;
   ArgumentUse useOf(size_t argument) const;

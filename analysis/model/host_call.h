@@ -61,6 +61,7 @@ struct HostCall {
                                       ///< them; in doubles, as C perhaps never computes them; null: none but the object
   ExprRef pointer, bytes;             ///< Reads, Writes, Fills: so many bytes from there; Frees: only the pointer
   ExprRef from;                       ///< Copies: where the bytes are; Sets: the value of each
+  bool isAtExit = false;              ///< Touches: the program ends there
   ExprRef condition;                  ///< of a call around a statement: it is made when this holds; null: always
 
   /// Behind a statement, without the object's end: nothing looks at it any more.
@@ -103,6 +104,7 @@ struct HostCall {
     v("pointer", pointer);
     v("bytes", bytes);
     v("from", from);
+    v("isAtExit", isAtExit);
     v("condition", condition);
   }
 };

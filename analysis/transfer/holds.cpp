@@ -187,7 +187,7 @@ private:
     if (calls && calls->calls.empty() && calls->entered.empty() && !launching)
       return CallEffect::None;
     bool isSmall = calls && std::none_of(calls->calls.begin(), calls->calls.end(), [](const HostCall &call) {
-                     return call.kind == HostCallKind::Touches || call.kind == HostCallKind::ReadsAny;
+                     return (call.kind == HostCallKind::Touches && !call.isAtExit) || call.kind == HostCallKind::ReadsAny;
                    });
     if (calls && entry.plan && mayHold(entry) && (launching || isSmall)) {
       entry.whenHeld = *calls;
@@ -240,16 +240,19 @@ private:
       }
       holdRun(entry, run);
       run.clear();
+      holdIn(entry, child);
     }
     holdRun(entry, run);
   }
 
+  /// Is an unknown function called by the statement itself, not by those in it?
   bool isUnknown(const Known &entry, const StmtRef &stmt) const {
-    if (stmt->kind != StmtKind::Expression && stmt->kind != StmtKind::Declare)
+    if (!stmt || mappedNest(*stmt, *entry.plan))
       return false;
     HeldData anything;
     anything.others = true;
-    return stmt->expr && HostCode(setting(entry), anything).effectsOf({stmt->expr}).isUnknown;
+    const auto callsUnknown = [&](const ExprRef &expr) { return expr && HostCode(setting(entry), anything).effectsOf({expr}).isUnknown; };
+    return callsUnknown(stmt->expr) || callsUnknown(stmt->step) || (stmt->kind == StmtKind::For && isUnknown(entry, stmt->children[0]));
   }
 
   void holdRun(Known &entry, const std::vector<StmtRef> &all) {
@@ -311,7 +314,7 @@ private:
   /// Are there calls after which nothing is on the device?
   static bool endsAll(const std::vector<HostCall> &calls) {
     return std::any_of(calls.begin(), calls.end(), [](const HostCall &call) {
-      return call.kind == HostCallKind::Touches || call.kind == HostCallKind::Suspend;
+      return (call.kind == HostCallKind::Touches && !call.isAtExit) || call.kind == HostCallKind::Suspend;
     });
   }
 

@@ -4,6 +4,7 @@
 #include "analysis/transfer/freeing.h"
 #include "analysis/transfer/held_data.h"
 #include "analysis/transfer/host_code.h"
+#include "analysis/transfer/joined.h"
 #include "analysis/transfer/jumps.h"
 #include "analysis/transfer/last_uses.h"
 #include "analysis/transfer/launch_reads.h"
@@ -86,7 +87,7 @@ private:
             return saySame(said, call) && (!said.condition || isSameCode(said.condition, call.condition));
           }))
         once.push_back(call);
-    return withoutReadsOfWritten(once);
+    return joined(withoutReadsOfWritten(once));
   }
 
   //===-- statements ------------------------------------------------------===//
@@ -103,6 +104,8 @@ private:
     case StmtKind::Expression:
       return visitLeaf(stmt);
     case StmtKind::If:
+      if (canSuspend(stmt) && effectsOf({stmt->expr}).isUnknown)
+        return suspend(*stmt);
       visitCondition(stmt->expr, stmt->exprOffset);
       for (const StmtRef &child : stmt->children)
         visit(child);
@@ -201,7 +204,7 @@ private:
     announceTouched(*stmt);
     launched |= launches(stmt, setting);
     if (stmt->kind == StmtKind::For)
-      visitFirst(stmt->children[0]);
+      visitFirst(*stmt);
     ++loops;
     visitCondition(stmt->expr, stmt->exprOffset);
     visitCondition(stmt->step, stmt->stepOffset);
@@ -220,14 +223,28 @@ private:
     }
   }
 
-  /// What a for statement begins with: text cannot be put before it, and what it declares ends where no text can name it.
-  void visitFirst(const StmtRef &init) {
-    forEachStmt(init, [&](const Stmt &s) {
+  /// What a for statement begins with. What that touches is said in front of the loop, where nothing of what it declares has a name;
+  /// and what it declares ends where no text can name it.
+  void visitFirst(const Stmt &loop) {
+    std::set<std::string> declared;
+    forEachStmt(loop.children[0], [&](const Stmt &s) {
       HostEffects effects = effectsOf({s.expr});
-      failed |= effects.isUnknown || effects.isMixed || !touchesOf(effects).empty() ||
-                (s.kind == StmtKind::Declare && isHeldVariable(s.name));
+      if (s.kind == StmtKind::Declare)
+        declared.insert(s.name);
+      failed |= effects.isUnknown || (effects.launches && !effects.touches.empty()) || (s.kind == StmtKind::Declare && isHeldVariable(s.name));
+      for (const HostCall &call : touchesOf(effects)) {
+        failed |= mentions(call, declared);
+        places.add(call, HostCallPlace::Around, loop);
+      }
       launched |= effects.launches;
     });
+  }
+
+  static bool mentions(const HostCall &call, const std::set<std::string> &variables) {
+    bool does = false;
+    for (const ExprRef &named : {call.object, call.pointer, call.bytes})
+      forEachExpr(named, [&](const Expr &e) { does |= e.kind == ExprKind::Variable && variables.count(e.name); });
+    return does;
   }
 
   /// A loop of the host that launches nothing.
@@ -251,6 +268,15 @@ private:
     forEachExpr(stmt,
                 [&](const Expr &e) { makes |= e.kind == ExprKind::Unsupported && e.name == "a compound literal"; });
     return makes;
+  }
+
+  /// Does it launch nothing, and is its end always reached?
+  bool canSuspend(const StmtRef &stmt) const {
+    bool jumps = false;
+    forEachStmt(stmt, [&](const Stmt &s) {
+      jumps |= s.kind == StmtKind::Return || s.kind == StmtKind::Break || s.kind == StmtKind::Continue || s.kind == StmtKind::Other;
+    });
+    return scope == HoldScope::Statements && !jumps && !launches(stmt, setting);
   }
 
   void suspend(const Stmt &stmt) {
@@ -349,8 +375,7 @@ private:
       return suspend(*declared[0]);
     launched |= effects.launches;
     for (const HostCall &call : touchesOf(effects)) {
-      for (const ExprRef &named : {call.object, call.pointer, call.bytes})
-        forEachExpr(named, [&](const Expr &e) { failed |= e.kind == ExprKind::Variable && names.count(e.name); });
+      failed |= mentions(call, names);
       places.add(call, HostCallPlace::Before, *declared[0]);
     }
   }

@@ -260,13 +260,18 @@ HostEffects HostCode::effectsOf(const std::vector<ExprRef> &exprs, const LoopInt
   bool touches = !effects.touches.empty();
   effects.launches = launches > 0;
   effects.isMixed = effects.launches && touches && (touchesOutside || launches > 1);
-  const auto has = [&](HostCallKind kind) {
-    return std::any_of(effects.touches.begin(), effects.touches.end(),
-                       [&](const HostCall &touched) { return touched.kind == kind; });
+  const auto find = [&](HostCallKind kind) {
+    return std::find_if(effects.touches.begin(), effects.touches.end(),
+                        [&](const HostCall &touched) { return touched.kind == kind; });
   };
-  if (has(HostCallKind::Touches))
-    effects.touches = {HostCall()};
-  if (has(HostCallKind::ReadsAny)) {
+  if (const auto all = find(HostCallKind::Touches); all != effects.touches.end()) {
+    HostCall everything;
+    everything.isAtExit = !loop && std::all_of(all, effects.touches.end(), [](const HostCall &touched) {
+      return touched.kind != HostCallKind::Touches || touched.isAtExit;
+    });
+    effects.touches = {everything};
+  }
+  if (find(HostCallKind::ReadsAny) != effects.touches.end()) {
     std::erase_if(effects.touches, isRead);
     effects.touches.insert(effects.touches.begin(), HostCall());
     effects.touches[0].kind = HostCallKind::ReadsAny;

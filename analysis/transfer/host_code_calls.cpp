@@ -93,6 +93,11 @@ void HostCode::libraryCall(const ExprRef &expr, When when) {
     return bytes(HostCallKind::Writes, 0, product(arguments[1], arguments[2]));
   case LibraryEffect::Frees:
     return freed(arguments[0], when);
+  case LibraryEffect::Exits: {
+    HostCall all;
+    all.isAtExit = true;
+    return touch(all, when);
+  }
   }
 }
 

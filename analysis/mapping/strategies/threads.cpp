@@ -29,18 +29,46 @@ std::set<std::string> setBetween(const Loop &loop) {
   return all;
 }
 
+/// By how much each subscript grows when counter k does by one: the relation is one of sums of counters and sizes, the same everywhere.
+/// None: it is another.
+std::optional<std::vector<int64_t>> growthOf(const isl::map &elements, size_t k) {
+  const isl_size dimensions = isl_map_dim(elements.get(), isl_dim_out);
+  if (elements.n_basic_map() != 1 || !isl_map_plain_is_single_valued(elements.get()))
+    return std::nullopt;
+  std::vector<int64_t> growth;
+  bool areSums = true;
+  elements.as_pw_multi_aff().foreach_piece([&](const isl::set &, const isl::multi_aff &subscripts) {
+    for (int d = 0; d < dimensions; ++d) {
+      const isl::aff sum = subscripts.at(d);
+      const std::optional<int64_t> slope =
+          isl_aff_dim(sum.get(), isl_dim_div) == 0 ? toInt64(isl::manage(isl_aff_get_coefficient_val(sum.get(), isl_dim_in, static_cast<int>(k)))) : std::nullopt;
+      areSums &= slope.has_value();
+      growth.push_back(slope.value_or(0));
+    }
+  });
+  return areSums && growth.size() == static_cast<size_t>(dimensions) ? std::optional(growth) : std::nullopt;
+}
+
+// Inside a struct, or a group of channels.
+constexpr int64_t nearby = 4;
+
 /// Does the access move by one element (or a few, inside a struct or a group of channels) with the step?
-bool isContiguous(const Access &access, const Array &array, const isl::map &step) {
+bool isContiguous(const Access &access, const Array &array, const Statement &statement, size_t k) {
   isl::map elements = elementsOf(access, array);
+  if (std::optional<std::vector<int64_t>> growth = growthOf(elements, k)) {
+    const int64_t last = std::abs(growth->back() * statement.loops[k].step);
+    growth->pop_back();
+    return last > 0 && last <= nearby && std::all_of(growth->begin(), growth->end(), [](int64_t each) { return each == 0; });
+  }
   if (!elements.is_single_valued())
     return false;
-  isl::set moves = elements.reverse().apply_range(step).apply_range(elements).deltas();
+  isl::set moves = elements.reverse().apply_range(oneStep(statement, k)).apply_range(elements).deltas();
   int last = static_cast<int>(array.strides.size()) - 1;
   std::string list, condition;
   for (int d = 0; d <= last; ++d) {
     list += (d ? "," : "") + ("d" + std::to_string(d));
     condition +=
-        (d ? " and " : "") + (d == last ? "-4 <= d" + std::to_string(d) + " <= 4 and d" + std::to_string(d) + " != 0"
+        (d ? " and " : "") + (d == last ? "-" + std::to_string(nearby) + " <= d" + std::to_string(d) + " <= " + std::to_string(nearby) + " and d" + std::to_string(d) + " != 0"
                                         : "d" + std::to_string(d) + " = 0");
   }
   isl::set near(islContext(), "{ " + access.array + "[" + list + "] : " + condition + " }");
@@ -49,14 +77,13 @@ bool isContiguous(const Access &access, const Array &array, const isl::map &step
 
 /// How many accesses are contiguous when counter k takes one step.
 int contiguousAccesses(const Scop &scop, const Statement &statement, const DistinctMaps &relations, size_t k) {
-  isl::map step = oneStep(statement, k);
   std::map<size_t, bool> known; // by number of the relation
   int count = 0;
   for (size_t i = 0; i < statement.accesses.size(); ++i) {
     const Access &access = statement.accesses[i];
     auto found = known.find(relations[i]);
     if (found == known.end())
-      found = known.emplace(relations[i], isContiguous(access, arrayOf(scop, access), step)).first;
+      found = known.emplace(relations[i], isContiguous(access, arrayOf(scop, access), statement, k)).first;
     if (found->second)
       count += access.kind == AccessKind::Read ? 1 : 2; // scattered writes cost more than scattered reads
   }
