@@ -38,12 +38,6 @@ ptrdiff_t parallelCount(const Statement &statement, const Dependences &dependenc
   return std::count(parallel.begin(), parallel.end(), true);
 }
 
-/// As if nothing were overwritten that an iteration before it reads.
-Dependences withoutAnti(Dependences dependences) {
-  std::erase_if(dependences.all, [](const Dependence &dependence) { return dependence.kind == DependenceKind::Anti; });
-  return dependences;
-}
-
 /// Does the nest read elements of an array that it also writes, by other subscripts? Most nests do not, and need no model for the answer.
 bool mayReadOldValues(const StmtRef &nest) {
   std::map<std::string, std::vector<ExprRef>> written, read;
@@ -98,8 +92,8 @@ std::optional<OldCopies> copiesFor(const NestTask &task, const AttemptKey &key) 
     return std::nullopt;
   const Dependences dependences = computeDependences(*scop);
   const Statement &statement = scop->onlyStatement();
-  if (parallelCount(statement, withoutAnti(dependences)) <= parallelCount(statement, dependences))
-    return std::nullopt; // also where all that is read was old
+  if (parallelCount(statement, leftAtBest(*scop, dependences)) <= parallelCount(statement, dependences))
+    return std::nullopt;
   const std::optional<OldValues> old = oldValues(*scop, dependences);
   if (!old || parallelCount(statement, old->left) <= parallelCount(statement, dependences))
     return std::nullopt;

@@ -247,7 +247,8 @@ private:
       require(unsure, space.none(), "is stored when it comes back, and perhaps not written");
     // A cover may reach past what is touched, where the launcher asks whether it can be read: never on the way back.
     if (!plan.in || plan.in->fit != Fit::Cover || plan.in->certain)
-      checkExtent(plan.in, *in, touched, "is copied to the device and not touched");
+      checkExtent(plan.in, *in, touched, "is copied to the device and not touched",
+                  plan.in && plan.in->fit == Fit::Cover ? elementsTogether() : 1);
     checkExtent(plan.out, *out, written, "is copied back and not written");
   }
 
@@ -256,8 +257,15 @@ private:
                        [&](const Access &access) { return access.array != array.name || access.exact; });
   }
 
-  void checkExtent(const std::optional<Box> &box, const isl::set &copied, const isl::set &used,
-                   const std::string &what) {
+  /// Of a declared array, rows or planes exist as a whole: so many elements.
+  int64_t elementsTogether() const {
+    const bool isKnown = array.declaredElements && array.base == Poly(0) && array.strides[0].isConstant() && array.strides[0].constant() > 0;
+    return isKnown ? array.strides[0].constant() : 1;
+  }
+
+  /// Elements exist where others of the same `together` do.
+  void checkExtent(const std::optional<Box> &box, const isl::set &copied, const isl::set &used, const std::string &what,
+                   int64_t together = 1) {
     if (!box || copied.is_empty())
       return;
     if (box->fit == Fit::Exact) {
@@ -273,7 +281,7 @@ private:
     if (used.is_empty() || !low || !high)
       wrong.push_back("'" + array.name + "' " + what + " (" + example.words + ")");
     else
-      require(copied, space.between(*low, *high), what);
+      require(copied, space.between(*low - *low % together, *high - *high % together + together - 1), what);
   }
 };
 

@@ -1,6 +1,7 @@
 #include "analysis/criteria/work.h"
 #include "analysis/criteria/example_sizes.h"
 #include "analysis/criteria/trip_counts.h"
+#include "analysis/criteria/value_numbers.h"
 #include "analysis/code/sort_call.h"
 #include <algorithm>
 #include <cmath>
@@ -28,7 +29,7 @@ void addTerm(Work &sum, const WorkTerm &term) {
         known.accesses[array] += count;
       return;
     }
-  if (term.operations + term.strided + term.chained > 0 && sum.size() < termLimit)
+  if ((term.operations + term.strided + term.chained > 0 || !term.accesses.empty()) && sum.size() < termLimit)
     sum.push_back(term);
 }
 
@@ -66,6 +67,10 @@ class Counter {
   std::set<std::string> arrays;           ///< arguments
   std::set<std::string> active;           ///< functions whose bodies are being counted
   TripCounts trips;
+  int depth = 1; ///< of loops around, the threads' own as one
+  ValueNumbers values{0};
+  std::set<std::string> lines; ///< of memory that this iteration has accessed
+  std::vector<Work> outside; ///< by depth: what loops further inside leave to it, as it is the same in all of their iterations
 
 public:
   Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit, const StmtRef &original) : unit(unit), trips(nest.arguments, kernel.threads) {
@@ -75,6 +80,8 @@ public:
       if (argument.kind == ArgumentKind::Array && isScalar(argument.type))
         elementBytes[argument.name] = sizeOf(argument.type->scalar);
     }
+    for (const ThreadLoop &thread : kernel.threads)
+      values.change(thread.symbol, depth);
     if (!kernel.threads.empty())
       innermost = kernel.threads.back().symbol;
     forEachStmt(original, [&](const Stmt &loop) {
@@ -89,8 +96,10 @@ public:
     if (!stmt)
       return work;
     if (stmt->kind == StmtKind::If) {
-      Work then = count(stmt->children[0]), otherwise = stmt->children.size() > 1 ? count(stmt->children[1]) : Work();
+      add(work, count(stmt->expr));
+      Work then = countBranch(stmt->children[0]), otherwise = stmt->children.size() > 1 ? countBranch(stmt->children[1]) : Work();
       add(work, larger(then, otherwise));
+      return work;
     } else if (stmt->kind == StmtKind::For) {
       add(work, count(stmt->children[0]));
       const std::optional<CountedHeader> header = headerOf(*stmt);
@@ -101,10 +110,11 @@ public:
       const std::string around = std::exchange(innermost, !header ? "" : isOuter ? innermost : header->counter);
       const bool wasLong = std::exchange(isLong, !isOuter && (often.formula || often.number > longLoop));
       const std::set<std::string> ownAround = std::exchange(ownVariables, declaredIn(stmt->children[1]));
-      Work each = count(stmt->children[1]);
+      Work each = countInLoop(*stmt);
       for (const ExprRef &test : header ? header->others : std::vector<ExprRef>())
         add(each, count(test));
       add(work, repeated(std::move(each), often));
+      add(work, leftOutside());
       ownVariables = ownAround;
       isLong = wasLong;
       innermost = around;
@@ -114,16 +124,75 @@ public:
         add(work, count(child));
     }
     add(work, count(stmt->expr));
+    if (stmt->kind == StmtKind::Declare)
+      values.change(stmt->name, depth);
     return work;
   }
 
 private:
+  //===-- what is computed once ---------------------------------------------===//
+
+  Work countBranch(const StmtRef &branch) {
+    const ValueNumbers::Known before = values.all();
+    const std::set<std::string> linesBefore = lines;
+    Work work = count(branch);
+    lines = linesBefore;
+    values.restore(before);
+    values.changeAllOf(branch, depth);
+    return work;
+  }
+
+  Work countInLoop(const Stmt &loop) {
+    const ValueNumbers::Known before = values.all();
+    const auto self = std::make_shared<Stmt>(loop);
+    const std::set<std::string> linesBefore = std::exchange(lines, {});
+    values.changeAllOf(self, ++depth);
+    Work each = count(loop.children[1]);
+    lines = linesBefore;
+    values.restore(before);
+    values.changeAllOf(self, --depth);
+    return each;
+  }
+
+  /// What the loops inside have left to this depth; what no loop repeats at all counts nowhere.
+  Work leftOutside() {
+    Work work;
+    for (size_t level = static_cast<size_t>(depth); level < outside.size(); ++level)
+      add(work, std::exchange(outside[level], {}));
+    return work;
+  }
+
+  /// Of an operation: nothing where its value is known, and only once where loops around it do not change it.
+  double operationsIn(const ExprRef &e) {
+    const double all = own(*e);
+    const bool isOperation = e->kind == ExprKind::Subscript || e->kind == ExprKind::Unary || e->kind == ExprKind::Binary;
+    const std::optional<ValueNumbers::Value> value = all > 0 && isOperation ? values.of(e) : std::nullopt;
+    if (!value)
+      return all;
+    if (values.isKnown(value->number))
+      return 0;
+    values.know(value->number);
+    if (e->kind == ExprKind::Subscript || value->level >= depth)
+      return all;
+    if (outside.size() <= static_cast<size_t>(value->level))
+      outside.resize(value->level + 1);
+    addTerm(outside[value->level], {all, 0, 0, {}});
+    return 0;
+  }
+
   Work count(const ExprRef &e) {
+    Work work = parts(e);
+    if (const std::string changed = e ? baseChangedBy(*e) : ""; !changed.empty())
+      values.change(changed, depth);
+    return work;
+  }
+
+  Work parts(const ExprRef &e) {
     Work work;
     if (!e)
       return work;
-    addTerm(work, {own(*e), 0, chainedOperations(*e), {}, accessesOf(*e)});
-    if (const std::optional<std::vector<ExprRef>> when = stridedWhen(*e))
+    addTerm(work, {operationsIn(e), 0, chainedOperations(*e), {}, accessesOf(*e)});
+    if (const std::optional<std::vector<ExprRef>> when = stridedWhen(*e); when && lines.insert(lineOf(*e)).second)
       addTerm(work, {0, 1, 0, *when});
     if (isAnywhere(*e))
       addTerm(work, {0, anywhereMisses, 0, {}});
@@ -133,7 +202,11 @@ private:
       add(work, called(e->name));
     if (e->kind == ExprKind::Conditional) {
       add(work, count(e->children[0]));
-      Work then = count(e->children[1]), otherwise = count(e->children[2]);
+      const ValueNumbers::Known before = values.all();
+      Work then = count(e->children[1]);
+      values.restore(before);
+      Work otherwise = count(e->children[2]);
+      values.restore(before);
       add(work, larger(then, otherwise));
       return work;
     }
@@ -163,6 +236,16 @@ private:
     default:
       return 0;
     }
+  }
+
+  /// The name of its cache line, of an element with a place that stridedWhen() knows: the same for elements that differ by small numbers.
+  std::string lineOf(const Expr &e) const {
+    const ExprRef base = stripCasts(e.children[0]);
+    const Poly place = *polyOf(e.children[1]);
+    const int64_t bytes = place.constant() * elementBytes.at(base->name);
+    const int64_t line = bytes / cacheLine - (bytes % cacheLine < 0);
+    const Poly rest = subtract(place, Poly(place.constant())).value_or(place);
+    return base->name + " " + rest.text() + " " + std::to_string(line);
   }
 
   /// Where the next iteration accesses another cache line: the conditions, mostly none. Pixels of some channels lie next to
@@ -274,8 +357,15 @@ private:
     if (!active.insert(name).second)
       return {};
     const std::string around = std::exchange(innermost, "");
+    // What its parameters are is not followed.
+    const int outerDepth = std::exchange(depth, 0);
+    const ValueNumbers outerValues = std::exchange(values, ValueNumbers(0));
+    const std::vector<Work> outerOutside = std::exchange(outside, {});
     Work work = count(function->body);
     innermost = around;
+    depth = outerDepth;
+    values = outerValues;
+    outside = outerOutside;
     active.erase(name);
     // Its parameters are not the launcher's arguments, whatever their names are.
     Work once;

@@ -121,4 +121,16 @@ private:
 
 std::optional<OldValues> oldValues(const Scop &scop, const Dependences &dependences) { return OldReads(scop).run(dependences); }
 
+Dependences leftAtBest(const Scop &scop, const Dependences &dependences) {
+  const Statement &statement = scop.onlyStatement();
+  isl::set usual = testedContext(scop);
+  for (size_t k = 0; k < statement.loops.size(); ++k)
+    usual = usual.intersect(severalIterations(statement, k));
+  Dependences left;
+  std::copy_if(dependences.all.begin(), dependences.all.end(), std::back_inserter(left.all), [&](const Dependence &dependence) {
+    return dependence.kind != DependenceKind::Anti && usual.is_subset(dependence.relation.domain().params());
+  });
+  return left;
+}
+
 } // namespace nidus

@@ -20,4 +20,7 @@ struct OldValues {
 /// All reads that keep later iterations from writing, and never find what the nest has written. None: nothing.
 std::optional<OldValues> oldValues(const Scop &scop, const Dependences &dependences);
 
+/// The dependences that no copy and no sizes do away with, where the loops have several iterations. It takes much less time.
+Dependences leftAtBest(const Scop &scop, const Dependences &dependences);
+
 } // namespace nidus

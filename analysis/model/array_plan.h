@@ -26,7 +26,7 @@ struct BoxLevel {
 enum class Fit {
   Exact, ///< nothing
   Hull,  ///< what lies between the first and the last of them
-  Cover  ///< also what lies around them. Only of what is copied to the device, and never certain
+  Cover  ///< also what lies around them. Only of what is copied to the device, and certain only within a declared array
 };
 template <> struct EnumNames<Fit> { static constexpr const char *names[] = {"exact", "hull", "cover"}; };
 

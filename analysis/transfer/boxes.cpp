@@ -133,6 +133,44 @@ std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const
   return boxOf(setting, array, set, extents);
 }
 
+/// How far apart elements of a line are at most, whatever the sizes; none: that has no limit.
+static std::optional<int64_t> widthOf(const isl::set &line, const std::string &name) {
+  const isl::set other = rename(line, name, "other__0");
+  const Poly width = *subtract(Poly::name(name), Poly::name("other__0"));
+  const isl::set widths = line.intersect(other).intersect(constraint(*subtract(Poly::name("width__0"), width), "="));
+  return mostOf(toTuple(projectOnto(widths, {"width__0"}), "W", {"width__0"}), 0);
+}
+
+std::optional<Box> thinBox(const BoxSetting &setting, const Array &array, const isl::set &set) {
+  constexpr int64_t part = 8; // of a row
+  if (!array.declaredElements || array.base != Poly(0))
+    return std::nullopt;
+  const std::vector<std::string> names = dimensionNames(static_cast<int>(array.strides.size()));
+  const isl::set flat = fromTuple(set, names).intersect(setting.context);
+  std::vector<Stretch> extents;
+  bool isThin = false;
+  int64_t around = *array.declaredElements;
+  for (size_t k = 0; k < names.size(); ++k) {
+    if (!array.strides[k].isConstant() || array.strides[k].constant() <= 0)
+      return std::nullopt;
+    const int64_t length = around / array.strides[k].constant();
+    around = array.strides[k].constant();
+    const isl::set line = coalesced(lineOf(setting, flat, names[k]));
+    const isl::set declared = constraint(Poly::name(names[k]), ">=").intersect(constraint(*subtract(Poly::name(names[k]), Poly(length)), "<"));
+    // An outermost subscript past the end would be no element either.
+    if (k > 0 && !line.is_subset(declared))
+      return std::nullopt;
+    const std::optional<int64_t> width = k > 0 && k + 1 < names.size() ? widthOf(line, names[k]) : std::nullopt;
+    isThin |= width && (*width + 1) * part <= length;
+    extents.push_back(extentOf(line, names[k]));
+  }
+  if (!isThin)
+    return std::nullopt;
+  Box box = boxOf(setting, array, set, extents);
+  box.fit = Fit::Cover;
+  return box;
+}
+
 bool isBounded(const Box &box) {
   constexpr int64_t largest = int64_t(1) << 30;
   bool all = true;

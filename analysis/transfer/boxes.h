@@ -27,6 +27,10 @@ std::optional<Box> exactBox(const BoxSetting &setting, const Array &array, const
 /// From the first to the last element of the set { A[a] } in memory.
 Box hullBox(const BoxSetting &setting, const Array &array, const isl::set &set);
 
+/// Around the set, where that is much less than its hull: few of the elements of some inner dimension, whatever the sizes. All of it is
+/// part of the array, as it is declared.
+std::optional<Box> thinBox(const BoxSetting &setting, const Array &array, const isl::set &set);
+
 /// Is every number in the formulas one that programs compute with? The ends of a type's range bound nothing.
 bool isBounded(const Box &box);
 

@@ -63,7 +63,12 @@ std::optional<Box> boxOf(const BoxSetting &setting, const Array &array, const is
 std::optional<Box> readBoxOf(const BoxSetting &setting, const Array &array, const isl::set &set) {
   if (array.rowPointers)
     return rowsOf(setting, array, set, true);
-  if (auto box = withPartOfBudget(boxBudget, [&] { return boxOf(setting, array, set); }))
+  const auto tight = [&] {
+    const std::optional<Box> box = boxOf(setting, array, set);
+    const std::optional<Box> thin = box && box->fit == Fit::Hull ? thinBox(setting, array, set) : std::nullopt;
+    return thin ? thin : box;
+  };
+  if (auto box = withPartOfBudget(boxBudget, tight))
     return *box;
   if (std::optional<Box> cover = coverBox(setting, array, set))
     return cover;

@@ -1,4 +1,4 @@
-// What is too small for every call stays C, also in a host loop, unless it works on what other nests have on the device. Then its helper
+// What is too small for every call stays C, also in a host loop, unless it works on what other nests have on the device. Its helper
 // functions are in no .cu file either.
 // RUN: rm -rf %t && mkdir %t && %{nidus} translate -o %t/out --report=%t.json --certificate=%t/proof.json %s 2>&1 | FileCheck %s
 // RUN: %summary | FileCheck %s --check-prefix=NESTS
@@ -16,6 +16,9 @@
 // NESTS-NOT: mapped
 // NESTS: function between
 // NESTS-NOT: left
+// NESTS: function solve
+// NESTS-DAG: nest {{.*}} mapped
+// NESTS-DAG: nest {{.*}} left too-small
 static float half(float x) { return x / 2; }
 
 void multiply(float m[4][4], float v[4][4], float out[4][4])
@@ -47,4 +50,18 @@ void between(float *a, float *b, int n)
         a[i] = 0;
     for (int i = 0; i < n; i++)
         b[i] = a[i] - b[i];
+}
+
+// Its loop's own code works on the same elements: they would cross in each of its iterations.
+void solve(double (*v)[1000][5], int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < 1000; j++)
+            for (int m = 0; m < 5; m++)
+                v[i][j][m] = v[i][j][m] * v[i][j][m] + 1;
+    for (int i = 1; i < n; i++) {
+        for (int m = 0; m < 5; m++)
+            v[i][0][m] -= 0.5 * v[i - 1][0][m];
+        v[i][0][0] /= v[i][0][4] + v[i][0][1];
+    }
 }

@@ -32,6 +32,16 @@ int main() {
   EXPECT(shared.choose(100, {12, 0, 0}) && shared.saved == 4);
   EXPECT(shared.choose(-8, {12, 0, 12}) && shared.saved == 0);
 
+  // What the C takes home after each time moves less and less often.
+  Balance fetched;
+  int moves = 0;
+  for (int round = 0; round < 100; round++)
+    if (fetched.choose(3, {12, 0, 0})) {
+      moves++;
+      fetched.charge(10, true);
+    }
+  EXPECT(moves > 0 && moves < 15);
+
   // What loses more on the device than its way home leaves it.
   Balance leaving;
   EXPECT(leaving.choose(30, {20, 0, 0}));

@@ -163,6 +163,40 @@ void differences() {
   EXPECT(known > 2000);
 }
 
+/// Of two boxes of one array, of all its dimensions or of the inner ones, both parts are regions.
+void cuts() {
+  Random random(3);
+  const std::vector<std::vector<int64_t>> shapes = {{48, 12, 1}, {48, 12, 3}, {48, 3}, {48, 1}, {12, 1}, {60, 12, 4, 1}, {60, 4, 1}};
+  int known = 0;
+  for (int round = 0; round < 20000; round++) {
+    const auto region = [&] {
+      const auto &shape = shapes[static_cast<size_t>(random.in(0, int64_t(shapes.size()) - 1))];
+      return *nidus::Region::of(base, 1, boxOf(nestedCase(random, shape)));
+    };
+    const nidus::Region whole = region(), part = region();
+    const std::optional<nidus::Cut> cut = nidus::cutBy(whole, part);
+    known += cut.has_value();
+    if (!cut)
+      continue;
+    const auto inside = bytesOf(cut->inside), outside = bytesOf(cut->outside), all = bytesOf(whole), taken = bytesOf(part);
+    EXPECT(sum(cut->inside) == int64_t(inside.size()) && sum(cut->outside) == int64_t(outside.size()));
+    EXPECT(inside.size() + outside.size() == all.size() && within(inside, all) && within(outside, all));
+    EXPECT(within(inside, taken) && !meet(outside, taken));
+  }
+  EXPECT(known > 16000);
+}
+
+/// The interior of a box, some of its planes and some of its columns leave few regions.
+void boxesOfOneGrid() {
+  const nidus::Region all = *nidus::Region::of(base, 8, nidus::Box{0, {{64, 65 * 65 * 5}, {64, 65 * 5}, {64, 5}, {5, 1}}});
+  const nidus::Region interior = *nidus::Region::of(base, 8, nidus::Box{65 * 65 * 5 + 65 * 5 + 5, {{62, 65 * 65 * 5}, {62, 65 * 5}, {62, 5}, {5, 1}}});
+  const nidus::Region four = *nidus::Region::of(base, 8, nidus::Box{0, {{64, 65 * 65 * 5}, {64, 65 * 5}, {64, 5}, {4, 1}}});
+  const std::optional<nidus::Cut> border = nidus::cutBy(all, interior), fifth = nidus::cutBy(all, four), both = nidus::cutBy(four, interior);
+  EXPECT(border && sum(border->inside) == interior.bytes() && border->outside.size() == 6);
+  EXPECT(fifth && fifth->inside.size() == 1 && fifth->outside.size() == 1 && sum(fifth->outside) == all.bytes() / 5);
+  EXPECT(both && both->inside.size() == 1 && sum(both->inside) == interior.bytes() / 5 * 4);
+}
+
 /// Borders between rows cut no row: what lies inside stays one region, and so does what lies outside on one side.
 void rowsStayTogether() {
   const nidus::Region rows = *nidus::Region::of(base, 1, nidus::Box{2, {{9, 20}, {15, 1}}});
@@ -250,6 +284,8 @@ void limits() {
 int main() {
   brute();
   differences();
+  cuts();
+  boxesOfOneGrid();
   rowsStayTogether();
   forms();
   windows();

@@ -57,6 +57,19 @@ public:
     return region;
   }
 
+  /// `run` bytes at each of the places; pitches descend. Of parts of regions.
+  static Region of(int64_t begin, int64_t run, const Step *steps, size_t size) {
+    Region region;
+    region.begin_ = begin;
+    region.run_ = run;
+    for (size_t k = 0; k < size; k++)
+      if (steps[k].count > 1)
+        region.steps_[region.size_++] = steps[k];
+    region.merge();
+    region.measure();
+    return region;
+  }
+
   /// `bytes` bytes from `address`; empty when the address is null.
   static std::optional<Region> interval(const void *address, size_t bytes) {
     if (!address || bytes == 0)

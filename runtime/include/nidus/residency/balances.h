@@ -43,8 +43,9 @@ struct Balance {
     const double toC = isHome ? 0 : moves.toC, way = std::max(dearest, toC); // none: nothing would come home
     const bool isLeft = !isHome && gain < 0 && way > 0 && lost - gain > way;
     // What was saved for data pays for that data alone: the next nest may need fresh data again. Data that is used again may be
-    // used as often again. What moves for the C moves each time, as long as others use it on the device.
-    const double kept = gain + toC - moves.fresh, expected = kept > 0 && saved > 0 ? 2 * (kept + saved) : kept;
+    // used as often again, with what has been lost meanwhile. What moves for the C moves each time, as long as others use it on the
+    // device.
+    const double kept = gain + toC - moves.fresh, expected = kept > 0 && saved > 0 ? std::max(kept, 2 * (kept + saved) - lost) : kept;
     const double price = moves.toDevice - moves.fresh;
     if (!isLeft && expected > price) {
       const bool isSpent = moves.toDevice > 0 && kept <= price;

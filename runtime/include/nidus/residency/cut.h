@@ -60,17 +60,6 @@ inline Cut cutAtSlices(const Region &whole, int64_t first, int64_t count) {
   return cut;
 }
 
-/// Planes of the same rows?
-inline bool areAlike(const Region &whole, const Region &part) {
-  if (whole.size() != part.size() || whole.run() != part.run() || whole[0].pitch != part[0].pitch ||
-      (part.begin() - whole.begin()) % whole[0].pitch != 0)
-    return false;
-  for (size_t k = 1; k < whole.size(); k++)
-    if (whole[k].count != part[k].count || whole[k].pitch != part[k].pitch)
-      return false;
-  return true;
-}
-
 /// Plane by plane, of a region with several levels; nothing where many of them meet the part.
 inline std::optional<Cut> cutSliceBySlice(const Region &whole, const Region &part) {
   constexpr int64_t many = 16;
@@ -91,6 +80,129 @@ inline std::optional<Cut> cutSliceBySlice(const Region &whole, const Region &par
   return cut;
 }
 
+/// Two regions as boxes of one grid: the pitches of both, in descending order, and then bytes. The grid's origin is where the first one
+/// begins.
+class SharedGrid {
+  struct Range {
+    int64_t first, end;
+  };
+  struct GridBox {
+    Range ranges[Box::maxLevels + 1]; ///< the last one of bytes
+  };
+
+  int64_t begin_ = 0;
+  int64_t pitches_[Box::maxLevels + 1]; ///< the last one is 1
+  size_t size_ = 0;                     ///< of the levels
+  GridBox whole_, part_;
+  bool isKnown_ = false;
+
+public:
+  SharedGrid(const Region &whole, const Region &part) : begin_(whole.begin()) {
+    isKnown_ = addPitches(whole, part) && spread(whole, whole_) && spread(part, part_) && place(part.begin() - whole.begin()) && isOneToOne();
+  }
+
+  /// What of the first one lies in the second one; nothing where the two have no such grid.
+  std::optional<Cut> cut() const {
+    if (!isKnown_)
+      return std::nullopt;
+    Cut cut;
+    GridBox rest = whole_;
+    for (size_t k = 0; k <= size_; k++) {
+      Range &own = rest.ranges[k];
+      const Range meeting{std::max(own.first, part_.ranges[k].first), std::min(own.end, part_.ranges[k].end)};
+      if (meeting.first >= meeting.end) {
+        cut.outside.push_back(region(rest));
+        return cut;
+      }
+      for (const Range &beside : {Range{own.first, meeting.first}, Range{meeting.end, own.end}})
+        if (beside.first < beside.end) {
+          own = beside;
+          cut.outside.push_back(region(rest));
+        }
+      own = meeting;
+    }
+    cut.inside.push_back(region(rest));
+    return cut;
+  }
+
+private:
+  bool addPitches(const Region &a, const Region &b) {
+    for (size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+      if (size_ == Box::maxLevels)
+        return false;
+      const int64_t next = std::max(i < a.size() ? a[i].pitch : 0, j < b.size() ? b[j].pitch : 0);
+      i += i < a.size() && a[i].pitch == next, j += j < b.size() && b[j].pitch == next;
+      pitches_[size_++] = next;
+    }
+    pitches_[size_] = 1;
+    return true;
+  }
+
+  /// With a count for each level, none of which reaches into the next one of an outer level.
+  bool spread(const Region &region, GridBox &box) const {
+    int64_t counts[Box::maxLevels + 1];
+    for (size_t k = 0, own = 0; k < size_; k++)
+      counts[k] = own < region.size() && region[own].pitch == pitches_[k] ? region[own++].count : 1;
+    counts[size_] = region.run();
+    for (size_t k = 0; k < size_; k++)
+      for (size_t inner = k + 1; inner <= size_; inner++) {
+        if (counts[inner] * pitches_[inner] <= pitches_[k])
+          continue;
+        const int64_t each = pitches_[k] / pitches_[inner];
+        if (counts[k] > 1 || pitches_[k] % pitches_[inner] != 0 || counts[inner] % each != 0)
+          return false;
+        counts[k] = counts[inner] / each;
+        counts[inner] = each;
+      }
+    for (size_t k = 0; k <= size_; k++)
+      box.ranges[k] = {0, counts[k]};
+    return true;
+  }
+
+  /// Bytes from the first to the last one of an element of level k.
+  int64_t span(const GridBox &box, size_t k) const {
+    int64_t sum = 1;
+    for (size_t inner = k + 1; inner <= size_; inner++)
+      sum += (box.ranges[inner].end - box.ranges[inner].first - 1) * pitches_[inner];
+    return sum;
+  }
+
+  /// So far behind the first one's begin the second one begins.
+  bool place(int64_t distance) {
+    for (size_t k = 0; k <= size_; k++) {
+      const int64_t pitch = pitches_[k];
+      int64_t steps = floorDiv(distance, pitch);
+      // In the element before, it would reach into this one.
+      steps += k < size_ && distance - steps * pitch + span(part_, k) > pitch;
+      distance -= steps * pitch;
+      part_.ranges[k] = {part_.ranges[k].first + steps, part_.ranges[k].end + steps};
+    }
+    return distance == 0;
+  }
+
+  /// Is each byte around the two in one place of the grid only?
+  bool isOneToOne() const {
+    int64_t span = 1;
+    for (size_t k = size_ + 1; k-- > 0;) {
+      if (span > pitches_[k])
+        return false;
+      const Range &a = whole_.ranges[k], &b = part_.ranges[k];
+      span += (std::max(a.end, b.end) - std::min(a.first, b.first) - 1) * pitches_[k];
+    }
+    return true;
+  }
+
+  Region region(const GridBox &box) const {
+    Region::Step steps[Box::maxLevels];
+    int64_t begin = begin_;
+    for (size_t k = 0; k <= size_; k++)
+      begin += box.ranges[k].first * pitches_[k];
+    for (size_t k = 0; k < size_; k++)
+      steps[k] = {box.ranges[k].end - box.ranges[k].first, pitches_[k]};
+    return Region::of(begin, box.ranges[size_].end - box.ranges[size_].first, steps, size_);
+  }
+};
+
 } // namespace detail
 
 /// Nothing when that is not known to be lists of regions.
@@ -110,8 +222,8 @@ inline std::optional<Cut> cutBy(const Region &whole, const Region &part) {
     return outside ? std::optional(Cut{Split({part}, whole.begin(), whole.end()).inside, std::move(*outside)})
                    : std::nullopt;
   }
-  if (whole.size() > 1 && detail::areAlike(whole, part))
-    return detail::cutAtSlices(whole, (part.begin() - whole.begin()) / whole[0].pitch, part[0].count);
+  if (std::optional<Cut> cut = detail::SharedGrid(whole, part).cut())
+    return cut;
   if (whole.size() > 1)
     return detail::cutSliceBySlice(whole, part);
   if (part.size() > 1 || whole[0].pitch != part[0].pitch)
