@@ -53,8 +53,16 @@ bool needsData(const HostCall &call) {
   }
 }
 
-/// In an expression that may run millions of times, where the call itself would take as long.
-bool isGuarded(const HostCall &call) { return call.place == HostCallPlace::Inside && needsData(call); }
+/// Without data on the device the user's code takes as long as it did: it may be in a loop, or in a function that is called in one.
+bool isGuarded(const HostCall &call) {
+  return (call.place == HostCallPlace::Inside || call.place == HostCallPlace::Around) && needsData(call);
+}
+
+/// Does it bind less than && does?
+bool isChoice(const ExprRef &condition) {
+  const ExprRef plain = stripImplicitCasts(condition);
+  return plain->kind == ExprKind::Conditional || (plain->kind == ExprKind::Binary && plain->op == "||");
+}
 
 /// Of a call that has parameters.
 std::string firstParameterOf(HostCallKind kind) {
@@ -138,7 +146,7 @@ private:
         declare(call.kind);
     }
     std::vector<std::string> flags;
-    if (std::any_of(plan.hostCalls.begin(), plan.hostCalls.end(), isGuarded))
+    if (std::any_of(plan.hostCalls.begin(), plan.hostCalls.end(), [](const HostCall &call) { return isGuarded(call) || call.isMove(); }))
       flags.push_back("nidus_known");
     return declaration("void", names) + declaration("int", moves) + declaration("__thread int", flags);
   }
@@ -171,7 +179,7 @@ private:
       if (isGuarded(call))
         return guard(call.beginOffset, text);
       texts.push_back(
-          {HostCallSide::Before, call.beginOffset, text + (call.isMove() ? " ? (void)0 : (void)" : ", "), false});
+          {HostCallSide::Before, call.beginOffset, call.isMove() ? "nidus_known && " + text + " ? (void)0 : (void)" : text + ", ", false});
       return;
     case HostCallPlace::Around:
       // A loop without braces needs them: what stands behind its last line would read as its body.
@@ -204,6 +212,8 @@ private:
     std::string text, last;
     for (const HostCall &call : calls) {
       std::string condition = call.condition ? printExpr(call.condition, style, Use::Number).text : "";
+      if (call.place == HostCallPlace::Around && isGuarded(call))
+        condition = "nidus_known" + (condition.empty() ? "" : " && " + (isChoice(call.condition) ? "(" + condition + ")" : condition));
       bool isMore = !condition.empty() && condition == last;
       text += isMore ? ", " : text.empty() ? "" : "; ";
       text += (condition.empty() || isMore ? "" : "if (" + condition + ") ") + print(call);

@@ -149,9 +149,16 @@ std::string printCall(const NestPlan &nest) {
     arguments.push_back(printArgument(argument, style));
   }
   const bool asks = nest.isOfCallee;
+  std::vector<std::string> small;
+  if (nest.small) {
+    small.push_back("!nidus_known");
+    for (const ExprRef &size : nest.small->sizes)
+      small.push_back(printExpr(size, style, Use::Number).text + " <= " + std::to_string(nest.small->most));
+  }
   return "{ extern int " + nest.launcher + "(" + (types.empty() ? "void" : join(types, ", ")) + ");" +
-         (asks || nest.keepsCalleesInC ? " extern __thread int nidus_in_c;" : "") + printWayVariables(nest) + " if (" +
-         (asks ? "nidus_in_c || " : "") + "!" + nest.launcher + "(" + join(arguments, ", ") + ")) ";
+         (asks || nest.keepsCalleesInC ? " extern __thread int nidus_in_c;" : "") +
+         (nest.small ? " extern __thread int nidus_known;" : "") + printWayVariables(nest) + " if (" +
+         (asks ? "nidus_in_c || " : "") + (small.empty() ? "" : small.size() == 1 ? small[0] + " || " : "(" + join(small, " && ") + ") || ") + "!" + nest.launcher + "(" + join(arguments, ", ") + ")) ";
 }
 
 /// An else in the statement, outside of braces, would seem to belong to the if that the call adds.

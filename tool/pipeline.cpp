@@ -22,6 +22,7 @@
 #include "tool/host_loops.h"
 #include "tool/nests_inside.h"
 #include "tool/search.h"
+#include "tool/small_sizes.h"
 #include "tool/round_trips.h"
 #include "tool/too_small.h"
 #include "tool/versions.h"
@@ -65,6 +66,7 @@ class Pipeline {
   Dumps dumps;                            ///< of what is not a single nest's
   std::optional<OpenMpDirectives> openMp; ///< of the current function
   Computing computing;
+  const std::set<std::string> inLoops = calledInLoops(unit);
 
   FunctionPlan mapFunction(const Function &function) {
     FunctionPlan plan;
@@ -82,6 +84,8 @@ class Pipeline {
                        ? withoutTooSmall(std::move(visited.nests), function, {unit.structs, profile})
                        : std::move(visited.nests);
       plan.nests = withoutRoundTrips(std::move(plan.nests), function);
+      if (options.map == MapMode::Profitable)
+        plan.nests = withSmallSizes(std::move(plan.nests), function, inLoops.count(function.name) > 0, {unit.structs, profile});
       all.append(std::move(visited));
     }
     HostNode tree = buildHostTree(function, plan);

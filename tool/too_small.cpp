@@ -105,7 +105,7 @@ NestResult leave(NestResult nest, const Sizes &largest, const Setting &setting) 
   const std::string count = std::to_string(iterations) + " iterations",
                     subject = iterations <= 1             ? "it takes"
                               : knownThreads(*nest.plan) ? "its " + count + " take"
-                                                         : "even " + count + ", the most that its arrays hold, take";
+                                                         : "even " + count + ", the most that its arrays and types allow, take";
   const std::string longer = isSearch(*nest.plan) ? "the C may leave the loop at its first iterations: how long it takes is not known"
                                                   : subject + " longer on the " + setting.profile.device + " than in C";
   nest.reasons = {{ReasonId::TooSmall, nest.location, longer, "translate with --map=legal to run it there all the same"}};

@@ -24,32 +24,45 @@ public:
   }
 
   /// `less` <= `more`, where their difference is one variable and a number.
-  void order(const std::optional<Poly> &less, const std::optional<Poly> &more) {
+  void order(const std::optional<Poly> &less, const std::optional<Poly> &more) { found = both(std::move(found), ordered(less, more)); }
+
+  void holds(const ExprRef &condition) { found = both(std::move(found), under(condition)); }
+
+private:
+  SizeLimits ordered(const std::optional<Poly> &less, const std::optional<Poly> &more) const {
     const std::optional<Poly> difference = less && more ? subtract(*less, *more) : std::nullopt;
     if (!difference || difference->names().size() != 1)
-      return;
+      return {};
     const std::string name = *difference->names().begin(), symbol = symbolOf(name);
     const auto factor = difference->terms().find({name});
     if (symbol.empty() || !difference->isLinear() || factor->second != 1)
-      return;
-    const auto limit = static_cast<double>(-difference->constant());
-    auto [entry, isNew] = found.try_emplace(symbol, limit);
-    if (!isNew)
-      entry->second = std::min(entry->second, limit);
+      return {};
+    return {{symbol, static_cast<double>(-difference->constant())}};
   }
 
-  void holds(const ExprRef &condition) {
+  SizeLimits under(const ExprRef &condition) const {
     const ExprRef e = stripCasts(condition);
     if (e->kind != ExprKind::Binary)
-      return;
-    if (e->op == "&&") {
-      holds(e->children[0]);
-      holds(e->children[1]);
-    } else if (e->op == "<=" || e->op == "<") {
-      order(polyOf(e->children[0]), polyOf(e->children[1]));
-    } else if (e->op == ">=" || e->op == ">") {
-      order(polyOf(e->children[1]), polyOf(e->children[0]));
-    }
+      return {};
+    if (e->op == "&&")
+      return both(under(e->children[0]), under(e->children[1]));
+    if (e->op == "||")
+      return greaterOf(under(e->children[0]), under(e->children[1]));
+    const std::optional<Poly> a = polyOf(e->children[0]), b = polyOf(e->children[1]);
+    if (e->op == "<=" || e->op == "<")
+      return ordered(a, b);
+    if (e->op == ">=" || e->op == ">")
+      return ordered(b, a);
+    return e->op == "==" ? both(ordered(a, b), ordered(b, a)) : SizeLimits();
+  }
+
+  /// Of variables that both limit.
+  static SizeLimits greaterOf(const SizeLimits &a, const SizeLimits &b) {
+    SizeLimits limits;
+    for (const auto &[symbol, limit] : a)
+      if (const auto other = b.find(symbol); other != b.end())
+        limits[symbol] = std::max(limit, other->second);
+    return limits;
   }
 };
 
@@ -82,10 +95,19 @@ void within(const Box &box, const Declared &declared, Limits &limits) {
     limits.order(count, Poly(declared.count - first->constant() / declared.each));
 }
 
+/// The greatest value of a type that is narrower than sizes are; none: it has no limit that matters.
+std::optional<double> greatestOf(const TypeRef &type) {
+  const int bits = isInteger(type) ? 8 * sizeOf(type->scalar) - (isUnsigned(type->scalar) ? 0 : 1) : 32;
+  return bits <= 16 ? std::optional(std::ldexp(1, bits) - 1) : std::nullopt;
+}
+
 } // namespace
 
 SizeLimits sizeLimits(const NestPlan &nest, const Function &function) {
   Limits limits(nest);
+  for (const Argument &argument : nest.arguments)
+    if (const std::optional<double> greatest = argument.kind == ArgumentKind::Scalar ? greatestOf(stripImplicitCasts(argument.host)->type) : std::nullopt)
+      limits.order(Poly::name(argument.name), Poly(static_cast<int64_t>(*greatest)));
   for (const RuntimeTest &test : nest.tests)
     limits.holds(test.condition);
   for (const ArrayPlan &array : nest.arrays) {
@@ -107,6 +129,22 @@ SizeLimits both(SizeLimits limits, const SizeLimits &others) {
   return limits;
 }
 
+/// Does the nest compute the same, whatever this argument is? The counter of a loop around it, in which it begins and ends.
+static bool isIndifferent(const std::string &argument, const NestPlan &nest, const Setting &setting) {
+  std::set<std::pair<double, double>> found;
+  for (const double value : {1.0, 1000.0, 1e6}) {
+    Sizes sizes;
+    for (const Argument &each : nest.arguments)
+      if (isNumber(each))
+        sizes[each.name] = each.name == argument ? value : 1000;
+    const std::optional<Estimate> all = estimate(nest, sizes, setting);
+    if (!all)
+      return false;
+    found.insert({all->instances, all->hostNs});
+  }
+  return found.size() == 1;
+}
+
 std::vector<Sizes> sizesWithin(const SizeLimits &limits, const NestPlan &nest, const Setting &setting) {
   constexpr size_t most = 81; // four sizes, with three values each
   const ExampleSizes examples(nest, setting);
@@ -116,6 +154,8 @@ std::vector<Sizes> sizesWithin(const SizeLimits &limits, const NestPlan &nest, c
       continue;
     const ExprRef host = stripCasts(argument.host);
     const auto limit = host->kind == ExprKind::Variable ? limits.find(host->name) : limits.end();
+    if (limit == limits.end() && isIndifferent(argument.name, nest, setting))
+      continue;
     if (limit == limits.end() || 3 * all.size() > most)
       return {};
     std::vector<Sizes> grown;

@@ -19,17 +19,32 @@ struct Trips {
 };
 
 class TripCounts {
-  std::map<std::string, TypeRef> scalars; ///< arguments
-  /// Of a counter the first value and the end together, over arguments: on average it is half of that.
-  std::map<std::string, Poly> twiceTheMean;
+  /// A polynomial over arguments, divided by a number.
+  struct Average {
+    Poly sum;
+    int64_t over = 1;
+  };
+  struct Counter {
+    Average mean, extent; ///< of its values; from its first one to its end
+  };
 
-  void setMean(const std::string &counter, const std::optional<Poly> &first, const std::optional<Poly> &end);
-  std::optional<Poly> twiceOnAverage(const Poly &poly) const;
+  std::map<std::string, TypeRef> scalars; ///< arguments
+  std::map<std::string, Counter> counters;
+  std::map<std::string, Poly> locals; ///< what variables of the kernel stand for
+
+  std::optional<Poly> expanded(const ExprRef &expr) const;
+  void setCounter(const std::string &counter, const std::optional<Poly> &first, const std::optional<Poly> &end, int64_t step);
+  std::optional<Average> average(const Poly &poly) const;
+  std::optional<Average> betweenCounters(const Poly &span) const;
   std::optional<Trips> between(const ExprRef &from, const CountedHeader::End &to, int64_t step) const;
 
 public:
   /// Of what the threads count their means are known from the start.
-  TripCounts(const std::vector<Argument> &arguments, const std::vector<ThreadLoop> &threads);
+  TripCounts(const KernelPlan &kernel, const NestPlan &nest);
+
+  /// The variable has this value, from here on.
+  void set(const std::string &local, const ExprRef &value);
+  void forget(const std::string &local) { locals.erase(local); }
 
   /// From here on the code is inside the loop: the mean of its counter is that of the first of its ends of which one can be said.
   void enter(const CountedHeader &header);

@@ -73,7 +73,7 @@ class Counter {
   std::vector<Work> outside; ///< by depth: what loops further inside leave to it, as it is the same in all of their iterations
 
 public:
-  Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit, const StmtRef &original) : unit(unit), trips(nest.arguments, kernel.threads) {
+  Counter(const KernelPlan &kernel, const NestPlan &nest, const Unit &unit, const StmtRef &original) : unit(unit), trips(kernel, nest) {
     for (const Argument &argument : nest.arguments) {
       if (argument.kind == ArgumentKind::Array)
         arrays.insert(argument.name);
@@ -124,8 +124,10 @@ public:
         add(work, count(child));
     }
     add(work, count(stmt->expr));
-    if (stmt->kind == StmtKind::Declare)
+    if (stmt->kind == StmtKind::Declare) {
       values.change(stmt->name, depth);
+      trips.set(stmt->name, isInteger(stmt->type) ? stmt->expr : nullptr);
+    }
     return work;
   }
 
@@ -147,6 +149,7 @@ private:
     const auto self = std::make_shared<Stmt>(loop);
     const std::set<std::string> linesBefore = std::exchange(lines, {});
     values.changeAllOf(self, ++depth);
+    forEachExpr(self, [&](const Expr &e) { trips.forget(baseChangedBy(e)); });
     Work each = count(loop.children[1]);
     lines = linesBefore;
     values.restore(before);
@@ -182,8 +185,10 @@ private:
 
   Work count(const ExprRef &e) {
     Work work = parts(e);
-    if (const std::string changed = e ? baseChangedBy(*e) : ""; !changed.empty())
+    if (const std::string changed = e ? baseChangedBy(*e) : ""; !changed.empty()) {
       values.change(changed, depth);
+      trips.forget(changed);
+    }
     return work;
   }
 

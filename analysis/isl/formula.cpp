@@ -122,32 +122,62 @@ struct Extremum {
 // Of more functions than these a person reads no extremum.
 constexpr unsigned mostFunctions = 4;
 
+bool isSame(const isl::aff &a, const isl::aff &b) { return isl::multi_aff(a).plain_is_equal(isl::multi_aff(b)); }
+
+/// Of a piecewise function: what its value is where.
+struct Piece {
+  isl::set where;
+  isl::aff value;
+
+  /// Where it is less (or more) than that.
+  isl::set before(const isl::aff &other, bool isLess) const {
+    return isLess ? value.lt_set(other) : value.gt_set(other);
+  }
+  /// Is that one of the others, where none of them is beyond it?
+  bool isAmong(const std::vector<isl::aff> &others, bool isLeast) const {
+    isl::set equal = where.subtract(where);
+    for (const isl::aff &other : others)
+      equal = equal.unite(isLeast ? other.le_set(value) : other.ge_set(value));
+    return where.is_subset(equal);
+  }
+};
+
+/// Without functions that are the other extremum of two that are kept.
+void dropOthers(Extremum &found, const std::vector<Piece> &pieces) {
+  for (size_t k = found.of.size(); k-- > 0 && found.of.size() > 1;) {
+    std::vector<isl::aff> fewer = found.of;
+    fewer.erase(fewer.begin() + static_cast<long>(k));
+    const isl::aff &dropped = found.of[k];
+    if (std::all_of(pieces.begin(), pieces.end(), [&](const Piece &piece) {
+          return !isSame(piece.value, dropped) || piece.isAmong(fewer, found.isLeast);
+        }))
+      found.of = std::move(fewer);
+  }
+}
+
 /// What the value is wherever it and the context are defined.
 std::optional<Extremum> asExtremum(const isl::pw_aff &value, const isl::set &context) {
-  isl::set where = value.domain().intersect(context);
   isl::pw_aff simple = value.intersect_domain(context).coalesce();
-  std::vector<isl::aff> functions;
   if (simple.n_piece() > mostFunctions)
     return std::nullopt;
-  simple.foreach_piece([&](isl::set, isl::multi_aff piece) {
-    auto isSame = [&](const isl::aff &f) { return isl::multi_aff(f).plain_is_equal(piece); };
-    if (std::none_of(functions.begin(), functions.end(), isSame))
+  std::vector<Piece> pieces;
+  std::vector<isl::aff> functions;
+  simple.foreach_piece([&](isl::set where, isl::multi_aff piece) {
+    pieces.push_back({where, piece.at(0)});
+    if (std::none_of(functions.begin(), functions.end(), [&](const isl::aff &f) { return isSame(f, piece.at(0)); }))
       functions.push_back(piece.at(0));
   });
   if (functions.size() == 1)
     return Extremum{false, functions};
   for (bool isLeast : {false, true}) {
-    Extremum found{isLeast, functions};
-    auto isValue = [&](const Extremum &e) { return !e.of.empty() && where.is_subset(value.eq_set(e.value())); };
-    if (!isValue(found))
+    const auto isExtreme = [&](const Piece &piece) {
+      return std::all_of(functions.begin(), functions.end(),
+                         [&](const isl::aff &other) { return piece.where.is_disjoint(piece.before(other, !isLeast)); });
+    };
+    if (functions.empty() || !std::all_of(pieces.begin(), pieces.end(), isExtreme))
       continue;
-    // A piece may be the other extremum of two that are kept.
-    for (size_t k = found.of.size(); k-- > 0 && found.of.size() > 1;) {
-      Extremum fewer = found;
-      fewer.of.erase(fewer.of.begin() + static_cast<long>(k));
-      if (isValue(fewer))
-        found = fewer;
-    }
+    Extremum found{isLeast, functions};
+    dropOthers(found, pieces);
     return found;
   }
   return std::nullopt;
@@ -156,7 +186,7 @@ std::optional<Extremum> asExtremum(const isl::pw_aff &value, const isl::set &con
 /// For expressions whose parameters are those of `like`. isl 0.25 compares a quotient's constraints with the context's by position:
 /// with parameters of which the context knows nothing it took h > 0 for h + a > 0, and left `a` out of (h + a + 1) % 3.
 isl::ast_build builder(const isl::set &context, const isl::set &like) {
-  return isl::ast_build::from_context(isl::set::universe(like.space()).intersect(context));
+  return isl::ast_build::from_context(isl::set::universe(like.space()).intersect(simpleHull(context)));
 }
 
 } // namespace

@@ -87,6 +87,16 @@ struct StepLoop {
   }
 };
 
+/// Sizes with which the C surely takes less time than a launch: each of these variables of the user's is at most the number.
+struct SmallSizes {
+  std::vector<ExprRef> sizes;
+  int64_t most = 0;
+  template <class V> void describe(V &v) {
+    v("sizes", sizes);
+    v("most", most);
+  }
+};
+
 struct NestPlan {
   std::string launcher; ///< "nidus_5f1c_conv5_6"
   std::string strategy; ///< that mapped it: "threads", "packets", "reduction", "atomics"
@@ -106,6 +116,8 @@ struct NestPlan {
   /// Another nest surely comes before anybody looks at memory: what is released here may come back with what that one
   /// writes.
   bool isFollowed = false;
+  /// With these sizes it is not asked where the device has no data; none: it always is.
+  std::optional<SmallSizes> small;
   /// While its C runs, the nests of functions that this calls run as C, too: nothing says there what the host touches.
   bool keepsCalleesInC = false;
   bool isOfCallee = false; ///< it is such a nest
@@ -137,6 +149,7 @@ struct NestPlan {
     v("steps", steps);
     v("slabCounter", slabCounter);
     v("isFollowed", isFollowed);
+    v("small", small);
     v("keepsCalleesInC", keepsCalleesInC);
     v("isOfCallee", isOfCallee);
     v("liveOuts", liveOuts);

@@ -59,7 +59,22 @@ std::optional<Box> boxOf(const BoxSetting &setting, const Array &array, const is
   return hullBox(setting, array, set);
 }
 
-/// Of what goes to the device, a box that is larger will do where the others take too long.
+/// Of an image, does nobody read its numbers? Remainders, and cases within cases.
+bool isIntricate(const Array &array, const Box &box) {
+  constexpr int manyParts = 60;
+  if (array.declaredElements || array.strides[0].isConstant())
+    return false;
+  int parts = 0;
+  const auto look = [&](const Expr &e) { parts += e.op == "%" ? manyParts : 1; };
+  forEachExpr(box.first, look);
+  for (const BoxLevel &level : box.levels) {
+    forEachExpr(level.count, look);
+    forEachExpr(level.pitch, look);
+  }
+  return parts >= manyParts;
+}
+
+/// Of what goes to the device, a box that is larger will do where the others take too long, to compute or to read.
 std::optional<Box> readBoxOf(const BoxSetting &setting, const Array &array, const isl::set &set) {
   if (array.rowPointers)
     return rowsOf(setting, array, set, true);
@@ -68,11 +83,13 @@ std::optional<Box> readBoxOf(const BoxSetting &setting, const Array &array, cons
     const std::optional<Box> thin = box && box->fit == Fit::Hull ? thinBox(setting, array, set) : std::nullopt;
     return thin ? thin : box;
   };
-  if (auto box = withPartOfBudget(boxBudget, tight))
+  const std::optional<std::optional<Box>> box = withPartOfBudget(boxBudget, tight);
+  if (box && !(*box && (**box).fit == Fit::Hull && isIntricate(array, **box)))
     return *box;
-  if (std::optional<Box> cover = coverBox(setting, array, set))
+  const std::optional<Box> cover = coverBox(setting, array, set);
+  if (cover && !(box && isIntricate(array, *cover)))
     return cover;
-  return boxOf(setting, array, set);
+  return box ? *box : boxOf(setting, array, set);
 }
 
 isl::set orEmpty(const std::map<std::string, isl::set> &sets, const std::string &array, const isl::set &like) {

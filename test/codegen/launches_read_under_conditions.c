@@ -8,8 +8,8 @@ struct image {
 
 // CHECK: {{^}}static void blur(
 // CHECK-NEXT: { extern void nidus_reads(const void *, unsigned long);
-// CHECK-NEXT: nidus_reads(&in->w, sizeof in->w); nidus_reads(&in->h, sizeof in->h); nidus_reads((const void *)&in->data, sizeof in->data);
-// CHECK-SAME: if (in->w >= 1L && in->h >= 1L) nidus_reads((const void *)&out->data, sizeof out->data), nidus_reads(&out->w, sizeof out->w); { extern
+// CHECK-NEXT: if (nidus_known) nidus_reads(&in->w, sizeof in->w), nidus_reads(&in->h, sizeof in->h), nidus_reads((const void *)&in->data, sizeof in->data);
+// CHECK-SAME: if (nidus_known && in->w >= 1L && in->h >= 1L) nidus_reads((const void *)&out->data, sizeof out->data), nidus_reads(&out->w, sizeof out->w); { extern
 static void blur(const struct image *in, struct image *out)
 {
     for (int y = 0; y < in->h; y++)

@@ -3,7 +3,7 @@
 // RUN: rm -rf %t && mkdir %t && %{nidus} translate -o %t/out --report=%t.json %s 2>&1 | FileCheck %s
 // RUN: %summary | FileCheck %s --check-prefix=NESTS
 // RUN: %nidus translate -o %t/legal %s 2>&1 | FileCheck %s --check-prefix=LEGAL
-// CHECK: :[[#@LINE+15]]:5: remark: even 2100 iterations, the most that its arrays hold, take longer on the NVIDIA H200 than in C [too-small]
+// CHECK: :[[#@LINE+15]]:5: remark: even 2100 iterations, the most that its arrays and types allow, take longer on the NVIDIA H200 than in C [too-small]
 // CHECK: note: translate with --map=legal
 // NESTS: function rows
 // NESTS-NOT: mapped

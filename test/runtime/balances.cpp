@@ -40,7 +40,29 @@ int main() {
       moves++;
       fetched.charge(10, true);
     }
-  EXPECT(moves > 0 && moves < 15);
+  EXPECT(moves > 0 && moves < 8);
+
+  // Where part of it stays there, and the rest is taken home each time, for more than the nests gain.
+  Balance parts;
+  int runs = 0;
+  bool isThere = false;
+  for (int round = 0; round < 1000; round++)
+    if (parts.choose(3, isThere ? Moves{0, 0, 4} : Moves{12, 0, 0})) {
+      isThere = true;
+      runs++;
+      parts.charge(6, true);
+    } else {
+      isThere &= !parts.isHome;
+    }
+  EXPECT(runs > 0 && runs < 40);
+  // One look at all of it changes nothing.
+  Balance looked;
+  EXPECT(looked.choose(30, {20, 0, 0}));
+  for (int round = 0; round < 100; round++) {
+    EXPECT(looked.choose(3, {0, 0, 20}));
+    if (round % 20 == 10)
+      looked.charge(20, true);
+  }
 
   // What loses more on the device than its way home leaves it.
   Balance leaving;

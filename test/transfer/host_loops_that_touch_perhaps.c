@@ -64,7 +64,7 @@ void down(State *t, int n)
 {
     for (int step = 0; step < 3; step++) {
         product(t->q, t->k, t->weights, n, M);
-        // SAID: if (n - 1 >= 0) {{.*}}nidus_writes_within{{[(]}}&t->q[0], 0, (double)n - 1, sizeof t->q[0]); for
+        // SAID: if (nidus_known && n - 1 >= 0) {{.*}}nidus_writes_within{{[(]}}&t->q[0], 0, (double)n - 1, sizeof t->q[0]); for
         for (int i = n - 1; i >= 0; i -= 3) {
             const float next = i + 1 < n ? t->q[i + 1] : 0.5f;
             t->q[i] = t->q[i] * 0.5f + next * 0.25f + still();
@@ -78,7 +78,7 @@ int until(float *a, float *b, const float *w, const int *chosen, int n)
     int found = 0;
     for (int step = 0; step < 3; step++) {
         product(a, b, w, n, M);
-        // SAID: if (0 < n) nidus_reads_within{{[(]}}&chosen[0], 0, (double)n - 1, sizeof chosen[0]), {{.*}} nidus_writes_within(&b[0], 0, (double)n - 1, sizeof b[0]); for
+        // SAID: if (nidus_known && 0 < n) nidus_reads_within{{[(]}}&chosen[0], 0, (double)n - 1, sizeof chosen[0]), {{.*}} nidus_writes_within(&b[0], 0, (double)n - 1, sizeof b[0]); for
         for (int i = 0; i < n; i++) {
             if (chosen[i] > 3 * step + 3)
                 break;

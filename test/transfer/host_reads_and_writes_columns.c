@@ -17,7 +17,7 @@ unsigned reads(int m, int n, unsigned a[M][N])
 {
     unsigned sum = 0;
     for (int k = 0; k < n; k++) {
-        // SAID: if (0 < m{{[)]}} nidus_reads_rows(&a[0][k], &a[m - 1][k], sizeof a[0][k], m); for
+        // SAID: if (nidus_known && 0 < m{{[)]}} nidus_reads_rows(&a[0][k], &a[m - 1][k], sizeof a[0][k], m); for
         for (int i = 0; i < m; i++)
             sum = sum * 31 + a[i][k];
         for (int i = 0; i < m; i++)
@@ -33,7 +33,7 @@ unsigned writes(int m, int n, unsigned *a)
 {
     unsigned sum = 1;
     for (int k = 0; k < n; k++) {
-        // SAID: if (2 <= m{{[)]}} nidus_writes_rows(&a[2 * -n + m * n + k], &a[m * -n + m * n + k], sizeof a[2 * -n + m * n + k], m - 1); for
+        // SAID: if (nidus_known && 2 <= m{{[)]}} nidus_writes_rows(&a[2 * -n + m * n + k], &a[m * -n + m * n + k], sizeof a[2 * -n + m * n + k], m - 1); for
         for (int i = 2; i <= m; i++)
             a[i * -n + m * n + k] = sum = sum * 31 + i;
         for (int i = 0; i < m; i++)
@@ -52,7 +52,7 @@ unsigned tiles(unsigned a[M][N], int from, int to)
         for (int i = 0; i < M; i++)
             for (int j = 0; j < N; j++)
                 a[i][j] = a[i][j] * 3 + j;
-        // SAID: if (from < to{{[)]}} nidus_reads_rows(&a[from][k], &a[to - 1][k], 12UL, (long)to - (long)from); for
+        // SAID: if (nidus_known && from < to{{[)]}} nidus_reads_rows(&a[from][k], &a[to - 1][k], 12UL, (long)to - (long)from); for
         for (int i = from; i < to; i++)
             for (int j = 0; j < 3; j++)
                 sum = sum * 31 + a[i][j + k];

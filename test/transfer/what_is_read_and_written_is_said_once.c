@@ -15,10 +15,10 @@ static float held(float *x, float *y, int n)
             y[i] = x[i - 1] + x[i + 1];
         for (int i = 1; i < n - 1; i++)
             x[i] = 0.25f * y[i];
-        // CHECK: {{[{]}} if (1 < n) nidus_writes_between(&y[1], &y[n - 1], sizeof y[1]); for
+        // CHECK: {{[{]}} if (nidus_known && 1 < n) nidus_writes_between(&y[1], &y[n - 1], sizeof y[1]); for
         for (int i = 1; i < n; i++)
             last = y[i] = 1.0f + y[i] * 0.5f - last * 0.25f;
-        // CHECK: {{[{]}} if (1 < n) nidus_reads_between(&y[1], &y[n - 1], sizeof y[1]), nidus_writes_between(&x[1], &x[n - 1], sizeof x[1]); for
+        // CHECK: {{[{]}} if (nidus_known && 1 < n) nidus_reads_between(&y[1], &y[n - 1], sizeof y[1]), nidus_writes_between(&x[1], &x[n - 1], sizeof x[1]); for
         for (int i = 1; i < n; i++)
             last = x[i] = 1.0f + y[i] * 0.5f - last * 0.25f;
         // CHECK: {{^ +}}nidus_known ? nidus_writes(&y[3], sizeof y[3]) : (void)0, y[3] = y[3] * 0.5f;

@@ -18,7 +18,7 @@ static void change(uint8_t *p, int n)
 
 /* No image where there are no rows. */
 // CHECK: {{^}}unsigned none(
-// CHECK: if (0 < h && 0 < w) nidus_reads((const void *)&im->data,
+// CHECK: if (nidus_known && 0 < h && 0 < w) nidus_reads((const void *)&im->data,
 unsigned none(const struct image *im, uint8_t *other, int w, int h)
 {
     unsigned sum = 0;
@@ -100,9 +100,9 @@ unsigned left(const struct image *im, uint8_t *first, int n)
 
 /* Counters of other types than their literals. */
 // CHECK: {{^}}unsigned counters(
-// CHECK: if (0u < n) nidus_reads_between(&p[0], &p[n - 1u], sizeof p[0]);
-// CHECK: { nidus_reads_between(&p[0], &p[n], sizeof p[0]);
-// CHECK: if (2UL < m) nidus_reads_between(&p[2], &p[m - 1UL], sizeof p[2]);
+// CHECK: if (nidus_known && 0u < n) nidus_reads_between(&p[0], &p[n - 1u], sizeof p[0]);
+// CHECK: { if (nidus_known) nidus_reads_between(&p[0], &p[n], sizeof p[0]);
+// CHECK: if (nidus_known && 2UL < m) nidus_reads_between(&p[2], &p[m - 1UL], sizeof p[2]);
 unsigned counters(const struct image *im, uint8_t *first, unsigned n, size_t m)
 {
     unsigned sum = 0;
@@ -206,7 +206,7 @@ unsigned wrapped(const struct image *im, uint8_t *first)
 
 /* The second loop is there in some iterations of the first only. */
 // CHECK: {{^}}unsigned within(
-// CHECK: if (0 < n && 0 < m) nidus_reads(&im->w
+// CHECK: if (nidus_known && 0 < n && 0 < m) nidus_reads(&im->w
 unsigned within(const struct image *im, uint8_t *first, int n, int m)
 {
     unsigned sum = 0;

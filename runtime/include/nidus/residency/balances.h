@@ -13,6 +13,7 @@
 #include "nidus/residency/hull.h"
 #include "nidus/launcher/prediction.h"
 #include "nidus/launcher/regions.h"
+#include <cmath>
 #include <map>
 
 namespace nidus {
@@ -20,14 +21,17 @@ inline namespace NIDUS_TARGET {
 
 /// In nanoseconds.
 struct Balance {
+  static constexpr int mostFailures = 30;
+
   double saved = 0;    ///< the nests that ran in C would have saved so much on the device, moves for the C included
   double lost = 0;     ///< those that ran there were so much slower than C
   double dearest = 0;  ///< of the moves to C that these lacked
   bool isHome = false; ///< decided: all of it moves to C
   bool isUsed = false; ///< by nests that gain on the device, or would
   bool isForeseen = false; ///< it would have moved there, were the device started
+  int failures = 0;        ///< so many times in a row what moved there for what was saved was lost again
 
-  bool saysNothing() const { return saved == 0 && lost == 0 && dearest == 0 && !isHome && !isUsed; }
+  bool saysNothing() const { return saved == 0 && lost == 0 && dearest == 0 && !isHome && !isUsed && failures == 0; }
   void add(const Balance &other) {
     saved += other.saved;
     lost += other.lost;
@@ -35,33 +39,48 @@ struct Balance {
     isHome |= other.isHome;
     isUsed |= other.isUsed;
     isForeseen |= other.isForeseen;
+    failures = std::max(failures, other.failures);
   }
 
   /// Does a nest run on the device that gains so much there when its data is there? It counts from then on.
   bool choose(double gain, const Moves &moves) {
     isUsed |= gain > 0;
     const double toC = isHome ? 0 : moves.toC, way = std::max(dearest, toC); // none: nothing would come home
-    const bool isLeft = !isHome && gain < 0 && way > 0 && lost - gain > way;
+    const bool isLeft = !isHome && way > 0 && lost - gain > way;
     // What was saved for data pays for that data alone: the next nest may need fresh data again. Data that is used again may be
-    // used as often again, with what has been lost meanwhile. What moves for the C moves each time, as long as others use it on the
-    // device.
-    const double kept = gain + toC - moves.fresh, expected = kept > 0 && saved > 0 ? std::max(kept, 2 * (kept + saved) - lost) : kept;
+    // used as often again, but for that which host code took home each time: half as likely after each. What moves for the C moves each
+    // time, as long as others use it on the device.
+    const double kept = gain + toC - moves.fresh, again = kept > 0 && saved > 0 ? std::ldexp(2 * (kept + saved), -failures) : 0;
     const double price = moves.toDevice - moves.fresh;
-    if (!isLeft && expected > price) {
-      const bool isSpent = moves.toDevice > 0 && kept <= price;
-      *this = {isSpent ? 0 : saved, std::max(0.0, lost - gain), way, false, isUsed};
+    if (!isLeft && std::max(kept, again) > price) {
+      if (moves.toDevice > 0 && kept <= price) {
+        failures = lost > 0 ? std::min(failures + 1, mostFailures) : isHome ? failures : 0;
+        saved = lost = 0;
+      }
+      lost = std::max(0.0, lost - gain);
+      dearest = way;
+      isHome = isForeseen = false;
       return true;
     }
     saved = std::max(0.0, saved + gain + toC);
-    if (isLeft)
-      *this = {saved, 0, 0, true, isUsed};
+    if (isLeft) {
+      failures = std::min(failures + 1, mostFailures);
+      lost = dearest = 0;
+      isHome = true;
+      isForeseen = false;
+    }
     return false;
   }
 
   /// What a nest gains there in all that choose() would have run on the device, were it started: the data moves once.
   double foreseen(double gain, const Moves &moves) const { return gain - (isForeseen ? moves.fresh : moves.toDevice); }
   /// When it runs in C for now.
-  Balance waitingForStart(double gain) const { return {saved + gain, lost, dearest, isHome, true, true}; }
+  Balance waitingForStart(double gain) const {
+    Balance waiting = *this;
+    waiting.saved += gain;
+    waiting.isUsed = waiting.isForeseen = true;
+    return waiting;
+  }
 
   /// Host code moves the data home, or would.
   void charge(double cost, bool isMoved) {

@@ -81,7 +81,7 @@ public:
 
   bool isHeld() const { return holds_ > 0; }
   void hold(Place place) {
-    if (holds_ == 0)
+    if (holds_ == 0 && !areBlank())
       retireIf(place, [&](const DeviceCopy &copy) { return copy.endsLater() && !isKept(copy); });
     holds_++;
     isHolding_ = true;
@@ -89,13 +89,16 @@ public:
   }
   /// The last one ends every copy that keep() does not protect.
   void unhold(Place place) {
-    if (--holds_ == 0)
+    const bool isNothingKnown = areBlank(); // as in functions that are called millions of times
+    if (--holds_ == 0 && !isNothingKnown)
       retireIf(place, [&](const DeviceCopy &copy) { return !isKept(copy); });
     else
       spared_.clear();
     isHolding_ = holds_ > 0;
     extents_.leave(holds_);
     objects_.leave(holds_);
+    if (isNothingKnown)
+      return;
     if (holds_ == 0 && kept_.empty())
       balances_.clear();
     survey();
