@@ -16,7 +16,7 @@
 // CHECK: packets.part<2, 4>(j0, i0)
 // CHECK: C_at(row, column) *= beta;
 // CHECK: for (k = nidus::from(0); k < nk; k++) {
-// CHECK: C_at(row, column) += alpha * A[i * 1200 + k] * B_at[column];
+// CHECK: C_at(row, column) += alpha * A[(long)i * 1200 + k] * B_at[column];
 // CHECK: C_at.store
 void gemm(int ni, int nj, int nk, double alpha, double beta, double C[1000][1100], double A[1000][1200], double B[1200][1100])
 {
@@ -33,7 +33,7 @@ void gemm(int ni, int nj, int nk, double alpha, double beta, double C[1000][1100
 // CHECK-LABEL: triangle_{{[0-9]+}}(int m, int n,
 // CHECK: const int i = nidus::threadY();
 // CHECK: if (j == i + 1) {
-// CHECK-NEXT: corr[i * 1200 + i] = 1.0;
+// CHECK-NEXT: corr[(long)i * 1200 + i] = 1.0;
 // CHECK: for (k = nidus::from(0); k < n; k++)
 void triangle(int m, int n, const double data[1400][1200], double corr[1200][1200])
 {

@@ -1,31 +1,51 @@
 #include "analysis/frontend/normalise/substitute.h"
 #include "analysis/frontend/symbolic/refusal.h"
+#include "analysis/frontend/syntax/loop_header.h"
 #include <algorithm>
+#include <limits>
 
 namespace nidus::frontend {
+
+static ExprRef literal(int64_t value) {
+  return intLiteral(value, value > std::numeric_limits<int32_t>::max() || value < std::numeric_limits<int32_t>::min() ? Scalar::Long : Scalar::Int);
+}
+
+/// As numbers, where both are.
+static ExprRef productOf(const ExprRef &a, const ExprRef &b, const TypeRef &type) {
+  const std::optional<int64_t> first = literalValue(a), second = literalValue(b);
+  int64_t all = 0;
+  return first && second && !__builtin_mul_overflow(*first, *second, &all) ? literal(all) : binary("*", a, b, type);
+}
 
 /// The number of scalars in an object of the type, as code; null: one.
 static ExprRef countOf(const TypeRef &type, const Substitution &substitution) {
   ExprRef count;
   for (TypeRef t = type; isArray(t); t = t->element) {
-    ExprRef extent = t->extent ? intLiteral(*t->extent) : substitution.apply(t->extentExpr);
-    count =
-        count ? binary("*", cast(scalarType(Scalar::Long), count, false), extent, scalarType(Scalar::Long)) : extent;
+    ExprRef extent = t->extent ? literal(*t->extent) : substitution.apply(t->extentExpr);
+    const bool isNumber = count && literalValue(count) && literalValue(extent);
+    count = !count ? extent : productOf(isNumber ? count : cast(scalarType(Scalar::Long), count, false), extent, scalarType(Scalar::Long));
   }
   return count;
 }
 
-/// int stays int while every array level has a constant extent: the offset then fits it.
-static ExprRef product(const ExprRef &index, const ExprRef &count) {
+/// Does an int count all elements of the declared array?
+static bool isCountedByInt(const TypeRef &type) {
+  int64_t all = 1;
+  for (TypeRef t = type; isArray(t); t = t->element)
+    if (!t->extent || __builtin_mul_overflow(all, *t->extent, &all))
+      return false;
+  return all <= std::numeric_limits<int32_t>::max();
+}
+
+/// int stays int in arrays whose elements it counts: rows behind a pointer may be more.
+static ExprRef offsetOf(const ExprRef &index, const ExprRef &count, bool isSmall) {
   if (!count)
     return index;
-  bool narrow = count->kind == ExprKind::IntLiteral && isScalar(index->type) && index->type->scalar == Scalar::Int;
-  if (narrow)
-    return binary("*", index, count, scalarType(Scalar::Int));
-  const bool isWidened = isScalar(index->type) && index->type->scalar == Scalar::Int && isScalar(count->type) && count->type->scalar == Scalar::Long;
-  if (isWidened)
-    return binary("*", index, count, scalarType(Scalar::Long));
-  return binary("*", cast(scalarType(Scalar::Long), index, false), count, scalarType(Scalar::Long));
+  const bool isInt = isScalar(index->type) && index->type->scalar == Scalar::Int;
+  if (isInt && isSmall && literalValue(count))
+    return productOf(index, count, scalarType(Scalar::Int));
+  const bool isWidened = isInt && isScalar(count->type) && count->type->scalar == Scalar::Long;
+  return productOf(isWidened || literalValue(index) ? index : cast(scalarType(Scalar::Long), index, false), count, scalarType(Scalar::Long));
 }
 
 static ExprRef sum(const ExprRef &a, const std::string &op, const ExprRef &b) {
@@ -46,15 +66,17 @@ static std::string scalarName(TypeRef type) {
 }
 
 Substitution::Linear Substitution::moved(const Linear &from, const std::string &op, const ExprRef &by) {
+  if (literalValue(by) == 0)
+    return from;
   if (from.index)
-    return {from.pointer, sum(from.index, op, by)};
-  return {from.pointer, op == "+" ? by : sum(intLiteral(0), op, by)};
+    return {from.pointer, sum(from.index, op, by), from.isSmall};
+  return {from.pointer, op == "+" ? by : sum(intLiteral(0), op, by), from.isSmall};
 }
 
 std::optional<Substitution::Linear> Substitution::linearise(const ExprRef &lvalue) const {
   auto found = replacements.find(lvalue);
   if (found != replacements.end() && isArray(lvalue->type))
-    return Linear{found->second, nullptr};
+    return Linear{found->second, nullptr, isCountedByInt(lvalue->type)};
   if (lvalue->kind == ExprKind::Deref && isArray(lvalue->type))
     return lineariseRows(lvalue->children[0]);
   if (lvalue->kind != ExprKind::Subscript)
@@ -63,7 +85,7 @@ std::optional<Substitution::Linear> Substitution::linearise(const ExprRef &lvalu
   if (!isArray(base->type) && !isArray(lvalue->type))
     return std::nullopt;
   std::optional<Linear> outer = isArray(base->type) ? linearise(base) : lineariseRows(base);
-  return outer ? std::optional(moved(*outer, "+", product(apply(lvalue->children[1]), countOf(lvalue->type, *this))))
+  return outer ? std::optional(moved(*outer, "+", offsetOf(apply(lvalue->children[1]), countOf(lvalue->type, *this), outer->isSmall)))
                : outer;
 }
 
@@ -83,7 +105,7 @@ std::optional<Substitution::Linear> Substitution::lineariseRows(const ExprRef &p
     const bool isLeft = isPointer(first->type);
     if (std::optional<Linear> from = lineariseRows(pointer->children[isLeft ? 0 : 1]))
       return moved(*from, pointer->op,
-                   product(apply(pointer->children[isLeft ? 1 : 0]), countOf(pointer->type->element, *this)));
+                   offsetOf(apply(pointer->children[isLeft ? 1 : 0]), countOf(pointer->type->element, *this), from->isSmall));
   }
   if (mentionsReplaced(pointer))
     throw Refusal{{ReasonId::UnsupportedType, pointer->location, "a pointer to arrays is computed in the loop nest",
@@ -105,7 +127,7 @@ ExprRef Substitution::apply(const ExprRef &expr) const {
   if (expr->kind == ExprKind::Subscript && !isArray(expr->type) && isArray(expr->children[0]->type)) {
     if (std::optional<Linear> flat = linearise(expr)) {
       auto e = std::make_shared<Expr>(*expr);
-      e->children = {flat->pointer, flat->index};
+      e->children = {flat->pointer, flat->index ? flat->index : intLiteral(0)};
       return e;
     }
   }

@@ -15,6 +15,7 @@ class Substitution {
 
   struct Linear {
     ExprRef pointer, index; ///< index null: 0
+    bool isSmall = false;   ///< of an array all of whose elements an int counts
   };
   static Linear moved(const Linear &from, const std::string &op, const ExprRef &by);
   std::optional<Linear> linearise(const ExprRef &lvalue) const;
