@@ -25,7 +25,7 @@ void volumes(int n)
                 v[0][i][j][c] = u[2][j][i][c] * 2 + u[0][i][0][c];
 }
 
-// CHECK-LABEL: wide_{{[0-9]+}}(
+// CHECK-LABEL: wide_{{[0-9]+}}_single(
 // CHECK: large[(long)i * 50000 + j]
 void wide(int n)
 {
@@ -34,7 +34,7 @@ void wide(int n)
             large[i][j] = large[i][j] / 3 + (unsigned char)i;
 }
 
-// CHECK-LABEL: deeper_{{[0-9]+}}(
+// CHECK-LABEL: deeper_{{[0-9]+}}_single(
 // CHECK: a[(long)i * 3000 + (long)j * 60 + k]
 void deeper(float a[][50][60], int n)
 {
