@@ -7,6 +7,7 @@
 #include "analysis/check/host_overwrites.h"
 #include "analysis/check/host_rows.h"
 #include "analysis/check/host_statements.h"
+#include "analysis/check/said.h"
 #include <algorithm>
 
 namespace nidus {
@@ -102,32 +103,6 @@ private:
     return found;
   }
 
-  bool saysAll(const std::vector<const HostCall *> &calls) const {
-    return std::any_of(calls.begin(), calls.end(),
-                       [](const HostCall *call) { return endsAll(*call) && !call->condition; });
-  }
-
-  bool says(const std::vector<const HostCall *> &calls, const HostAccess &access) const {
-    return saysAll(calls) || std::any_of(calls.begin(), calls.end(), [&](const HostCall *call) {
-             const bool isAll = call->kind == HostCallKind::WritesObject || call->kind == HostCallKind::WritesAround;
-             const bool isWrite = call->kind == HostCallKind::Writes || call->kind == HostCallKind::Fills || isAll;
-             // What is said to be written in part comes home first.
-             const bool isRead = call->kind == HostCallKind::Reads || call->kind == HostCallKind::ReadsObject ||
-                                 call->kind == HostCallKind::ReadsAround ||
-                                 call->kind == HostCallKind::Writes || isAll;
-             if (call->isMove())
-               return saysMove(*call, access);
-             if (call->kind == HostCallKind::ReadsAny && !access.writes)
-               return true;
-             return (access.writes ? isWrite : isRead) && copies.isOneOf(access.variable, variablesOf(call->object ? call->object : call->pointer));
-           });
-  }
-
-  /// The call of the statement, and nothing else of it, is said by a move.
-  bool saysMove(const HostCall &move, const HostAccess &access) const {
-    return copies.isOneOf(access.variable, basesOf(access.writes ? move.pointer : move.from));
-  }
-
   void require(const ExprRef &expr, const std::vector<const HostCall *> &calls, const Stmt &stmt) {
     for (const HostCall *call : calls)
       if (call->kind == HostCallKind::FreesBlock && !endsBlock(unit, expr, *call))
@@ -144,7 +119,7 @@ private:
     for (const HostAccess &access : untoldAccesses(unit, plans, expr))
       accesses.push_back(access);
     for (const HostAccess &access : accesses)
-      if ((access.isOfTable ? elements : given).count(copies.root(access.variable)) && !says(calls, access))
+      if ((access.isOfTable ? elements : given).count(copies.root(access.variable)) && !says(calls, access, copies))
         complain("the host " + std::string(access.writes ? "writes" : "reads") + " through '" + access.variable +
                      "' what may be on the device",
                  stmt);

@@ -1,5 +1,6 @@
 #include "analysis/criteria/work.h"
 #include "analysis/criteria/example_sizes.h"
+#include "analysis/criteria/operations.h"
 #include "analysis/criteria/trip_counts.h"
 #include "analysis/criteria/value_numbers.h"
 #include "analysis/code/sort_call.h"
@@ -167,7 +168,7 @@ private:
 
   /// Of an operation: nothing where its value is known, and only once where loops around it do not change it.
   double operationsIn(const ExprRef &e) {
-    const double all = own(*e);
+    const double all = ownOperations(*e);
     const bool isOperation = e->kind == ExprKind::Subscript || e->kind == ExprKind::Unary || e->kind == ExprKind::Binary;
     const std::optional<ValueNumbers::Value> value = all > 0 && isOperation ? values.of(e) : std::nullopt;
     if (!value)
@@ -227,22 +228,6 @@ private:
     return isOfArray ? std::map<std::string, double>{{base->name, 1}} : std::map<std::string, double>();
   }
 
-  static double own(const Expr &e) {
-    switch (e.kind) {
-    case ExprKind::Subscript:
-    case ExprKind::Deref:
-    case ExprKind::Unary:
-    case ExprKind::Binary:
-    case ExprKind::Increment:
-    case ExprKind::Conditional:
-      return 1;
-    case ExprKind::Assign:
-      return e.op == "=" ? 0 : 1;
-    default:
-      return 0;
-    }
-  }
-
   /// The name of its cache line, of an element with a place that stridedWhen() knows: the same for elements that differ by small numbers.
   std::string lineOf(const Expr &e) const {
     const ExprRef base = stripCasts(e.children[0]);
@@ -281,19 +266,6 @@ private:
     return std::nullopt;
   }
 
-  /// Does data say which element it is, of more than a byte can number?
-  static bool isAnywhere(const Expr &e) { return e.kind == ExprKind::Subscript && bytesRead(e.children[1]) > 1; }
-
-  /// The widest element that the index needs.
-  static int64_t bytesRead(const ExprRef &index) {
-    int64_t widest = 0;
-    forEachExpr(index, [&](const Expr &e) {
-      if (e.kind == ExprKind::Subscript && isScalar(e.type))
-        widest = std::max<int64_t>(widest, sizeOf(e.type->scalar));
-    });
-    return widest;
-  }
-
   /// Of a floating-point value that an iteration of a long loop takes from the one before: s += x, s = s * x + y. And of
   /// elements that data says, where the one before may have changed the same.
   double chainedOperations(const Expr &e) const {
@@ -311,18 +283,6 @@ private:
     if (!isPlace || innermost.empty() || std::any_of(mentioned.begin(), mentioned.end(), isOwn))
       return 0;
     return e.op == "=" ? operationsOn(*target, stripCasts(e.children[1])).value_or(0) : 1;
-  }
-
-  /// From the value to the result of the expression.
-  static std::optional<double> operationsOn(const Expr &value, const ExprRef &e) {
-    if (e->kind == ExprKind::Variable && value.kind == ExprKind::Variable)
-      return e->name == value.name ? std::optional(0.0) : std::nullopt;
-    if (e->kind != ExprKind::Binary && e->kind != ExprKind::Unary)
-      return std::nullopt;
-    for (const ExprRef &child : e->children)
-      if (const std::optional<double> inside = operationsOn(value, stripCasts(child)))
-        return *inside + (e->kind == ExprKind::Binary ? 1 : 0);
-    return std::nullopt;
   }
 
   static bool isAround(const Stmt &loop, const std::vector<ThreadLoop> &threads) {

@@ -53,4 +53,24 @@ std::vector<HostCall> withHoldsOf(const std::vector<HostCall> &own, const std::v
   return all;
 }
 
+HostCall callOn(HostCallKind kind, const ExprRef &pointer, const ExprRef &bytes) {
+  HostCall call;
+  call.kind = kind;
+  call.pointer = pointer;
+  call.bytes = bytes;
+  return call;
+}
+
+bool mentions(const HostCall &call, const std::set<std::string> &variables) {
+  bool does = false;
+  for (const ExprRef &named : {call.object, call.pointer, call.bytes})
+    forEachExpr(named, [&](const Expr &e) { does |= e.kind == ExprKind::Variable && variables.count(e.name); });
+  return does;
+}
+
+bool areDeclaredTogether(const StmtRef &a, const StmtRef &b) {
+  return a && b && a->kind == StmtKind::Declare && b->kind == StmtKind::Declare && a->range.beginOffset == b->range.beginOffset &&
+         a->range.endOffset == b->range.endOffset;
+}
+
 } // namespace nidus

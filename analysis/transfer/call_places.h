@@ -28,6 +28,15 @@ private:
   bool endsWhole(const Stmt &stmt) const;
 };
 
+/// A call about so many bytes from there; null: all of what begins there.
+HostCall callOn(HostCallKind kind, const ExprRef &pointer, const ExprRef &bytes = nullptr);
+
+/// Does what it says depend on one of the variables?
+bool mentions(const HostCall &call, const std::set<std::string> &variables);
+
+/// Declarations of one statement, int *p = a, *q = b; have one place for calls.
+bool areDeclaredTogether(const StmtRef &a, const StmtRef &b);
+
 /// The calls of a function that says everywhere what it touches, with those by which it also holds data itself.
 std::vector<HostCall> withHoldsOf(const std::vector<HostCall> &own, const std::vector<HostCall> &everywhere);
 

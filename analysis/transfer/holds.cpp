@@ -269,25 +269,12 @@ private:
     if (first != all.end() && !lostWith(entry, {first, all.end()}).empty())
       ends.insert(all.end());
     // A function that mostly leaves its only nests aside holds where they are: it may be called often.
-    const bool isSometimes = first != all.end() && first + 1 == last && ends.size() == 1 && launchesInOneBlock(entry, **first);
+    const bool isSometimes = first != all.end() && first + 1 == last && ends.size() == 1 && launchesInOneBlock(**first, setting(entry));
     for (StmtPlace stop : ends)
       if (!isSometimes && first != all.end() && holdExactly(entry, {beforeJumps(all.begin(), first, stop), stop}))
         return;
     for (const StmtRef &stmt : all)
       holdIn(entry, stmt);
-  }
-
-  /// Does an if, in one of its branches, which is a block?
-  bool launchesInOneBlock(const Known &entry, const Stmt &choice) const {
-    if (choice.kind != StmtKind::If)
-      return false;
-    const HostCallSetting all = setting(entry);
-    const auto branch = [&](const StmtRef &stmt) { return stmt && stmt->kind == StmtKind::Block && launches(stmt, all); };
-    const StmtRef otherwise = choice.children.size() > 1 ? choice.children[1] : nullptr;
-    auto test = std::make_shared<Stmt>(choice);
-    test->children.clear();
-    return branch(choice.children[0]) != branch(otherwise) && !launches(branch(otherwise) ? choice.children[0] : otherwise, all) &&
-           !launches(test, all);
   }
 
   /// Variables whose data is lost when the statements end.

@@ -40,17 +40,16 @@ public:
   }
 
   std::optional<HostCalls> walk() {
-    const std::vector<StmtRef> &stmts = all;
     failed |= !jumpsAreForward(setting.function) || isJumpedInto(all, setting.function);
     if (scope == HoldScope::Statements)
-      places.add(HostCallKind::Hold, HostCallPlace::Before, *stmts.front());
-    visitAll(stmts);
+      places.add(HostCallKind::Hold, HostCallPlace::Before, *all.front());
+    visitAll(all);
     if (scope == HoldScope::Function)
       for (const std::string &parameter : setting.function.parameters)
         failed |= isHeldVariable(parameter);
-    if (scope == HoldScope::Statements && !leavesBlock(*unlabelled(stmts.back()))) {
-      loseObjects(endsWith(stmts.back(), setting, held), HostCallPlace::After, *unlabelled(stmts.back()));
-      places.add(HostCallKind::Unhold, HostCallPlace::After, *unlabelled(stmts.back()));
+    if (scope == HoldScope::Statements && !leavesBlock(*unlabelled(all.back()))) {
+      loseObjects(endsWith(all.back(), setting, held), HostCallPlace::After, *unlabelled(all.back()));
+      places.add(HostCallKind::Unhold, HostCallPlace::After, *unlabelled(all.back()));
     }
     return hasFailed() ? std::nullopt : std::optional(HostCalls{places.calls(), entered, keptInC});
   }
@@ -240,13 +239,6 @@ private:
     });
   }
 
-  static bool mentions(const HostCall &call, const std::set<std::string> &variables) {
-    bool does = false;
-    for (const ExprRef &named : {call.object, call.pointer, call.bytes})
-      forEachExpr(named, [&](const Expr &e) { does |= e.kind == ExprKind::Variable && variables.count(e.name); });
-    return does;
-  }
-
   /// A loop of the host that launches nothing.
   void visitWhole(const StmtRef &stmt) {
     // What its many calls would say one by one is said once.
@@ -272,11 +264,7 @@ private:
 
   /// Does it launch nothing, and is its end always reached?
   bool canSuspend(const StmtRef &stmt) const {
-    bool jumps = false;
-    forEachStmt(stmt, [&](const Stmt &s) {
-      jumps |= s.kind == StmtKind::Return || s.kind == StmtKind::Break || s.kind == StmtKind::Continue || s.kind == StmtKind::Other;
-    });
-    return scope == HoldScope::Statements && !jumps && !launches(stmt, setting);
+    return scope == HoldScope::Statements && !hasJump(stmt) && !launches(stmt, setting);
   }
 
   void suspend(const Stmt &stmt) {
@@ -334,13 +322,8 @@ private:
     const int offset = stmt.range.writable ? stmt.range.beginOffset : -1;
     if (const std::string target = move->pointer->name;
         move->kind == HostCallKind::Copies && move->pointer->kind == ExprKind::Variable && setting.pointers.isWhole(target) &&
-        held.classes.count(setting.pointers.classOf(target))) {
-      HostCall expected;
-      expected.kind = HostCallKind::Expects;
-      expected.pointer = move->pointer;
-      expected.bytes = move->bytes;
-      places.addInside(expected, offset);
-    }
+        held.classes.count(setting.pointers.classOf(target)))
+      places.addInside(callOn(HostCallKind::Expects, move->pointer, move->bytes), offset);
     places.addInside(*move, offset);
     return true;
   }
@@ -354,11 +337,6 @@ private:
       for (size_t k = begin; k < end && launched && !hasFailed(); ++k)
         dropDead(*stmts[k]);
     }
-  }
-
-  static bool areDeclaredTogether(const StmtRef &a, const StmtRef &b) {
-    return a && b && a->kind == StmtKind::Declare && b->kind == StmtKind::Declare &&
-           a->range.beginOffset == b->range.beginOffset && a->range.endOffset == b->range.endOffset;
   }
 
   /// int *p = s->p, *q = s->q; what they touch is said before all of them.
@@ -395,12 +373,8 @@ private:
 
   /// For memory that nests know by the address of its first byte only; nothing when it is not on the device.
   std::optional<HostCall> callToDrop(const ExprRef &pointer) const {
-    if (!HostCode(setting, held).isHeld(setting.pointers.flow(pointer)))
-      return std::nullopt;
-    HostCall call;
-    call.kind = HostCallKind::Frees;
-    call.pointer = pointer;
-    return call;
+    const bool isHeld = HostCode(setting, held).isHeld(setting.pointers.flow(pointer));
+    return isHeld ? std::optional(callOn(HostCallKind::Frees, pointer)) : std::nullopt;
   }
 
   void visitBlock(const Stmt &block) {

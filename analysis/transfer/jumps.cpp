@@ -73,6 +73,14 @@ bool isJumpedInto(const std::vector<StmtRef> &stmts, const Function &function) {
   return outside > 0;
 }
 
+bool hasJump(const StmtRef &stmt) {
+  bool jumps = false;
+  forEachStmt(stmt, [&](const Stmt &s) {
+    jumps |= s.kind == StmtKind::Return || s.kind == StmtKind::Break || s.kind == StmtKind::Continue || s.kind == StmtKind::Other;
+  });
+  return jumps;
+}
+
 bool hasReturn(const StmtRef &stmt) {
   bool has = false;
   forEachStmt(stmt, [&](const Stmt &s) { has |= s.kind == StmtKind::Return || s.kind == StmtKind::Other; });

@@ -39,6 +39,9 @@ StmtPlace beforeJumps(StmtPlace begin, StmtPlace first, StmtPlace end);
 /// Statements that follow each other: from outside, or is what is put before the first one passed by?
 bool isJumpedInto(const std::vector<StmtRef> &stmts, const Function &function);
 
+/// Is there anything in it by which control goes elsewhere than to the next statement?
+bool hasJump(const StmtRef &stmt);
+
 /// Or anything that may leave in another way.
 bool hasReturn(const StmtRef &stmt);
 

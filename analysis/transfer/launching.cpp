@@ -18,6 +18,17 @@ bool launches(const StmtRef &stmt, const HostCallSetting &setting) {
                               [&](const StmtRef &child) { return launches(child, setting); });
 }
 
+bool launchesInOneBlock(const Stmt &choice, const HostCallSetting &setting) {
+  if (choice.kind != StmtKind::If)
+    return false;
+  auto test = std::make_shared<Stmt>(choice);
+  test->children.clear();
+  const auto isBlock = [](const StmtRef &branch) { return branch && branch->kind == StmtKind::Block; };
+  const StmtRef then = choice.children[0], otherwise = choice.children.size() > 1 ? choice.children[1] : nullptr;
+  const bool inThen = launches(then, setting), inOther = launches(otherwise, setting);
+  return inThen != inOther && isBlock(inThen ? then : otherwise) && !launches(test, setting);
+}
+
 bool launchesRepeatedly(const std::vector<StmtRef> &run, const HostCallSetting &setting) {
   bool found = false;
   for (const StmtRef &stmt : run)

@@ -7,6 +7,8 @@ namespace nidus {
 
 /// Does the statement launch a nest, or call a function that does?
 bool launches(const StmtRef &stmt, const HostCallSetting &setting);
+/// Is it an if that launches in one of its branches only, which is a block?
+bool launchesInOneBlock(const Stmt &choice, const HostCallSetting &setting);
 /// Does a loop of the host go around a launch?
 bool launchesRepeatedly(const std::vector<StmtRef> &run, const HostCallSetting &setting);
 /// What a nest calls when it runs as C.
