@@ -41,10 +41,37 @@ void fewLooks() {
   nidus_unhold();
 }
 
+/// The moves home that reading so many columns takes, and their bytes.
+struct Moves {
+  uint64_t calls, bytes;
+};
+Moves movesForColumns(int count) {
+  Floats in(size, 2.0f), tmp(size, 5.0f);
+  Floats expected = tmp;
+  rows(in, expected, w, h);
+  nidus_hold();
+  EXPECT(nidus_rows(in.data(), tmp.data(), w, h) == 1);
+  const nidus::Profile &profile = nidus::Profile::get();
+  const Moves before{profile.d2hCalls, profile.d2hBytes};
+  for (int x = 0; x < count; x++) {
+    nidus_reads_rows(&tmp[x], &tmp[x + (h - 1) * w], sizeof(float), h);
+    for (int y = 0; y < h; y++)
+      EXPECT(tmp[x + y * w] == expected[x + y * w]);
+  }
+  const Moves moves{profile.d2hCalls - before.calls, profile.d2hBytes - before.bytes};
+  nidus_unhold();
+  EXPECT(tmp == expected);
+  return moves;
+}
+
 } // namespace
 
 int main() {
   fewLooks();
+  // Who looks at half of the columns moves these alone; who has looked at most of them gets the rest at once.
+  EXPECT(movesForColumns(w / 2).bytes <= size / 2 * sizeof(float));
+  EXPECT(movesForColumns(w).calls < 3 * w / 4);
+  EXPECT(movesForColumns(w).bytes <= size * sizeof(float));
   EXPECT(movesFor([](size_t k) { return k; }) < 1000);
   EXPECT(movesFor([](size_t k) { return size - 1 - k; }) < 1000);
   EXPECT(movesFor([](size_t k) { return k * 7919 % size; }) < 3000); // all over the array

@@ -150,5 +150,20 @@ int main() {
   for (int64_t k = 0; k < 50; k++)
     matrix.add(*nidus::Region::of(reinterpret_cast<void *>(1), 8, {k * 7 % 50, {{30, 50}}}));
   EXPECT(matrix.all().size() == 1 && matrix.contains(nidus::Region::between(1, 1 + 8 * 30 * 50)));
+  // Planes of a volume along each of its axes, as well, also where they overlap; of single rows of each plane it is not known.
+  struct Planes {
+    int64_t count, pitch;
+    nidus::Level levels[2];
+  };
+  for (const Planes &planes : {Planes{9, 60, {{7, 6}, {5, 1}}}, Planes{7, 6, {{9, 60}, {5, 1}}}, Planes{5, 1, {{9, 60}, {7, 6}}}})
+    for (const int64_t thickness : {1, 2}) {
+      if (planes.count == 7 && thickness == 1)
+        continue;
+      nidus::ByteSet volume;
+      for (int64_t k = 0; k + thickness <= planes.count; k++)
+        volume.add(*nidus::Region::of(reinterpret_cast<void *>(1), 8, {(k * 11 + 3) % (planes.count - thickness + 1) * planes.pitch,
+                                                                      {{thickness, planes.pitch}, planes.levels[0], planes.levels[1]}}));
+      EXPECT(volume.all().size() == 1 && volume.bytes() == 9 * 7 * 5 * 8);
+    }
   return failures();
 }

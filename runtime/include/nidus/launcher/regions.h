@@ -31,6 +31,72 @@ inline void add(Regions &regions, const Region &added) {
   regions.push_back(added);
 }
 
+namespace detail {
+
+/// Two regions by the pitches of both, in descending order: a level that one of them lacks has one element there.
+class LevelsOfBoth {
+  struct Level {
+    int64_t pitch, first, second; ///< and the counts
+  };
+  Level levels_[2 * Box::maxLevels];
+  size_t size_ = 0;
+
+public:
+  LevelsOfBoth(const Region &a, const Region &b) {
+    for (size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+      const int64_t pitch = std::max(i < a.size() ? a[i].pitch : 0, j < b.size() ? b[j].pitch : 0);
+      const int64_t first = i < a.size() && a[i].pitch == pitch ? a[i++].count : 1, second = j < b.size() && b[j].pitch == pitch ? b[j++].count : 1;
+      levels_[size_++] = {pitch, first, second};
+    }
+  }
+  size_t size() const { return size_; }
+  const Level &operator[](size_t level) const { return levels_[level]; }
+  /// At all other levels.
+  bool areEqualBeside(size_t level) const {
+    for (size_t k = 0; k < size_; k++)
+      if (k != level && levels_[k].first != levels_[k].second)
+        return false;
+    return true;
+  }
+};
+
+} // namespace detail
+
+/// Both together, where that is one region: with longer runs, or more elements at one level.
+inline std::optional<Region> united(const Region &a, const Region &b) {
+  const Region &first = a.begin() <= b.begin() ? a : b, &second = a.begin() <= b.begin() ? b : a;
+  const int64_t distance = second.begin() - first.begin();
+  const detail::LevelsOfBoth levels(first, second);
+  if (levels.size() > Box::maxLevels)
+    return std::nullopt;
+  Region::Step steps[Box::maxLevels];
+  for (size_t k = 0; k < levels.size(); k++)
+    steps[k] = {levels[k].first, levels[k].pitch};
+  if (distance <= first.run() && levels.areEqualBeside(levels.size()))
+    return Region::of(first.begin(), std::max(first.run(), distance + second.run()), steps, levels.size());
+  for (size_t k = 0; k < levels.size() && first.run() == second.run(); k++) {
+    const int64_t behind = distance / levels[k].pitch;
+    if (distance % levels[k].pitch != 0 || behind > levels[k].first || !levels.areEqualBeside(k))
+      continue;
+    steps[k].count = std::max(levels[k].first, behind + levels[k].second);
+    return Region::of(first.begin(), first.run(), steps, levels.size());
+  }
+  // Two planes of which nothing says yet how far apart planes are: those next to each other.
+  size_t outer = 0;
+  while (outer < levels.size() && steps[outer].pitch > distance)
+    outer++;
+  int64_t inner = first.run();
+  for (size_t k = outer; k < levels.size(); k++)
+    inner += (steps[k].count - 1) * steps[k].pitch;
+  const bool areNext = outer < levels.size() && inner <= distance && distance < 2 * inner;
+  if (areNext && levels.size() < Box::maxLevels && first.run() == second.run() && levels.areEqualBeside(levels.size())) {
+    std::copy_backward(steps + outer, steps + levels.size(), steps + levels.size() + 1);
+    steps[outer] = {2, distance};
+    return Region::of(first.begin(), first.run(), steps, levels.size() + 1);
+  }
+  return std::nullopt;
+}
+
 inline double sumOfBytes(const Regions &regions) {
   double sum = 0;
   for (const Region &region : regions)

@@ -18,6 +18,7 @@ public:
   bool empty() const { return intervals_.empty() && gapped_.empty(); }
   /// Of the list that is searched from one end to the other.
   size_t gapped() const { return gapped_.size(); }
+  size_t parts() const { return intervals_.size() + gapped_.size(); }
   void clear() {
     intervals_.clear();
     gapped_.clear();
@@ -31,13 +32,12 @@ public:
                   gapped_.end());
     if (added.size() == 0)
       return addInterval(added.begin(), added.end());
-    const auto beside = std::find_if(gapped_.begin(), gapped_.end(),
-                                     [&](const Region &region) { return areNeighbours(region, added) || areNeighbours(added, region); });
-    if (beside == gapped_.end())
-      return gapped_.push_back(added);
-    const Region both = added.begin() < beside->begin() ? joined(added, *beside) : joined(*beside, added);
-    gapped_.erase(beside);
-    add(both);
+    for (auto beside = gapped_.begin(); beside != gapped_.end(); ++beside)
+      if (const std::optional<Region> both = united(*beside, added)) {
+        gapped_.erase(beside);
+        return add(*both);
+      }
+    gapped_.push_back(added);
   }
   void add(const ByteSet &other) {
     for (const auto &[begin, end] : other.intervals_)
@@ -127,16 +127,6 @@ private:
       std::optional<Cut> cut = cutBy(whole, part);
       return cut ? std::optional(std::move(cut->outside)) : std::nullopt;
     });
-  }
-
-  /// Columns of the same rows, one behind the other?
-  static bool areNeighbours(const Region &left, const Region &right) {
-    return left.size() == 1 && right.size() == 1 && left[0].pitch == right[0].pitch && left[0].count == right[0].count &&
-           left.begin() + left.run() == right.begin() && left.run() + right.run() <= left[0].pitch;
-  }
-  static Region joined(const Region &left, const Region &right) {
-    const int64_t run = left.run() + right.run();
-    return run < left[0].pitch ? left.columns(0, run) : Region::between(left.begin(), right.end());
   }
 
   /// The last interval that begins before an address.

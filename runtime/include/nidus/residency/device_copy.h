@@ -184,6 +184,7 @@ public:
     endsLater_ = false;
     isBusy_ = isOriginal_;
     reads_ = 0;
+    movedHome_ = 0;
     if (isOriginal_)
       return;
     if (dirty_.empty())
@@ -232,6 +233,9 @@ public:
     await(place);
     for (const Region &part : *newer)
       copyOut(part, mirror_, storing_, array_, place);
+    if (!newer->empty() && isRestCheap())
+      return writeBack(place);
+    movedHome_ += detail::timeHome(*newer);
   }
 
   /// The host is about to change [first, last).
@@ -339,6 +343,12 @@ private:
       takenBack_.add(Region::between(begin(), end()));
   }
 
+  /// C that looks at one plane after the other, say, gets all when the moves before have taken twice as long as one of what is left: in the end it
+  /// never pays for much more than it looks at.
+  bool isRestCheap() const {
+    return movedHome_ > 0 && dirty_.parts() < maxRegions_ && movedHome_ > 2 * detail::timeHome(dirty_.all());
+  }
+
   template <class Changed> void forget(const Changed &changed) {
     seen_.erase(std::remove_if(seen_.begin(), seen_.end(), [&](const Seen &seen) { return changed(seen.region); }),
                 seen_.end());
@@ -349,6 +359,7 @@ private:
   int device_;
   bool isOriginal_ = false; ///< then nothing is missing, and nothing is newer than the host's bytes
   int64_t reads_ = 0;       ///< small ones of the host that moved something since the device changed it
+  double movedHome_ = 0;    ///< nanoseconds, rough, for regions that the host looked at since the device changed it
   bool isBusy_ = false;     ///< original, and perhaps in use by nests that were launched
   bool endsLater_ = false;
   ByteSet valid_, dirty_;

@@ -13,7 +13,7 @@
 #pragma once
 
 #include "nidus/observe/trace.h"
-#include "nidus/launcher/region.h"
+#include "nidus/launcher/regions.h"
 #include <memory>
 #include <new>
 
@@ -47,17 +47,28 @@ void forEachRectangle(const Region &region, int64_t maxPitch,
     forEachRectangle(region.slice(k, 1), maxPitch, visit);
 }
 
+/// Nanoseconds, rough, to move a non-empty region as rectangles.
+inline double timeOfRectangles(const Region &region, double callCost, double rowCost, double byteCost) {
+  const double rows = double(region.bytes()) / double(region.run());
+  const double rowsPerCall = region.size() == 0 ? 1 : double(region[region.size() - 1].count);
+  return rows / rowsPerCall * callCost + rows * rowCost + double(region.bytes()) * byteCost;
+}
+
 /// Is the span of a non-empty region clearly cheaper to move than its
 /// rectangles? `spanCost` in nanoseconds per byte of it.
 inline bool spanPays(const Region &region, double callCost, double rowCost,
                      double byteCost, double spanCost) {
-  const double rows = double(region.bytes()) / double(region.run());
-  const double rowsPerCall =
-      region.size() == 0 ? 1 : double(region[region.size() - 1].count);
-  const double rectangles = rows / rowsPerCall * callCost + rows * rowCost +
-                            double(region.bytes()) * byteCost;
   // The figures are rough: twice as cheap is clear.
-  return 2 * (callCost + double(region.span()) * spanCost) < rectangles;
+  return 2 * (callCost + double(region.span()) * spanCost) < timeOfRectangles(region, callCost, rowCost, byteCost);
+}
+
+/// Nanoseconds, rough, to move regions home.
+inline double timeHome(const Regions &regions) {
+  double sum = 0;
+  for (const Region &region : regions)
+    sum += std::min(timeOfRectangles(region, device::callCost, device::rowCost, device::byteCost),
+                    device::callCost + double(region.span()) * 2 * device::byteCost);
+  return sum;
 }
 
 /// Are the rectangles of the region disjoint and the way to move it?
