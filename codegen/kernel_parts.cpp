@@ -8,6 +8,9 @@
 
 namespace nidus {
 
+/// Do threads find in arrays what others of the kernel have left there? By a restricted pointer the compiler takes for granted that none does.
+static bool changesWhileItRuns(const KernelPlan &kernel) { return kernel.team() || kernel.wavefront(); }
+
 std::string printParameter(const NestPlan &nest, const KernelPlan &kernel, const std::string &name,
                            const ExprStyle &style) {
   const Argument &argument = findArgument(nest, name);
@@ -21,7 +24,9 @@ std::string printParameter(const NestPlan &nest, const KernelPlan &kernel, const
     return "const __grid_constant__ " + viewType(array, style) + " " + name;
   if (array.space == MemorySpace::Texture)
     return "const " + viewType(array, style) + " " + name;
-  return (argument.isConst ? "const " : "") + element + " *__restrict__ " + name;
+  if (argument.isConst)
+    return "const " + element + " *__restrict__ " + name;
+  return element + (changesWhileItRuns(kernel) ? " *" : " *__restrict__ ") + name;
 }
 
 std::vector<std::string> printParameters(const NestPlan &nest, const KernelPlan &kernel, const ExprStyle &style) {

@@ -70,7 +70,8 @@ std::string printWavefrontKernel(const NestPlan &nest, const KernelPlan &kernel,
          "__global__ void __launch_bounds__(" + std::to_string(kernel.block[0]) + ")\n" +
          wrapList(head, parameters, ")", static_cast<int>(head.size())) + "\n{\n" + printBlockCopies(nest, kernel, style) + printAccumulators(kernel, style) +
          "    nidus::inWavefront<" + stripsOf(kernel) + ", " + typeText(kernel.threads.back(), style) + ", " + typeText(form.columns, style) + ", " +
-         (kernel.threads.size() > 1 ? "true" : "false") + ">(" + form.parameter + ",\n" + indent + "nidus::tiles(\n" + join(tiles, ",\n") + "),\n" +
+         (kernel.threads.size() > 1 ? "true" : "false") + ">(" + form.parameter + ",\n" + indent +
+         (tiles.empty() ? "nidus::tiles(),\n" : "nidus::tiles(\n" + join(tiles, ",\n") + "),\n") +
          wrapList(indent + "[&](", counters, ") {", static_cast<int>(indent.size()) + 4) + "\n" + printBody(form.body, style, 3) + indent + "});\n" +
          printCombinations(kernel) + "}\n";
 }

@@ -170,8 +170,8 @@ private:
                                                 " behind that of the iteration before"));
     if (kernel.threads.size() > 1)
       text += item("", "loop over " + quoted(kernel.threads[0].symbol) + ": its iterations follow one another as closely as dependences let them");
-    return text + item("", "a block holds what " + std::to_string(form.steps) + " steps of its threads touch of " + listed(arrays, "and") +
-                               " in shared memory, and waits for the blocks from which it needs something");
+    const std::string held = arrays.empty() ? "" : "holds what " + std::to_string(form.steps) + " steps of its threads touch of " + listed(arrays, "and") + " in shared memory, and ";
+    return text + item("", "a block " + held + "waits for the blocks from which it needs something");
   }
 
   /// What blocks copy, and when.

@@ -2,6 +2,7 @@
 #include "analysis/criteria/kernel_cost.h"
 #include "analysis/frontend/normalise/interchange.h"
 #include "analysis/isl/sets.h"
+#include "analysis/mapping/body/trips.h"
 #include "analysis/code/evaluate.h"
 #include "analysis/isl/budget.h"
 #include "tool/carried_elements.h"
@@ -215,6 +216,41 @@ bool areBlocks(const NestPlan &plan) {
                      [](const KernelPlan &kernel) { return kernel.team() && kernel.team()->isBlock; });
 }
 
+/// The other attempt, with errors of ours that one before it has met: they are reported however the nest is mapped in the end.
+Tried withErrorsOf(const Tried &before, Tried other) {
+  std::vector<std::string> &errors = other.trace.internalErrors;
+  errors.insert(errors.begin(), before.trace.internalErrors.begin(), before.trace.internalErrors.end());
+  return other;
+}
+
+/// Are the loops inside so many others short? Otherwise they are rows, or columns, themselves.
+bool areShortInside(const NestTask &task, size_t depth) {
+  constexpr int64_t few = 16;
+  for (size_t loop = depth; loop < task.depths.most; ++loop) {
+    const Result<Scop> deeper = modelOf(task, {loop + 1, {}});
+    const std::optional<int64_t> trips = deeper ? constantTrips(deeper->onlyStatement(), loop) : std::nullopt;
+    if (!trips || *trips > few)
+      return false;
+  }
+  return true;
+}
+
+/// With rows that follow one another, where no loop is parallel as it is written.
+Tried orInWavefront(Tried tried, const NestTask &task, const FileState &file) {
+  if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
+    return tried;
+  for (size_t depth = std::min<size_t>(task.depths.most, 3); depth >= 2 && !Allowance::isSpent(); --depth) {
+    if (!areShortInside(task, depth))
+      break;
+    Tried rows = attemptWavefront(task, {depth, {}}, file);
+    if (rows.result)
+      return withErrorsOf(tried, std::move(rows));
+    // An error of ours: the nest stays as it would be without.
+    tried.trace.internalErrors.insert(tried.trace.internalErrors.end(), rows.trace.internalErrors.begin(), rows.trace.internalErrors.end());
+  }
+  return tried;
+}
+
 /// With arrays of their own for the iterations of as many loops as can have them, where nothing else is parallel.
 Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &file) {
   if (tried.result || idOf(tried) != ReasonId::CarriedDependence)
@@ -223,9 +259,9 @@ Tried orWithPrivateCopies(Tried tried, const NestTask &task, const FileState &fi
     std::optional<PrivateCopies> copies = withPrivateCopies(task, {depth, {}});
     if (!copies)
       continue;
-    Tried other = withTables({task.unit, task.profile, task.options, task.choices, copies->function, copies->nest,
-                              depthsOf(task.unit, copies->function, copies->nest), task.suffix, std::move(copies->assumed)},
-                             file);
+    const NestTask own{task.unit, task.profile, task.options, task.choices, copies->function, copies->nest,
+                       depthsOf(task.unit, copies->function, copies->nest), task.suffix, std::move(copies->assumed)};
+    Tried other = orInWavefront(withTables(own, file), own, file);
     if (!other.result || (copies->isForBlocks && !areBlocks(other.result->plan)))
       return tried;
     for (NestCertificate &nest : other.result->certificates)
@@ -306,26 +342,6 @@ Tried orCarried(Tried tried, const NestTask &task, const FileState &file) {
   other.result->certificates[0].checks.push_back({"what is kept from one iteration to the next is what the loop as written reads", true});
   other.result->plan.rewritten = std::move(carried->inWords);
   return other;
-}
-
-/// The other attempt, with errors of ours that one before it has met: they are reported however the nest is mapped in the end.
-Tried withErrorsOf(const Tried &before, Tried other) {
-  std::vector<std::string> &errors = other.trace.internalErrors;
-  errors.insert(errors.begin(), before.trace.internalErrors.begin(), before.trace.internalErrors.end());
-  return other;
-}
-
-/// With rows that follow one another, where no loop is parallel as it is written.
-Tried orInWavefront(Tried tried, const NestTask &task, const FileState &file) {
-  const size_t depth = task.depths.most;
-  if (tried.result || idOf(tried) != ReasonId::CarriedDependence || depth < 2 || depth > 3 || Allowance::isSpent())
-    return tried;
-  Tried rows = attemptWavefront(task, {depth, {}}, file);
-  if (!rows.result) { // an error of ours: the nest stays as it would be without
-    tried.trace.internalErrors.insert(tried.trace.internalErrors.end(), rows.trace.internalErrors.begin(), rows.trace.internalErrors.end());
-    return tried;
-  }
-  return withErrorsOf(tried, std::move(rows));
 }
 
 /// Step by step, where no loop is parallel as it is written.

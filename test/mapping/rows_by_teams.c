@@ -12,7 +12,7 @@
 // OFF: matrixVector staged
 // CUDA: // rows_by_teams.c:{{[0-9-]+}}, one iteration per team of threads.
 // CUDA-NEXT: __global__ void __launch_bounds__(nidus::RowGrid::threads)
-// CUDA-NEXT: matrixVector_{{[0-9]+}}(const float *__restrict__ a, const float *__restrict__ x, float *__restrict__ y, int n, int m,
+// CUDA-NEXT: matrixVector_{{[0-9]+}}(const float *__restrict__ a, const float *__restrict__ x, float *y, int n, int m,
 // CUDA-NEXT: const nidus::RowTeam team)
 // CUDA: const int i = team.index();
 // CUDA-NEXT: if (i >= n)

@@ -11,6 +11,7 @@
 // REPORT-NEXT: backwards mapped wavefront
 // REPORT-NEXT: large mapped wavefront
 // REPORT-NEXT: volume mapped steps
+// REPORT-NEXT: pairs mapped wavefront
 // REPORT:      triangle left -
 // REPORT:      far left -
 // REPORT:      passed left -
@@ -38,7 +39,7 @@ void seidel(int steps, int w, int h, float *a)
 // CHECK: // wavefronts.c:{{.*}} a row per thread, each 1 step behind the one before.
 // CHECK-NEXT: using [[STRIPS:seidel_[0-9]+_strips]] = nidus::Strips<128, 62, 1>;
 // CHECK-NEXT: __global__ void __launch_bounds__(128)
-// CHECK-NEXT: seidel_[[SEIDEL:[0-9]+]](int w, float *__restrict__ a, const nidus::Wavefront wavefront)
+// CHECK-NEXT: seidel_[[SEIDEL:[0-9]+]](int w, float *a, const nidus::Wavefront wavefront)
 // CHECK-NEXT: {
 // CHECK-NEXT:     nidus::inWavefront<[[STRIPS]], int, int, true>(wavefront,
 // CHECK-NEXT:         nidus::tiles(
@@ -107,6 +108,24 @@ void volume(int n, float a[n][n][n])
             for (int k = 1; k < n; k++)
                 a[i][j][k] += a[i - 1][j][k] + a[i][j - 1][k] + a[i][j][k - 1];
 }
+// An iteration with a loop and a scratch array of its own, which is no tile either.
+// EXPLAIN-LABEL: pairs, lines
+// EXPLAIN: a block waits for the blocks from which it needs something
+void pairs(int h, int w, float u[h][w][2])
+{
+    float t[2];
+    for (int y = 1; y < h; y++)
+        for (int x = 1; x < w; x++) {
+            for (int c = 0; c < 2; c++)
+                t[c] = u[y - 1][x][1 - c] + u[y][x - 1][c];
+            u[y][x][0] += t[0] * t[1];
+            u[y][x][1] -= t[1];
+        }
+}
+// CHECK: // Each iteration has its own copy of 't', which it sets before it reads it.
+// CHECK-NEXT: // wavefronts.c:{{.*}} a row per thread, each 1 step behind the one before.
+// CHECK: nidus::inWavefront<pairs_{{[0-9]+}}_strips, int, int, false>(wavefront,
+// CHECK-NEXT:         nidus::tiles(),
 
 // Rows of several lengths.
 void triangle(int n, int a[n][n])
@@ -143,7 +162,7 @@ void bordered(int n, int m, int a[n][m])
         for (int j = 0; j < m; j++)
             a[i][j] += (i > 0 ? a[i - 1][j] : 0) + (j > 0 ? a[i][j - 1] : 0);
 }
-// CHECK: bordered_[[BORDERED:[0-9]+]](int m, int *__restrict__ a, const nidus::TileLimits a_limits, const nidus::Wavefront wavefront)
+// CHECK: bordered_[[BORDERED:[0-9]+]](int m, int *a, const nidus::TileLimits a_limits, const nidus::Wavefront wavefront)
 // CHECK: nidus::AlwaysStores<nidus::InRow<0, 0, 0>>>([&](int i, int j) { return &a[(long)i * m + j]; }, a_limits)),
 
 // The row's number is read once, before iterations change it.

@@ -19,6 +19,8 @@ struct Shape {
 // 16384 x 16384 floats take 15 ms with 128 x 64 and 26 ms with 32 x 32. Whole warps copy what rows have.
 constexpr Shape shapes[] = {{128, 64}, {64, 64}, {32, 64}, {32, 32}};
 constexpr const Shape &smallest = shapes[std::size(shapes) - 1];
+// Where a block holds nothing, a tile is only how long the next strip waits.
+constexpr Shape ofNothing = {64, 16};
 
 /// A sweep is behind the one before by what the rows of a strip are behind each other, and where that is much, many sweeps want few rows: 500 of
 /// nine points over 2000 x 2000 doubles take 22 ms with 32 x 32 and 28 with 64 x 64 on an H200 (5 sweeps: 3.1 and 2.3).
@@ -128,6 +130,33 @@ int stepsOf(const std::vector<TiledUse> &uses, const Statement &statement, const
   return static_cast<int>(std::max<int64_t>(fewestSteps, shape.steps - around));
 }
 
+/// Of what iterations pass on to each other.
+bool holdsCarried(const std::vector<TiledUse> &tiled, const Dependences &dependences) {
+  return std::any_of(tiled.begin(), tiled.end(), [&](const TiledUse &use) {
+    return std::any_of(dependences.all.begin(), dependences.all.end(),
+                       [&](const Dependence &dependence) { return dependence.array == use.array && !dependence.relation.is_empty(); });
+  });
+}
+
+/// Does an iteration need what those before it have left in its row? Otherwise the iterations of a row can run at the same time, one row after
+/// the other.
+bool needsItsRow(const Problem &problem) {
+  const Statement &statement = problem.scop.onlyStatement();
+  const size_t n = statement.loops.size();
+  std::string from, to, isSame = "1 = 1";
+  for (size_t k = 0; k < n; ++k) {
+    const std::string number = std::to_string(k);
+    from += (k ? ",i" : "i") + number;
+    to += (k ? ",j" : "j") + number;
+    if (k + 1 < n)
+      isSame += " and i" + number + " = j" + number;
+  }
+  const isl::map inRow(islContext(), "{ " + statement.name + "[" + from + "] -> " + statement.name + "[" + to + "] : " + isSame + " }");
+  return std::any_of(problem.dependences.all.begin(), problem.dependences.all.end(), [&](const Dependence &dependence) {
+    return dependence.kind == DependenceKind::Flow && !dependence.relation.intersect(inRow).is_empty();
+  });
+}
+
 /// Those that fit, first of all what is stored.
 std::vector<TiledUse> fitting(const std::vector<TiledUse> &uses, const Scop &scop, const Shape &shape, int slope) {
   std::vector<TiledUse> kept;
@@ -176,12 +205,6 @@ bool readsWhatChanges(const Statement &statement) {
                      [&](const Access &access) { return access.kind != AccessKind::Read && read.count(access.array) > 0; });
 }
 
-bool hasLoops(const StmtRef &body) {
-  bool has = false;
-  forEachStmt(body, [&](const Stmt &stmt) { has |= isLoop(stmt) && !runsOnce(stmt); });
-  return has;
-}
-
 bool isSuited(const Scop &scop) {
   const Statement &statement = scop.onlyStatement();
   const size_t n = statement.loops.size();
@@ -189,7 +212,7 @@ bool isSuited(const Scop &scop) {
   return (n == 2 || n == 3) && std::none_of(scop.reductions.begin(), scop.reductions.end(), isReassociated) && scop.waysOut.areNone() && !scop.scan && !hasRowPointers(scop.arrays) && !scop.hasVariableArrays &&
          std::none_of(scop.arrays.begin(), scop.arrays.end(), [](const Array &array) { return array.combined.has_value(); }) &&
          std::abs(statement.loops[n - 2].step) == 1 && std::abs(statement.loops[n - 1].step) == 1 && isRectangle(scop) && !passesOn(statement) &&
-         !readsWhatChanges(statement) && !hasLoops(statement.body);
+         !readsWhatChanges(statement);
 }
 
 } // namespace
@@ -216,13 +239,6 @@ std::vector<Candidate> propose(const Problem &problem) {
     if (suited(other).size() > suited(best).size() && keepsOrder(problem, other))
       best = other;
   const std::vector<TiledUse> uses = suited(best);
-  // By way of what iterations depend on each other.
-  const auto holdsCarried = [&](const std::vector<TiledUse> &tiled) {
-    return std::any_of(tiled.begin(), tiled.end(), [&](const TiledUse &use) {
-      return std::any_of(problem.dependences.all.begin(), problem.dependences.all.end(),
-                         [&](const Dependence &dependence) { return dependence.array == use.array && !dependence.relation.is_empty(); });
-    });
-  };
   std::vector<TiledUse> tiled;
   const Shape *shape = std::find_if(firstShape(statement, best), std::end(shapes), [&](const Shape &each) {
     tiled = fitting(uses, scop, each, best);
@@ -232,8 +248,11 @@ std::vector<Candidate> propose(const Problem &problem) {
     shape = &smallest;
     tiled = fitting(uses, scop, *shape, best);
   }
-  if (!holdsCarried(tiled))
+  // By way of memory alone, sweeps take the turns that a host loop would give them.
+  if (!holdsCarried(tiled, problem.dependences) && (statement.loops.size() > 2 || !needsItsRow(problem)))
     return {};
+  if (tiled.empty())
+    shape = &ofNothing;
   KernelMapping kernel;
   kernel.statement = statement.name;
   const int n = static_cast<int>(statement.loops.size());

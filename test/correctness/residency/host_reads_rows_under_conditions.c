@@ -13,7 +13,7 @@ static void mixes(int h, int w, const float *in, float *out, int n)
         for (size_t x = 0; x < (size_t)w; x++) {
             if (y != x)
                 rows[y + 2][x + 2] = (rows[y + 1][x + 2] + rows[y + 3][x + 3] + rows[y + 0][x + 1]) * 0.25f;
-            rows[y + 2][x + 2] = (rows[y + 1][x + 0] + rows[y + 2][x + 1] + rows[y + 2][x + 4]) * 0.125f;
+            rows[y + 2][x + 2] = (rows[y + 1][w - x] + rows[y + 2][x + 1] + rows[y + 2][x + 4]) * 0.125f;
         }
     }
     for (int i = 0; i < n; i++)
