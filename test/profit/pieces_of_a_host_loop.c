@@ -1,4 +1,4 @@
-// Each turn of the host loop works on other elements, that nobody says are one object: a copy of their own goes in and home for
+// Each turn of the host loop works on other elements, which data chooses: a copy of their own goes in and home for
 // each, and none of them is worth it.
 // RUN: rm -rf %t && mkdir %t && %{nidus} translate -o %t/out %s
 // RUN: %cc -O2 %s -o %t/original && %cc -O2 -Wall -Wextra -Werror -c %t/out/pieces_of_a_host_loop.c -o %t/c.o
@@ -27,7 +27,7 @@ static void columns_of(const float *in, const int *taps, int channels, int size,
         int channel = tap / ksize / ksize;
         for (int h = 0; h < size; h++)
             for (int w = 0; w < size; w++)
-                out[(c * size + h) * size + w] = pixel(in, size, h_offset + h - 1, w_offset + w - 1, channel);
+                out[(tap * size + h) * size + w] = pixel(in, size, h_offset + h - 1, w_offset + w - 1, channel);
     }
 }
 

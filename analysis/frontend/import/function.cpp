@@ -147,10 +147,10 @@ ExprRef FunctionImporter::definition(const clang::VarDecl *variable) {
     auto local = e->kind == ExprKind::Variable ? result.variables.find(e->name) : result.variables.end();
     return local != result.variables.end() && local->second.definition ? local->second.definition : e;
   });
-  // In signed types, where it is what mathematics says.
+  // In signed types, where it is what mathematics says, or in those of sizes, where nests ask for that.
   bool isFixed = true;
   forEachExpr(made, [&](const Expr &part) {
-    isFixed &= isInteger(part.type) && !isUnsigned(part.type->scalar);
+    isFixed &= isInteger(part.type) && (!isUnsigned(part.type->scalar) || sizeOf(part.type->scalar) == 8);
     if (part.kind == ExprKind::Cast && isFixed)
       isFixed &= sizeOf(part.type->scalar) >= sizeOf(part.children[0]->type->scalar);
     auto named = part.kind == ExprKind::Variable ? result.variables.find(part.name) : result.variables.end();

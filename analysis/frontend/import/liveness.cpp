@@ -8,11 +8,33 @@ namespace {
 
 using StmtSet = llvm::DenseSet<const clang::Stmt *>;
 
-const clang::DeclRefExpr *assignedVariable(const clang::Stmt *stmt) {
+bool isSimple(clang::QualType type) {
+  return !type->isReferenceType() && !type.isVolatileQualified() && (type->isArithmeticType() || type->isPointerType());
+}
+
+/// The struct whose members are all scalars, of which each has its own bytes; null for other types.
+const clang::RecordDecl *structOfScalars(clang::QualType type) {
+  const clang::RecordDecl *record = type.isVolatileQualified() ? nullptr : type->getAsRecordDecl();
+  if (!record || !record->isStruct() || !record->getDefinition())
+    return nullptr;
+  const clang::RecordDecl *defined = record->getDefinition();
+  const bool areScalars = llvm::all_of(defined->fields(), [](const clang::FieldDecl *field) { return isSimple(field->getType()); });
+  return areScalars && !defined->field_empty() ? defined : nullptr;
+}
+
+/// The variable of v.member; null for other expressions.
+const clang::DeclRefExpr *variableOfMember(const clang::Stmt *stmt) {
+  const auto *member = llvm::dyn_cast<clang::MemberExpr>(stmt);
+  return member && !member->isArrow() ? llvm::dyn_cast<clang::DeclRefExpr>(member->getBase()->IgnoreParens()) : nullptr;
+}
+
+/// What = sets as a whole: a variable, or a member of one.
+const clang::Expr *assignedWhole(const clang::Stmt *stmt) {
   const auto *op = llvm::dyn_cast<clang::BinaryOperator>(stmt);
   if (!op || op->getOpcode() != clang::BO_Assign)
     return nullptr;
-  return llvm::dyn_cast<clang::DeclRefExpr>(op->getLHS()->IgnoreParens());
+  const clang::Expr *left = op->getLHS()->IgnoreParens();
+  return llvm::isa<clang::DeclRefExpr>(left) || variableOfMember(left) ? left : nullptr;
 }
 
 void collectStmts(const clang::Stmt *stmt, StmtSet &into) {
@@ -126,25 +148,31 @@ Liveness::Liveness(const clang::FunctionDecl *function, const Uses &uses,
     track(parameter, uses, pinned);
   for (const clang::VarDecl *local : uses.declared)
     track(local, uses, pinned);
-  dropUnseen(uses);
   for (const clang::CFGBlock *block : *graph)
     for (const clang::CFGElement &element : *block)
       if (auto part = element.getAs<clang::CFGStmt>())
-        if (const clang::DeclRefExpr *left = assignedVariable(part->getStmt()))
-          overwritten.insert(left);
+        noteAccesses(part->getStmt());
+  dropUnseen(uses);
   solve();
 }
 
 void Liveness::track(const clang::VarDecl *variable, const Uses &uses,
                      const llvm::DenseSet<const clang::VarDecl *> &pinned) {
-  clang::QualType type = variable->getType();
-  bool isSimple =
-      !type->isReferenceType() && !type.isVolatileQualified() && (type->isArithmeticType() || type->isPointerType());
-  if (!isSimple || !variable->hasLocalStorage() || variable->hasAttr<clang::CleanupAttr>() ||
-      uses.of(variable).addressTaken || pinned.count(variable))
+  const clang::QualType type = variable->getType();
+  const clang::RecordDecl *members = structOfScalars(type);
+  if ((!isSimple(type) && !members) || !variable->hasLocalStorage() || variable->hasAttr<clang::CleanupAttr>() || uses.of(variable).addressTaken ||
+      pinned.count(variable))
     return;
-  index[variable] = tracked.size();
-  tracked.push_back(variable);
+  const unsigned count = members ? static_cast<unsigned>(std::distance(members->field_begin(), members->field_end())) : 1;
+  index[variable] = {tracked, count};
+  tracked += count;
+}
+
+void Liveness::noteAccesses(const clang::Stmt *stmt) {
+  if (const clang::Expr *left = assignedWhole(stmt))
+    overwritten.insert(left);
+  if (const clang::DeclRefExpr *variable = variableOfMember(stmt))
+    ofMembers.insert(variable);
 }
 
 /// A reference that the graph lacks may be a read that the solution would miss.
@@ -159,38 +187,51 @@ void Liveness::dropUnseen(const Uses &uses) {
       index.erase(llvm::cast<clang::VarDecl>(reference->getDecl()));
 }
 
+/// Of a variable or a member of one; none where it is not followed.
+Liveness::Numbers Liveness::numbersOf(const clang::Expr *access) const {
+  const clang::DeclRefExpr *ofMember = variableOfMember(access);
+  const auto *reference = ofMember ? ofMember : llvm::dyn_cast<clang::DeclRefExpr>(access);
+  const auto *variable = reference ? llvm::dyn_cast<clang::VarDecl>(reference->getDecl()) : nullptr;
+  const auto found = variable ? index.find(variable) : index.end();
+  if (found == index.end())
+    return {0, 0};
+  if (!ofMember)
+    return found->second;
+  const auto *field = llvm::cast<clang::FieldDecl>(llvm::cast<clang::MemberExpr>(access)->getMemberDecl());
+  return {found->second.first + field->getFieldIndex(), 1};
+}
+
+/// From behind the statement to before it.
+void Liveness::pass(const clang::Stmt *stmt, llvm::BitVector &live) const {
+  const auto begins = [&](const Numbers &numbers) { live.reset(numbers.first, numbers.first + numbers.count); };
+  if (const auto *decls = llvm::dyn_cast<clang::DeclStmt>(stmt)) {
+    for (const clang::Decl *decl : decls->decls())
+      if (const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl); variable && index.count(variable))
+        begins(index.lookup(variable));
+    return;
+  }
+  if (const clang::Expr *left = assignedWhole(stmt))
+    return begins(numbersOf(left));
+  const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(stmt);
+  const bool isAccess = reference ? !ofMembers.count(reference) : variableOfMember(stmt) != nullptr;
+  if (!isAccess || overwritten.count(llvm::cast<clang::Expr>(stmt)))
+    return;
+  const Numbers read = numbersOf(llvm::cast<clang::Expr>(stmt));
+  live.set(read.first, read.first + read.count);
+}
+
 llvm::BitVector Liveness::beginOf(const clang::CFGBlock &block) const {
-  llvm::BitVector live(tracked.size());
+  llvm::BitVector live(tracked);
   for (const clang::CFGBlock *next : successors(block))
     live |= atBegin[next->getBlockID()];
-  for (const clang::CFGElement &element : llvm::reverse(block)) {
-    auto part = element.getAs<clang::CFGStmt>();
-    if (!part)
-      continue;
-    auto mark = [&](const clang::Decl *decl, auto change) {
-      const auto *variable = llvm::dyn_cast<clang::VarDecl>(decl);
-      auto found = variable ? index.find(variable) : index.end();
-      if (found != index.end())
-        change(found->second);
-    };
-    auto begins = [&](unsigned i) { live.reset(i); };
-    auto reads = [&](unsigned i) { live.set(i); };
-    const clang::Stmt *stmt = part->getStmt();
-    if (const auto *reference = llvm::dyn_cast<clang::DeclRefExpr>(stmt)) {
-      if (!overwritten.count(reference))
-        mark(reference->getDecl(), reads);
-    } else if (const auto *left = assignedVariable(stmt)) {
-      mark(left->getDecl(), begins);
-    } else if (const auto *decls = llvm::dyn_cast<clang::DeclStmt>(stmt)) {
-      for (const clang::Decl *decl : decls->decls())
-        mark(decl, begins);
-    }
-  }
+  for (const clang::CFGElement &element : llvm::reverse(block))
+    if (auto part = element.getAs<clang::CFGStmt>())
+      pass(part->getStmt(), live);
   return live;
 }
 
 void Liveness::solve() {
-  atBegin.assign(graph->getNumBlockIDs(), llvm::BitVector(tracked.size()));
+  atBegin.assign(graph->getNumBlockIDs(), llvm::BitVector(tracked));
   // Clang numbers blocks from the exit upwards, so one round goes mostly
   // backwards.
   std::vector<const clang::CFGBlock *> order(graph->begin(), graph->end());
@@ -209,7 +250,7 @@ void Liveness::solve() {
 }
 
 llvm::BitVector Liveness::liveAtExits(const clang::Stmt *loop) const {
-  llvm::BitVector live(tracked.size());
+  llvm::BitVector live(tracked);
   llvm::BitVector inside = blocksOf(*graph, iteratedStmts(loop));
   for (const clang::CFGBlock *block : *graph) {
     if (!inside.test(block->getBlockID()))
@@ -233,7 +274,11 @@ std::vector<const clang::VarDecl *> Liveness::liveAfter(const clang::Stmt *loop)
     if (uses.declared.count(variable) && variable->hasLocalStorage())
       continue;
     auto found = index.find(variable);
-    if (found == index.end() || live.test(found->second))
+    const auto isLive = [&](const Numbers &numbers) {
+      const int next = live.find_first_in(numbers.first, numbers.first + numbers.count);
+      return next >= 0;
+    };
+    if (found == index.end() || isLive(found->second))
       result.push_back(variable);
   }
   llvm::sort(result,

@@ -7,13 +7,19 @@
 
 namespace nidus::frontend {
 
-/// Backward liveness of the scalar locals of one function over Clang's control
+/// Backward liveness of the scalar locals of one function, and of the members of its structs of scalars, over Clang's control
 /// flow graph.
 class Liveness {
+  /// A variable, or its members, have consecutive numbers.
+  struct Numbers {
+    unsigned first = 0, count = 1;
+  };
+
   std::unique_ptr<clang::CFG> graph;
-  std::vector<const clang::VarDecl *> tracked;
-  llvm::DenseMap<const clang::VarDecl *, unsigned> index;
-  llvm::DenseSet<const clang::DeclRefExpr *> overwritten; ///< left of =
+  unsigned tracked = 0;
+  llvm::DenseMap<const clang::VarDecl *, Numbers> index;
+  llvm::DenseSet<const clang::Expr *> overwritten;          ///< variables and members left of =
+  llvm::DenseSet<const clang::DeclRefExpr *> ofMembers;     ///< variables of which a member is meant
   std::vector<llvm::BitVector> atBegin;                   ///< by block id
 
 public:
@@ -23,13 +29,16 @@ public:
 
   /// Variables from outside the loop that the loop writes, or whose address it
   /// takes, and that may be read after it, in the order of their declaration.
-  /// Sound: what is not a scalar local of which only this function knows is
+  /// Sound: what is not a scalar local of which only this function knows, or a struct of scalars, is
   /// always live.
   std::vector<const clang::VarDecl *> liveAfter(const clang::Stmt *loop) const;
 
 private:
   void track(const clang::VarDecl *variable, const Uses &uses, const llvm::DenseSet<const clang::VarDecl *> &pinned);
   void dropUnseen(const Uses &uses);
+  void noteAccesses(const clang::Stmt *stmt);
+  Numbers numbersOf(const clang::Expr *access) const;
+  void pass(const clang::Stmt *stmt, llvm::BitVector &live) const;
   void solve();
   llvm::BitVector beginOf(const clang::CFGBlock &block) const;
   llvm::BitVector liveAtExits(const clang::Stmt *loop) const;

@@ -1,6 +1,7 @@
 #include "analysis/frontend/normalise/counted_loops.h"
 #include "analysis/frontend/symbolic/refusal.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/scop/reductions.h"
 #include "analysis/frontend/syntax/syntax.h"
 #include <algorithm>
@@ -340,10 +341,59 @@ public:
   }
 };
 
+/// for (size_t k = n; k > 0; k -= 2) as for (long k_at = n; k_at > 0; k_at -= 2) { size_t k = k_at; ... }. Threads past the end of a loop that
+/// falls would have counters that no unsigned number is.
+StmtRef fallingInSigned(const Unit &unit, Function &function, const StmtRef &loop) {
+  const std::optional<LoopHeader> h = loop->kind == StmtKind::For ? loopHeader(loop, function) : std::nullopt;
+  if (!h || h->step >= 0 || !isUnsigned(h->type->scalar) || sizeOf(h->type->scalar) < 4 || startsOf(loop).size() != 1 ||
+      std::count(loop->liveAfter.begin(), loop->liveAfter.end(), h->symbol))
+    return loop;
+  const ExprRef condition = stripImplicitCasts(loop->expr);
+  const bool isEnd = condition->kind == ExprKind::Binary && isVariable(stripImplicitCasts(condition->children[0]), h->symbol) &&
+                     !mentions(condition->children[1], h->symbol) && isInteger(condition->children[1]->type);
+  const bool isAbove = isEnd && (condition->op == ">" || (condition->op == "!=" && h->step == -1) ||
+                                 (condition->op == ">=" && literalValue(condition->children[1]).value_or(0) > 0));
+  if (!isAbove)
+    return loop;
+  const TypeRef type = unqualified(h->type), wide = scalarType(Scalar::Long);
+  const auto inWide = [&](const ExprRef &number) {
+    const std::optional<int64_t> literal = literalValue(number);
+    return literal && *literal >= 0 ? intLiteral(*literal, Scalar::Long) : converted(converted(number, type), wide);
+  };
+  const std::string name = addLocal(unit, function, h->symbol + "_at", wide);
+  function.variables.at(name).name = function.variables.at(h->symbol).name;
+  const ExprRef counter = variable(name, wide);
+  ExprRef step = stepped("--", counter);
+  if (h->step != -1) {
+    auto less = std::make_shared<Expr>();
+    less->kind = ExprKind::Assign;
+    less->op = "-=";
+    less->type = less->computeType = wide;
+    less->children = {counter, intLiteral(-h->step, Scalar::Long)};
+    step = less;
+  }
+  const std::string value = addLocal(unit, function, h->symbol + "_now", type);
+  std::vector<StmtRef> statements = statementsOf(renamedVariable(loop->children[1], h->symbol, variable(value, type)));
+  statements.insert(statements.begin(), makeDeclare(value, type, converted(counter, type)));
+  auto made = std::make_shared<Stmt>(*loop);
+  made->expr = binary(condition->op, counter, inWide(condition->children[1]), scalarType(Scalar::Int));
+  made->step = step;
+  made->children = {makeDeclare(name, wide, inWide(h->first)), makeBlock(statements, loop->location)};
+  return made;
+}
+
+/// Those that may be dimensions: in an iteration, a loop may count as it likes.
+StmtRef withSignedDimensions(const Unit &unit, Function &function, const StmtRef &nest) {
+  const StmtRef made = fallingInSigned(unit, function, nest);
+  std::vector<StmtRef> before;
+  const StmtRef inner = made->kind == StmtKind::For ? innerLoop(made, before) : nullptr;
+  return inner ? replaced(made, inner, withSignedDimensions(unit, function, inner)) : made;
+}
+
 } // namespace
 
 void countLoops(const Unit &unit, PreparedNest &prepared) {
-  prepared.nest = LoopCounts(unit, prepared).apply(prepared.nest);
+  prepared.nest = withSignedDimensions(unit, prepared.function, LoopCounts(unit, prepared).apply(prepared.nest));
 }
 
 } // namespace nidus::frontend

@@ -24,7 +24,7 @@ struct JoinedRows {
 struct PreparedNest {
   StmtRef nest;
   Function function;
-  std::map<std::string, ExprRef> starts; ///< constants that variables surely have before the nest
+  std::map<std::string, ExprRef> starts; ///< numbers that variables surely have before the nest, of what the nest does not change
   std::set<std::string> exact; ///< variables whose initialiser is converted to their type without changing its value
   std::set<std::string> accessed; ///< objects behind pointers that surely exist before the nest, by objectKey()
   bool isSearch = false;                    ///< the first values that its variables are set to are its results, see searches.h

@@ -6,9 +6,19 @@
 namespace nidus::frontend {
 namespace {
 
+/// A loop that counts in another way than a for loop: its counter has another name in the model. One by whose counter something is divided
+/// may be two loops there.
+bool isCountedOtherwise(const StmtRef &loop) {
+  bool divides = false;
+  forEachExpr(loop, [&](const Expr &e) { divides |= e.op == "/" || e.op == "%" || e.op == "/=" || e.op == "%="; });
+  return (loop->kind == StmtKind::While || loop->kind == StmtKind::Do) && !divides;
+}
+
 /// The loops down to the innermost that `counters` name, each with nothing beside it but declarations.
 std::optional<std::vector<StmtRef>> loopsOf(const StmtRef &nest, const Function &function, const std::vector<std::string> &counters) {
   std::vector<StmtRef> loops{nest};
+  if (counters.size() == 1 && isCountedOtherwise(nest))
+    return loops;
   for (size_t k = 0;; ++k) {
     const std::optional<LoopHeader> header = loops[k]->kind == StmtKind::For ? loopHeader(loops[k], function) : std::nullopt;
     if (!header || header->symbol != counters[k])

@@ -10,6 +10,9 @@ namespace nidus::frontend {
 // A counter of 64 bits is followed far past every size (see Assumptions::limitSize), but not to where counter + 1 would wrap.
 static constexpr int64_t counterLimit = int64_t(3) << 61;
 
+/// It is undefined in C.
+static bool wrapsNever(Scalar type) { return !isUnsigned(type) && sizeOf(type) >= 4; }
+
 static bool isLong(const LoopHeader &h) { return sizeOf(h.type->scalar) == 8; }
 
 /// How far the counter is past the horizon, and above the one below zero.
@@ -18,13 +21,20 @@ static Poly aboveDepth(const LoopHeader &h) { return *add(Poly::name(h.symbol), 
 
 LoopReader::LoopReader(NestFacts &facts, Evaluator &evaluator)
     : context(facts.context), certainty(facts.certainty), parameters(facts.parameters), names(facts.names), assumptions(facts.assumptions),
-      dimensions(facts.dimensions), evaluator(evaluator) {}
+      dimensions(facts.dimensions), evaluator(evaluator), runsToItsEnd(!facts.source.prepared.isSearch) {}
+
+/// Whoever leaves no loop comes to its end, and C gives a signed counter no value past those of its type on the way.
+bool LoopReader::neverWraps(const LoopHeader &h, const StmtRef &body) const {
+  bool isLeft = !runsToItsEnd;
+  forEachStmt(body, [&](const Stmt &s) { isLeft |= s.kind == StmtKind::Break || s.kind == StmtKind::Return || s.kind == StmtKind::Other; });
+  return !isLeft && wrapsNever(h.type->scalar);
+}
 
 /// The counter must not wrap on the way to its last test: in C it would start again.
 void LoopReader::checkCounterRange(const LoopHeader &h, const Location &location, const State &state) {
   Scalar type = h.type->scalar;
-  if (!isUnsigned(type) && sizeOf(type) >= 4)
-    return; // undefined in C
+  if (wrapsNever(type))
+    return;
   Poly next = *add(Poly::name(h.symbol), Poly(h.step));
   if (assumptions.provedIn(next, type, state.domain) || assumptions.assumeIn(next, type, state.domain))
     return;
@@ -105,6 +115,19 @@ static isl::set countingFrom(const isl::set &domain, const LoopHeader &h, const 
                    : counting.intersect(typeRange(h.symbol, h.type->scalar));
 }
 
+/// The same where the condition says on its own that the loop ends.
+static isl::set withoutTypeRange(const isl::set &domain, const LoopHeader &h) {
+  const isl::set ended = domain.gist(typeRange(h.symbol, h.type->scalar));
+  const isl::set bounds = withFractions(ended);
+  const int counter = isl_set_find_dim_by_name(bounds.get(), isl_dim_param, h.symbol.c_str());
+  if (counter < 0)
+    return domain;
+  const auto dimension = static_cast<unsigned>(counter);
+  const bool isBounded = h.step > 0 ? isl_set_dim_has_upper_bound(bounds.get(), isl_dim_param, dimension)
+                                    : isl_set_dim_has_lower_bound(bounds.get(), isl_dim_param, dimension);
+  return isBounded ? ended : domain;
+}
+
 /// Restricts the state to what comes before the condition is false for the first time.
 void LoopReader::endWith(const Split &split, const LoopHeader &h, const isl::set &before, State &state) {
   const isl::set edge = constraint(pastHorizon(h), "=").unite(constraint(aboveDepth(h), "="));
@@ -179,6 +202,8 @@ void LoopReader::enter(const StmtRef &loop, State &state) {
   checkCounterRange(*h, loop->location, state);
   // Where the end of the loop implies it, the range of the counter's type says nothing more.
   state.domain = parameters.withoutRanges(state.domain);
+  if (!isLong(*h) && neverWraps(*h, loop->children.back()))
+    state.domain = withoutTypeRange(state.domain, *h);
   names.addCounter(h->symbol);
   dimensions.loops.push_back({h->symbol, h->type, h->first, h->condition, h->step, {}, loop->location});
   if (std::count(loop->liveAfter.begin(), loop->liveAfter.end(), h->symbol))

@@ -14,7 +14,9 @@ class LoopReader {
   Assumptions &assumptions;
   Dimensions &dimensions;
   Evaluator &evaluator;
+  const bool runsToItsEnd; ///< no iteration leaves the nest
 
+  bool neverWraps(const LoopHeader &h, const StmtRef &body) const;
   Poly firstValue(const LoopHeader &h, State &state);
   void endWith(const Split &split, const LoopHeader &h, const isl::set &before, State &state);
   void checkStart(const StmtRef &loop, const LoopHeader &h, const Poly &first, const isl::set &before, const Split &split, State &state);

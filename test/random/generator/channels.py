@@ -121,10 +121,15 @@ class Channels:
     # Structs
 
     def whole_pixels(self):
-        """Structs written as a whole: compound literals, chosen ones, members left out, passed to a helper that returns one."""
+        """Structs written as a whole: compound literals, chosen ones, members left out, passed to a helper that returns one; temporaries that
+        are declared before the loops, set by members or as a whole, in all iterations or not quite."""
         out = self.rng.choice([a for a in self.outputs if "struct" in a.extra])
         scope = Scope(self.f, [], self.readable())
         blend = self.blend(out) if self.chance(0.3) else None
+        temporary = self.w.fresh("held") if self.chance(0.4) else None
+        has_value = self.chance(0.5)
+        if temporary:
+            self.w.put(f"{out.extra['struct']} {temporary}{' = {1, 2, 3}' if has_value else ''};")
 
         def literal():
             parts = [self.nests.stored(out, self.nests.value(scope, 1)).text for _ in CHANNELS]
@@ -136,7 +141,23 @@ class Channels:
             array = self.rng.choice([a for a in [*scope.readable, out] if a.extra.get("struct") == out.extra["struct"]])
             return replace(array, channel=None).at(self.rng, self.nests.plain(scope, array))
 
+        def set_temporary():
+            if self.chance(0.5):
+                self.w.put(f"{temporary} = {whole()};")
+                changed = self.rng.sample(CHANNELS, self.rng.randrange(3))
+            else:
+                changed = self.rng.sample(CHANNELS, 2 if has_value and self.chance(0.1) else 3)
+            for channel in changed:
+                self.w.put(f"{temporary}.{channel} = {self.nests.stored(out, self.nests.value(scope, 1)).text};")
+            if self.chance(0.3):
+                element = self.nests.element(out, self.nests.plain(scope, out))
+                self.w.block(f"if ({v.comparison('>', element, v.constant(20)).text})", lambda: self.w.put(f"{temporary} = {whole()};"))
+
         def write():
+            if temporary:
+                set_temporary()
+                self.w.put(f"{replace(out, channel=None).at(self.rng, self.nests.plain(scope, out))} = {temporary};")
+                return
             value = literal()
             if blend:
                 value = f"{blend}({', '.join(self.rng.sample([value, whole()], 2))})"
