@@ -47,13 +47,19 @@ std::optional<std::set<std::string>> sizesOf(const NestPlan &nest) {
   return names;
 }
 
-/// The user's variable whose value the argument is.
-ExprRef variableOf(const NestPlan &nest, const std::string &name) {
+/// What the argument is, of the user's variables alone: to look at it once more costs nothing.
+ExprRef hostSizeOf(const NestPlan &nest, const std::string &name) {
   const auto argument = std::find_if(nest.arguments.begin(), nest.arguments.end(), [&](const Argument &a) { return a.name == name; });
   if (argument == nest.arguments.end() || argument->kind != ArgumentKind::Scalar || argument->hostCondition || argument->definition)
     return nullptr;
   const ExprRef host = stripImplicitCasts(argument->host);
-  return host->kind == ExprKind::Variable && isInteger(host->type) && nest.hostNames.count(host->name) ? host : nullptr;
+  bool isPlain = isInteger(host->type), hasVariables = false;
+  forEachExpr(host, [&](const Expr &e) {
+    const bool isSum = e.kind == ExprKind::Binary && (e.op == "+" || e.op == "-" || e.op == "*");
+    isPlain &= isSum || e.kind == ExprKind::IntLiteral || (e.kind == ExprKind::Cast && e.implicit) || (e.kind == ExprKind::Variable && nest.hostNames.count(e.name));
+    hasVariables |= e.kind == ExprKind::Variable;
+  });
+  return isPlain && hasVariables ? host : nullptr;
 }
 
 /// The largest number that all of these may be, where the C takes less time than a launch; 0: there is none.
@@ -88,7 +94,7 @@ std::optional<SmallSizes> smallSizesOf(const NestPlan &nest, const Setting &sett
   SmallSizes small;
   small.most = mostWithinLaunch(nest, *names, setting);
   for (const std::string &name : *names) {
-    const ExprRef size = variableOf(nest, name);
+    const ExprRef size = hostSizeOf(nest, name);
     if (!size)
       return std::nullopt;
     if (!hasOnlyUpTo(size->type, small.most))
@@ -108,11 +114,16 @@ void addCalls(const StmtRef &code, std::set<std::string> &names) {
 
 std::set<std::string> calledInLoops(const Unit &unit) {
   std::set<std::string> called;
-  for (const Function &function : unit.functions)
+  for (const Function &function : unit.functions) {
     forEachStmt(function.body, [&](const Stmt &stmt) {
       if (isLoop(stmt))
         addCalls(std::make_shared<Stmt>(stmt), called);
     });
+    std::set<std::string> own;
+    addCalls(function.body, own);
+    if (own.count(function.name))
+      called.insert(function.name);
+  }
   for (size_t before = 0; before < called.size();) {
     before = called.size();
     for (const Function &function : unit.functions)

@@ -14,7 +14,7 @@
 
 namespace nidus {
 
-/// Functions of the unit that are called in loops, and all that these call.
+/// Functions of the unit that are called in loops, or call themselves, and all that these call.
 std::set<std::string> calledInLoops(const Unit &unit);
 
 /// With such sizes for nests in loops that stay on the host; of a function that is called in one, for all.

@@ -67,3 +67,20 @@ void lightness(const unsigned short *rgb, short *lab, float (*buffer)[65536])
     memset(lab, 0, 3 * sizeof *lab);
     lab[0] = (short)(64 * roots[rgb[1]]);
 }
+
+// How far the pointers of a walk are apart is a size, too; and a function that calls itself is called often.
+// CHECK-LABEL: {{^}}void halves(
+// CHECK: if (({{[!]}}nidus_known && end - out <= {{[0-9]+}}) || {{[!]}}nidus_
+void halves(float *out, const float *in, int n, int step)
+{
+    float *end = out + n;
+    if (n > 4) {
+        halves(out, in, n / 2, 2 * step);
+        halves(out + n / 2, in + step, n - n / 2, 2 * step);
+        return;
+    }
+    do {
+        *out = *in * 2;
+        in += step;
+    } while (++out != end);
+}

@@ -1,5 +1,6 @@
 #include "analysis/frontend/normalise/struct_members.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
+#include "analysis/frontend/syntax/later_uses.h"
 #include <algorithm>
 
 namespace nidus::frontend {
@@ -121,6 +122,44 @@ bool canBeSplit(const Unit &unit, const PreparedNest &prepared, const std::strin
          hasOnlyScalars(unit, found->second.type) && isUsedByMembers(prepared.nest, symbol);
 }
 
+/// The nest with variables for the members that it sets of these structs.
+PreparedNest withMembers(const Unit &unit, const PreparedNest &prepared, MembersOfStructs &split) {
+  PreparedNest made = prepared;
+  for (auto &[symbol, members] : split) {
+    const Variable whole = prepared.function.variables.at(symbol);
+    const Struct &type = unit.structs.at(whole.type->name);
+    const std::set<std::string> set = membersSet(type, prepared.nest, symbol);
+    members.clear();
+    for (const Field &field : type.fields) {
+      if (!set.count(field.name))
+        continue;
+      const std::string local = addLocal(unit, made.function, whole.name + "_" + field.name, field.type);
+      made.function.variables.at(local).name = whole.name + "." + field.name;
+      members[field.name] = local;
+    }
+  }
+  made.nest = rewrite(withCopiesSplit(unit, prepared.nest, split), [&](const ExprRef &e) -> ExprRef {
+    for (const auto &[symbol, members] : split)
+      if (isMemberOf(*e, symbol) && members.count(e->name))
+        return variable(members.at(e->name), e->type);
+    return e;
+  });
+  return made;
+}
+
+std::set<std::string> variablesOfHeader(const StmtRef &loop) {
+  auto header = std::make_shared<Stmt>(*loop);
+  header->children.back() = makeBlock({});
+  return variablesOf(StmtRef(header));
+}
+
+/// May an iteration find what was there before it, or another one has left?
+bool mayReadBefore(const StmtRef &nest, const std::map<std::string, std::string> &members) {
+  const std::set<std::string> inHeader = variablesOfHeader(nest);
+  return std::any_of(members.begin(), members.end(),
+                     [&](const auto &member) { return inHeader.count(member.second) || mayReadFirst(nest->children.back(), member.second); });
+}
+
 } // namespace
 
 void splitStructs(const Unit &unit, PreparedNest &prepared) {
@@ -129,26 +168,17 @@ void splitStructs(const Unit &unit, PreparedNest &prepared) {
   for (const auto &[symbol, how] : assignments(prepared.nest))
     if (canBeSplit(unit, prepared, symbol, declared))
       split[symbol];
-  for (auto &[symbol, members] : split) {
-    const Variable whole = prepared.function.variables.at(symbol);
-    const Struct &type = unit.structs.at(whole.type->name);
-    const std::set<std::string> set = membersSet(type, prepared.nest, symbol);
-    for (const Field &field : type.fields) {
-      if (!set.count(field.name))
-        continue;
-      const std::string local = addLocal(unit, prepared.function, whole.name + "_" + field.name, field.type);
-      prepared.function.variables.at(local).name = whole.name + "." + field.name;
-      members[field.name] = local;
+  while (!split.empty()) {
+    PreparedNest made = withMembers(unit, prepared, split);
+    // What is no temporary stays a struct, and what is copied from and to it is seen as that.
+    const size_t all = split.size();
+    for (auto each = split.begin(); each != split.end();)
+      each = mayReadBefore(made.nest, each->second) ? split.erase(each) : std::next(each);
+    if (split.size() == all) {
+      prepared = std::move(made);
+      return;
     }
   }
-  if (split.empty())
-    return;
-  prepared.nest = rewrite(withCopiesSplit(unit, prepared.nest, split), [&](const ExprRef &e) -> ExprRef {
-    for (const auto &[symbol, members] : split)
-      if (isMemberOf(*e, symbol) && members.count(e->name))
-        return variable(members.at(e->name), e->type);
-    return e;
-  });
 }
 
 } // namespace nidus::frontend

@@ -68,6 +68,10 @@ FirstUse firstUse(const StmtRef &stmt, const std::string &symbol) {
   }
   case StmtKind::While:
     return mentionsIn(stmt->expr, symbol) || firstUse(stmt->children[0], symbol) == FirstUse::Read ? FirstUse::Read : FirstUse::None;
+  case StmtKind::Do: { // its body runs before its condition
+    const FirstUse body = firstUse(stmt->children[0], symbol);
+    return body == FirstUse::None && mentionsIn(stmt->expr, symbol) ? FirstUse::Read : body;
+  }
   default:
     return FirstUse::Read;
   }

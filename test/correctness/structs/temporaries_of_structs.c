@@ -1,5 +1,5 @@
 // Structs that are declared before the loops, set member by member or as a whole in each iteration, and copied.
-// RUN: %check --expect=products:mapped --expect=macros:mapped --expect=butterflies:mapped --expect=whole:mapped --expect=swapped:mapped --expect=chosen:mapped --expect=inner:any --expect=two:mapped=2 --expect=kept:any --expect=partly:any --expect=passed:any --expect=itself:any --expect=later:any --expect=parameter:any --expect=scratch:mapped --expect=rests:any --expect=shows:any --expect=main:any %s
+// RUN: %check --expect=products:mapped --expect=macros:mapped --expect=butterflies:mapped --expect=whole:mapped --expect=swapped:mapped --expect=chosen:mapped --expect=inner:any --expect=two:mapped=2 --expect=kept:any --expect=partly:any --expect=passed:any --expect=itself:any --expect=later:any --expect=parameter:any --expect=scratch:mapped --expect=rests:any --expect=sums:any --expect=walk:any --expect=counts:any --expect=seen:any --expect=shows:any --expect=main:any %s
 #include "harness.h"
 
 typedef struct {
@@ -230,6 +230,56 @@ void rests(const float *a, float *b, int w, int n)
     } while (--k);
 }
 
+/* Members that go from one iteration to the next: a sum, a pointer, a counter, and what the loop's own condition reads. */
+float sums(int n, const Complex *a)
+{
+    Complex t = {1, 2};
+    float all = 0;
+    for (int k = 0; k < n; k++) {
+        t.r += a[k].r;
+        t.i = a[k].i;
+    }
+    all = t.r;
+    t.i = 3;
+    return all + t.i;
+}
+
+typedef struct {
+    const float *from;
+    float *to;
+    int k;
+} Walk;
+
+void walk(int n, const float *a, float *b)
+{
+    Walk w = {a, b, 0};
+    for (int k = 0; k < n; k++) {
+        *w.to++ = *w.from++ * 2;
+        w.k += 3;
+    }
+}
+
+void counts(int n, const float *a, float *b)
+{
+    Walk w;
+    for (w.k = 0; w.k < n; w.k++)
+        b[w.k] = a[w.k] + 1;
+    for (int k = 0; k < n; k++) {
+        w.from = a + k;
+        w.to = b + n - 1 - k;
+        *w.to += *w.from;
+    }
+}
+
+void seen(int n, const Complex *a, Complex *c)
+{
+    Complex t = {0, 0};
+    for (int k = 0; k < n && t.r < 7.5f; k++) {
+        t = a[k];
+        c[k] = t;
+    }
+}
+
 static void shows(int n)
 {
     const size_t m = (size_t)n;
@@ -266,6 +316,13 @@ static void shows(int n)
     const Complex start = {5, 6};
     parameter(n, start, b, c);
     show("parameter", c, 0);
+    showReal("sums", sums(n, a));
+    walk(n, f, (float *)c);
+    show("walk", c, 0);
+    counts(n, f, (float *)c);
+    show("counts", c, 0);
+    seen(n, a, c);
+    show("seen", c, 0);
     if (n > 0) {
         scratch(c, a, 1, m / 3 + 1);
         show("scratch", c, 0);
