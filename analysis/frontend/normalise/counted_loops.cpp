@@ -1,5 +1,5 @@
 #include "analysis/frontend/normalise/counted_loops.h"
-#include "analysis/frontend/symbolic/refusal.h"
+#include "analysis/frontend/normalise/known_starts.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/symbolic/loop_domains.h"
 #include "analysis/frontend/scop/reductions.h"
@@ -14,18 +14,26 @@ class LoopCounts {
   Function &function;
   const std::map<std::string, ExprRef> &starts;
   std::map<std::string, ExprRef> &held;
-  const int nestOffset;
+  const StmtRef nest;
 
   static bool isLive(const StmtRef &loop, const std::string &symbol) {
     return std::count(loop->liveAfter.begin(), loop->liveAfter.end(), symbol) > 0;
   }
 
+  /// Loops of a macro may begin at one place: then nothing is known of them.
+  std::map<std::string, ExprRef> startsOfInner(const StmtRef &loop) const {
+    int there = 0;
+    forEachStmt(nest, [&](const Stmt &s) { there += isLoop(s) && s.range.beginOffset == loop->range.beginOffset; });
+    return there == 1 ? startsBefore(function, nest, loop) : std::map<std::string, ExprRef>();
+  }
+
   /// What the variable has before the first test: its initialiser in the header, or itself.
   ExprRef startOf(const StmtRef &loop, const std::string &symbol, const TypeRef &type) const {
-    auto start = starts.find(symbol);
-    bool isKnown = start != starts.end() && loop->range.beginOffset == nestOffset;
-    if (loop->kind != StmtKind::For || loop->children[0]->kind == StmtKind::Empty)
-      return isKnown ? start->second : variable(symbol, type);
+    if (loop->kind != StmtKind::For || loop->children[0]->kind == StmtKind::Empty) {
+      const std::map<std::string, ExprRef> known = loop->range.beginOffset == nest->range.beginOffset ? starts : startsOfInner(loop);
+      const auto start = known.find(symbol);
+      return start != known.end() ? start->second : variable(symbol, type);
+    }
     const std::vector<StmtRef> all = startsOf(loop);
     return all.size() == 1 ? setBy(all[0], symbol) : nullptr;
   }
@@ -44,7 +52,7 @@ class LoopCounts {
 
   /// The nest's own counter may live on: then one of its own stands for it, which is the nest's result.
   bool mayStandFor(const StmtRef &loop, const std::string &symbol) const {
-    return !isLive(loop, symbol) || (loop->range.beginOffset == nestOffset && isPlainScalar(function, symbol));
+    return !isLive(loop, symbol) || (loop->range.beginOffset == nest->range.beginOffset && isPlainScalar(function, symbol));
   }
 
   StmtRef standingFor(const std::string &symbol, const StmtRef &loop, const std::string &counter) {
@@ -329,7 +337,7 @@ class LoopCounts {
 
 public:
   LoopCounts(const Unit &unit, PreparedNest &prepared)
-      : unit(unit), function(prepared.function), starts(prepared.starts), held(prepared.held), nestOffset(prepared.nest->range.beginOffset) {
+      : unit(unit), function(prepared.function), starts(prepared.starts), held(prepared.held), nest(prepared.nest) {
   }
 
   StmtRef apply(const StmtRef &nest) {
@@ -342,7 +350,8 @@ public:
 };
 
 /// for (size_t k = n; k > 0; k -= 2) as for (long k_at = n; k_at > 0; k_at -= 2) { size_t k = k_at; ... }. Threads past the end of a loop that
-/// falls would have counters that no unsigned number is.
+/// falls would have counters that no unsigned number is, and that are large where they are compared as one. The two sides of a comparison have one type:
+/// its values are those of a long, as sizes are.
 StmtRef fallingInSigned(const Unit &unit, Function &function, const StmtRef &loop) {
   const std::optional<LoopHeader> h = loop->kind == StmtKind::For ? loopHeader(loop, function) : std::nullopt;
   if (!h || h->step >= 0 || !isUnsigned(h->type->scalar) || sizeOf(h->type->scalar) < 4 || startsOf(loop).size() != 1 ||
@@ -358,7 +367,7 @@ StmtRef fallingInSigned(const Unit &unit, Function &function, const StmtRef &loo
   const TypeRef type = unqualified(h->type), wide = scalarType(Scalar::Long);
   const auto inWide = [&](const ExprRef &number) {
     const std::optional<int64_t> literal = literalValue(number);
-    return literal && *literal >= 0 ? intLiteral(*literal, Scalar::Long) : converted(converted(number, type), wide);
+    return literal && *literal >= 0 ? intLiteral(*literal, Scalar::Long) : converted(number, wide);
   };
   const std::string name = addLocal(unit, function, h->symbol + "_at", wide);
   function.variables.at(name).name = function.variables.at(h->symbol).name;
@@ -378,7 +387,34 @@ StmtRef fallingInSigned(const Unit &unit, Function &function, const StmtRef &loo
   auto made = std::make_shared<Stmt>(*loop);
   made->expr = binary(condition->op, counter, inWide(condition->children[1]), scalarType(Scalar::Int));
   made->step = step;
-  made->children = {makeDeclare(name, wide, inWide(h->first)), makeBlock(statements, loop->location)};
+  made->children = {makeDeclare(name, wide, inWide(converted(h->first, type))), makeBlock(statements, loop->location)};
+  return made;
+}
+
+/// unsigned char k; k > 0u as k > 0, and k > n as (long)k > (long)n. In a kernel k is an int, which is below zero in threads past the end of the loop: no large
+/// number, which it would be as an unsigned one.
+StmtRef comparedInSigned(const StmtRef &loop, const Function &function) {
+  const std::optional<LoopHeader> h = loop->kind == StmtKind::For ? loopHeader(loop, function) : std::nullopt;
+  if (!h || h->step >= 0 || !isUnsigned(h->type->scalar) || sizeOf(h->type->scalar) >= 4)
+    return loop;
+  auto made = std::make_shared<Stmt>(*loop);
+  made->expr = rewrite(loop->expr, [&](const ExprRef &e) -> ExprRef {
+    const bool compares = e->kind == ExprKind::Binary && (e->op == ">" || e->op == ">=" || e->op == "!=" || e->op == "<" || e->op == "<=" || e->op == "==");
+    if (!compares || !isInteger(e->children[0]->type) || !isUnsigned(e->children[0]->type->scalar) || !mentions(e, h->symbol))
+      return e;
+    const auto literalOf = [](const ExprRef &side) { return literalValue(side).value_or(-1); };
+    const bool isInt = std::any_of(e->children.begin(), e->children.end(), [&](const ExprRef &side) { return literalOf(side) >= 0 && literalOf(side) <= INT32_MAX; });
+    const TypeRef type = scalarType(isInt ? Scalar::Int : Scalar::Long);
+    const auto inType = [&](const ExprRef &side) {
+      if (literalOf(side) >= 0)
+        return intLiteral(literalOf(side), type->scalar);
+      const ExprRef own = stripImplicitCasts(side);
+      auto promoted = std::make_shared<Expr>(*converted(isVariable(own, h->symbol) ? own : side, type));
+      promoted->implicit = true;
+      return ExprRef(promoted);
+    };
+    return binary(e->op, inType(e->children[0]), inType(e->children[1]), e->type);
+  });
   return made;
 }
 
@@ -393,7 +429,8 @@ StmtRef withSignedDimensions(const Unit &unit, Function &function, const StmtRef
 } // namespace
 
 void countLoops(const Unit &unit, PreparedNest &prepared) {
-  prepared.nest = withSignedDimensions(unit, prepared.function, LoopCounts(unit, prepared).apply(prepared.nest));
+  const StmtRef counted = withLoops(LoopCounts(unit, prepared).apply(prepared.nest), [&](const StmtRef &loop) { return comparedInSigned(loop, prepared.function); });
+  prepared.nest = withSignedDimensions(unit, prepared.function, counted);
 }
 
 } // namespace nidus::frontend

@@ -1,6 +1,6 @@
 // Counters that are set before the loop, in a statement of their own: to a parameter, a sum, or what changes before the loop, or in it; and those
 // that fall to the least number of their type.
-// RUN: %check --expect=down:mapped --expect=until_none:mapped --expect=while_left:mapped --expect=thirds:any --expect=sums:mapped --expect=changed:any --expect=changed_inside:any --expect=jumped:any --expect=narrow:any --expect=walked:mapped --expect=falls:mapped=3 --expect=falls_by:mapped=2 --expect=inside:mapped --expect=shows:any --expect=main:any %s
+// RUN: %check --expect=down:mapped --expect=until_none:mapped --expect=while_left:mapped --expect=thirds:any --expect=sums:mapped --expect=changed:any --expect=changed_inside:any --expect=jumped:any --expect=narrow:any --expect=walked:mapped --expect=falls:mapped=3 --expect=falls_by:mapped=2 --expect=inside:mapped --expect=below:mapped=4 --expect=transposed:mapped --expect=reset:mapped --expect=left_over:any --expect=shows:any --expect=main:any %s
 #include "harness.h"
 
 void down(float *f, int m)
@@ -121,6 +121,64 @@ void inside(float *f, unsigned h, unsigned w)
             f[(y - 1) * w + x - 1] += (float)(x * y);
 }
 
+/* Threads past the end of these have no counter of the type: it is compared as a large number. */
+void below(float *f, uint16_t n, unsigned least, unsigned long least_long)
+{
+    for (uint16_t k = n; k > 0U; k--)
+        f[k] *= 2;
+    for (uint16_t k = n; k > least; k--)
+        f[k] += 1;
+    for (uint16_t k = n; k >= 4U; k -= 3)
+        f[k] += 2;
+    for (uint16_t k = n; k != least_long; k--)
+        f[k] += 3;
+}
+
+/* Inner loops, with pointers that go on from one row to the next. */
+void transposed(const float *in, float *out, uint16_t rows, uint16_t cols)
+{
+    float *px;
+    uint16_t col, i = 0, row = rows;
+    do {
+        px = out + i;
+        col = cols;
+        while (col > 0U) {
+            *px = *in++;
+            px += rows;
+            col--;
+        }
+        i++;
+        row--;
+    } while (row > 0U);
+}
+
+void reset(const float *in, float *out, unsigned rows, unsigned cols)
+{
+    unsigned col = 7;
+    for (unsigned row = 0; row < rows; row++) {
+        col = cols - 1;
+        out[row] = 0;
+        while (col != 0) {
+            out[row] = *in++;
+            col--;
+        }
+    }
+}
+
+/* The inner loop begins where it ended for the row before, or where an if has put it. */
+void left_over(float *out, int rows, int cols)
+{
+    int col = 0;
+    for (int row = 0; row < rows; row++) {
+        if (row % 3 == 0)
+            col = cols;
+        while (col > 1) {
+            out[row * cols + col - 1] += (float)row;
+            col -= 2;
+        }
+    }
+}
+
 static void shows(int n)
 {
     float *f = floats((size_t)n * 4 + 16), *g = floats((size_t)n * 4 + 16);
@@ -150,6 +208,16 @@ static void shows(int n)
     show("falls", f, 0);
     falls_by(f, (size_t)n, 5);
     show("falls by", f, 0);
+    below(f, (uint16_t)n, n > 3 ? 3 : 0, n > 5 ? 5 : 0);
+    show("below", f, 0);
+    if (n > 0) {
+        transposed(f, g, (uint16_t)(n / 9 + 1), 9);
+        show("transposed", g, 0);
+    }
+    reset(f, g, (unsigned)n / 9, 9);
+    show("reset", g, 0);
+    left_over(g, n / 6, 6);
+    show("left over", g, 0);
     inside(f, (unsigned)n / 8, 8);
     show("inside", f, 0);
     finish();
