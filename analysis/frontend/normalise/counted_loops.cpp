@@ -429,8 +429,10 @@ StmtRef withSignedDimensions(const Unit &unit, Function &function, const StmtRef
 } // namespace
 
 void countLoops(const Unit &unit, PreparedNest &prepared) {
-  const StmtRef counted = withLoops(LoopCounts(unit, prepared).apply(prepared.nest), [&](const StmtRef &loop) { return comparedInSigned(loop, prepared.function); });
-  prepared.nest = withSignedDimensions(unit, prepared.function, counted);
+  prepared.nest = withLoops(LoopCounts(unit, prepared).apply(prepared.nest), [&](const StmtRef &loop) { return comparedInSigned(loop, prepared.function); });
+  fallInSigned(unit, prepared);
 }
+
+void fallInSigned(const Unit &unit, PreparedNest &prepared) { prepared.nest = withSignedDimensions(unit, prepared.function, prepared.nest); }
 
 } // namespace nidus::frontend

@@ -73,6 +73,7 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
     prepared.nest = gatherEdges(prepared.function, prepared.nest);
   closeInductions(unit, prepared);
   joinRows(unit, prepared);
+  fallInSigned(unit, prepared); // loops that are dimensions now, as nothing moves beside them
   if (!prepared.isSearch)
     indexPositions(unit, prepared), guardKeptElements(unit, prepared);
   prepared.nest = withPositionsApart(prepared.nest);

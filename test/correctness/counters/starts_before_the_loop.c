@@ -1,6 +1,6 @@
 // Counters that are set before the loop, in a statement of their own: to a parameter, a sum, or what changes before the loop, or in it; and those
 // that fall to the least number of their type.
-// RUN: %check --expect=down:mapped --expect=until_none:mapped --expect=while_left:mapped --expect=thirds:any --expect=sums:mapped --expect=changed:any --expect=changed_inside:any --expect=jumped:any --expect=narrow:any --expect=walked:mapped --expect=falls:mapped=3 --expect=falls_by:mapped=2 --expect=inside:mapped --expect=below:mapped=4 --expect=transposed:mapped --expect=reset:mapped --expect=left_over:any --expect=shows:any --expect=main:any %s
+// RUN: %check --expect=down:mapped --expect=until_none:mapped --expect=while_left:mapped --expect=thirds:any --expect=sums:mapped --expect=changed:any --expect=changed_inside:any --expect=jumped:any --expect=narrow:any --expect=walked:mapped --expect=falls:mapped=3 --expect=falls_by:mapped=2 --expect=inside:mapped --expect=below:mapped=4 --expect=transposed:mapped --expect=reset:mapped --expect=turned:mapped --expect=left_over:any --expect=shows:any --expect=main:any %s
 #include "harness.h"
 
 void down(float *f, int m)
@@ -152,6 +152,22 @@ void transposed(const float *in, float *out, uint16_t rows, uint16_t cols)
     } while (row > 0U);
 }
 
+void turned(const float *in, float *out, unsigned rows, unsigned cols)
+{
+    unsigned col, i = 0, row = rows;
+    do {
+        float *px = out + i;
+        col = cols;
+        while (col > 0U) {
+            *px = *in++;
+            px += rows;
+            col--;
+        }
+        i++;
+        row--;
+    } while (row > 0U);
+}
+
 void reset(const float *in, float *out, unsigned rows, unsigned cols)
 {
     unsigned col = 7;
@@ -213,6 +229,8 @@ static void shows(int n)
     if (n > 0) {
         transposed(f, g, (uint16_t)(n / 9 + 1), 9);
         show("transposed", g, 0);
+        turned(g, f, (unsigned)n / 9 + 1, 9);
+        show("turned", f, 0);
     }
     reset(f, g, (unsigned)n / 9, 9);
     show("reset", g, 0);
