@@ -45,7 +45,7 @@ void carried(const float *in, float *out, int w, int h)
 }
 // CHECK-LABEL: carried_
 // CHECK: int y = 1;
-// CHECK: for (int y_at = nidus::from(y); y_at < h; y_at += 3)
+// CHECK: for (int y_at = nidus::from(1); y_at < h; y_at += 3)
 // CHECK: for (int turns = 0; turns < h; turns++)
 
 /* Of sixteen iterations few operations: unrolled as a whole, where it chooses elements. */

@@ -62,6 +62,9 @@ class Nests(Statements):
             return f"for ({declared}{name} = {extent}; {name}-- > {low};)", low, 0
         if kind == 1 and step == 1 and not low:
             return f"for ({declared}{name} = 0; {name} != {dim.text}; {up})", 0, 0
+        if kind == 3 and step == 1:
+            down = rng.choice([f"{name}--", f"--{name}", f"{name} -= 1"])
+            return f"for ({declared}{name} = {dim.extent.at(v.PRODUCT)} / 2; {name} > {low}{rng.choice(['', 'u', 'u'])}; {down})", low + 1, 0
         if high:
             return f"for ({declared}{name} = {low}; {name} + {high} < {dim.text}; {up})", low, high
         if kind == 2:
