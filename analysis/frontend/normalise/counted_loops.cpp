@@ -1,4 +1,5 @@
 #include "analysis/frontend/normalise/counted_loops.h"
+#include "analysis/code/text_of.h"
 #include "analysis/frontend/normalise/known_starts.h"
 #include "analysis/frontend/normalise/nest_rewriter.h"
 #include "analysis/frontend/symbolic/loop_domains.h"
