@@ -9,7 +9,4 @@ namespace nidus::frontend {
 /// for (i = 0, k = 0; i < n; i++, k += 3) as loops over one counter that goes up or down in their headers.
 void countLoops(const Unit &unit, PreparedNest &prepared);
 
-/// Of the loops that may be dimensions, those that count down in an unsigned type count in a signed one: for (long k_at = n; k_at > 0; k_at--).
-void fallInSigned(const Unit &unit, PreparedNest &prepared);
-
 } // namespace nidus::frontend

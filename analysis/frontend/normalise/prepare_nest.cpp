@@ -6,6 +6,7 @@
 #include "analysis/frontend/normalise/counted_walks.h"
 #include "analysis/frontend/normalise/do_loops.h"
 #include "analysis/frontend/host/dereferenced_before.h"
+#include "analysis/frontend/normalise/falling_counters.h"
 #include "analysis/frontend/normalise/flatten.h"
 #include "analysis/frontend/normalise/gather_edges.h"
 #include "analysis/frontend/normalise/held_objects.h"
@@ -65,6 +66,8 @@ static PreparedNest prepared(const Unit &unit, const Function &function, const S
   testFirst(prepared);
   prepared.nest = withStartsApart(prepared.nest);
   countLoops(unit, prepared);
+  compareInSigned(prepared);
+  fallInSigned(unit, prepared);
   countWalks(unit, prepared);
   countSteps(unit, prepared);
   holdComparedElements(unit, prepared);
