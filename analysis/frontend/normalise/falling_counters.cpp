@@ -72,6 +72,14 @@ StmtRef comparedInSigned(const StmtRef &loop, const Function &function) {
     };
     return binary(e->op, inType(e->children[0]), inType(e->children[1]), e->type);
   });
+  const ExprRef whole = stripImplicitCasts(made->expr), counter = variable(h->symbol, scalarType(Scalar::Int)), none = intLiteral(0);
+  const bool isCompared = whole->kind == ExprKind::Binary && whole->op != "&" && whole->op != "&&" && whole->op != "||" &&
+                          isVariable(stripImplicitCasts(whole->children[0]), h->symbol) && !mentions(whole->children[1], h->symbol);
+  // k, k & 255, k + 1u > 1u: what is asked of a number below zero says nothing.
+  if (isVariable(whole, h->symbol))
+    made->expr = binary(">", whole, none, scalarType(Scalar::Int));
+  else if (!isCompared)
+    made->expr = binary("&&", binary(">=", counter, none, scalarType(Scalar::Int)), made->expr, scalarType(Scalar::Int));
   return made;
 }
 
