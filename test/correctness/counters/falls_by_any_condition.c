@@ -39,7 +39,7 @@ void masked(float *f, uint16_t n)
 }
 void columns(float *f, uint16_t h, uint16_t w)
 {
-    for (uint16_t y = h; y > 0U; y--) for (uint8_t x = (uint8_t)w; x > 0U; x--) f[y * w + x] += 12;
+    for (uint16_t y = h; y > 0U; y--) for (uint8_t x = (uint8_t)w; x > 0U; x--) f[(y - 1) * w + x - 1] += 12;
 }
 void whiles(float *f, uint16_t n) { uint16_t k = n; while (k > 0U)
 {
